@@ -1,0 +1,16 @@
+/** A person's full name: Chinese names last then first without a space, others first then last with one (spec §3). */
+export function joinName(person: { readonly firstname: string; readonly lastname: string }): string {
+  const first = person.firstname.trim();
+  const last = person.lastname.trim();
+  if (/\p{Script=Han}/u.test(first + last)) return `${last}${first}`;
+  return [first, last].filter((part) => part !== '').join(' ');
+}
+
+/** Label in the contact select: the full name and the phone's digits after its 7th character (spec §3). */
+export function contactLabel(person: {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly telephone: string;
+}): string {
+  return [joinName(person), person.telephone.slice(7)].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { faultReasons } from '#core/fault.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Schema = v.GenericSchema<unknown, unknown>;
+
+/** Who may call: `public` needs nothing, `customer` needs the token header (spec §7). */
+export type Access = 'public' | 'customer';
+
+/**
+ * One call of the API as data. The browser client, the server's route and the contract tests are derived from it.
+ * - `path` holds parameters in braces, as spec §7 writes them.
+ * - `effect`: `read` may be cancelled by its identical twin and repeated; `write` changes something but may be
+ *   repeated; `create` makes or pays for something: it is never cancelled, needs an `Idempotency-Key`, and its
+ *   pending twin waits for the same answer (design §9).
+ * - `timeout` in milliseconds (spec §9).
+ * - `errors`: the reply codes a caller is expected to handle, by name.
+ */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Data extends Schema = Schema,
+  Errors extends Record<string, number> = Record<string, number>,
+> {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly effect: 'read' | 'write' | 'create';
+  readonly encoding: 'form' | 'json';
+  readonly reply: 'envelope' | 'binary';
+  readonly timeout: number;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly data: Data;
+  readonly errors: Errors;
+}
+
+export const nothing = v.optional(v.strictObject({}), {});
+export type Nothing = typeof nothing;
+
+interface CallOptions<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Data extends Schema,
+  Errors extends Record<string, number>,
+> {
+  readonly access?: Access;
+  readonly effect?: 'read' | 'write' | 'create';
+  readonly encoding?: 'form' | 'json';
+  readonly reply?: 'envelope' | 'binary';
+  readonly timeout?: number;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly data: Data;
+  readonly errors?: Errors;
+}
+
+export const defaultTimeout = 30_000;
+export const statusPollTimeout = 60_000;
+export const creationTimeout = 1_200_000;
+
+/** Declares a call: `defineCall('orders.price', 'POST /v1/orders/price/{id}', {…})`. */
+export function defineCall<
+  Data extends Schema,
+  Params extends Schema = Nothing,
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
+  const Errors extends Record<string, number> = Record<never, never>,
+>(
+  id: string,
+  route: `${Method} /${string}`,
+  options: CallOptions<Params, Query, Body, Data, Errors>,
+): Call<Params, Query, Body, Data, Errors> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return {
+    id,
+    method,
+    path,
+    access: options.access ?? 'customer',
+    effect: options.effect ?? (method === 'GET' ? 'read' : 'write'),
+    encoding: options.encoding ?? 'form',
+    reply: options.reply ?? 'envelope',
+    timeout: options.timeout ?? defaultTimeout,
+    params: options.params ?? (nothing as Schema as Params),
+    query: options.query ?? (nothing as Schema as Query),
+    body: options.body ?? (nothing as Schema as Body),
+    data: options.data,
+    errors: options.errors ?? ({} as Errors),
+  };
+}
+
+/** Reply codes. 200 is success; the rest are the product's own, 12xxx as spec §8 has them. */
+export const replyCode = {
+  success: 200,
+  badInput: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  mediaType: 415,
+  /** The `Idempotency-Key` was used before with another body. */
+  keyReused: 422,
+  tooManyTries: 429,
+  internal: 500,
+  secondFactor: 12009,
+  balanceShort: 12010,
+  alreadyPaid: 12011,
+  wrongState: 12012,
+  completePersonalInfo: 12077,
+} as const;
+
+export const faultSchema = v.object({
+  field: v.string(),
+  reason: v.picklist(faultReasons),
+  found: v.string(),
+  expected: v.exactOptional(v.string()),
+  line: v.exactOptional(v.number()),
+});
+
+/** `{code, msg, data}` of every reply; `errors` lists faults by field when the input was refused. */
+export const envelopeSchema = v.object({
+  code: v.number(),
+  msg: v.optional(v.string(), ''),
+  data: v.optional(v.unknown()),
+  errors: v.optional(v.array(faultSchema), []),
+});
+export type Envelope = v.InferOutput<typeof envelopeSchema>;
+
+export type ParamsOf<C extends Call> = v.InferInput<C['params']>;
+export type QueryOf<C extends Call> = v.InferInput<C['query']>;
+export type BodyOf<C extends Call> = v.InferInput<C['body']>;
+/** What a successful reply carries, as the caller reads it. */
+export type DataOf<C extends Call> = v.InferOutput<C['data']>;
+/** What the server returns for it. */
+export type ReplyOf<C extends Call> = v.InferInput<C['data']>;
+
+/** What a caller passes: only the parts the call declares. */
+export type ArgumentsOf<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>>;
+
+/** `unknown` is the neutral element of the intersection above. */
+type Part<K extends string, T> = [T] extends [Record<never, never> | undefined]
+  ? [keyof NonNullable<T>] extends [never]
+    ? unknown
+    : undefined extends T
+      ? { readonly [P in K]?: T }
+      : { readonly [P in K]: T }
+  : { readonly [P in K]: T };
+
+/** Fills the braces of a path, each value percent-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}

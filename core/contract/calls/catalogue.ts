@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { defineCall } from '#core/contract/call.ts';
+import { pageQuery } from '#core/contract/fields.ts';
+
+/** Spec §3 'Product'. `productType` is read by `core/products/type-flags.ts` and nowhere else. */
+export const productSchema = v.object({
+  productNo: v.string(),
+  productName: v.string(),
+  chineseName: v.string(),
+  englishName: v.string(),
+  productDescription: v.string(),
+  productDescriptionEn: v.string(),
+  productType: v.string(),
+  brand: v.string(),
+  subBrand: v.string(),
+  brandName: v.string(),
+  brandDescription: v.string(),
+  brandDescriptionEn: v.string(),
+  typeDescription: v.string(),
+  /** Years offered at most; 0 for a product sold by 90 days only. */
+  maxYear: v.number(),
+  /** True when the product can be bought for 90 days. */
+  has90Days: v.boolean(),
+  /** Names covered by the base price, and the most names one order may hold. */
+  includedNames: v.number(),
+  maxNames: v.number(),
+});
+export type Product = v.InferOutput<typeof productSchema>;
+
+export const products = defineCall('catalogue.products', 'GET /v1/products', {
+  query: v.object(pageQuery),
+  data: v.object({ list: v.array(productSchema), total: v.number() }),
+});
+
+/** Exchange rates against the site's base currency, as decimal texts so that no float touches money. */
+export const exRate = defineCall('catalogue.exRate', 'GET /v1/exRate', {
+  data: v.object({
+    currencies: v.array(v.object({ currency: v.string(), rate: v.pipe(v.string(), v.decimal()) })),
+  }),
+});

@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import { defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
+import {
+  cents,
+  dcvMethodSchema,
+  hostText,
+  integerField,
+  listOf,
+  mailbox,
+  orderNo,
+  orderNoList,
+  pageQuery,
+  sha256Hex,
+  shortText,
+  time,
+} from '#core/contract/fields.ts';
+import { orderSortSchema } from '#core/contract/order-sort.ts';
+
+export type DcvMethod = v.InferOutput<typeof dcvMethodSchema>;
+
+/** Status codes of spec §4; the ones it leaves open are ours (`core/orders/status.ts` names them). */
+export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 5004]);
+
+const byOrder = v.object({ id: orderNo });
+
+export const orderRowSchema = v.object({
+  id: v.string(),
+  orderNo,
+  orderStatus: orderStatusSchema,
+  commonName: v.string(),
+  productNo: v.string(),
+  productName: v.string(),
+  chineseName: v.string(),
+  englishName: v.string(),
+  productType: v.string(),
+  brand: v.string(),
+  brandName: v.string(),
+  /** 90 means days, otherwise years (spec §4). */
+  validity: v.number(),
+  payAmount: cents,
+  createTime: time,
+  /** Zero date while unpaid. */
+  payTime: time,
+  /** End of the current certificate; zero date while none is issued. */
+  certExpireTime: time,
+  remark: v.string(),
+});
+export type OrderRow = v.InferOutput<typeof orderRowSchema>;
+
+export const list = defineCall('orders.list', 'GET /v1/orders', {
+  query: v.object({
+    ...pageQuery,
+    /** `pending`, `processing`, `issued`, `cancelled`, `expiring` (30 days), `expired`; absent for all. */
+    status: v.exactOptional(
+      v.picklist(['unpaid', 'verifying', 'issued', 'cancelled', 'expiring', 'expired']),
+    ),
+    /** Part of a name, an order number or a remark; at least 2 characters (spec §2). */
+    search: v.exactOptional(v.pipe(v.string(), v.minLength(2), v.maxLength(255))),
+    /** Of these numbers alone; one that is not the customer's is left out. */
+    orderNos: v.exactOptional(orderNoList),
+    sort: v.exactOptional(orderSortSchema),
+    direction: v.exactOptional(v.picklist(['asc', 'desc'])),
+  }),
+  data: listOf(orderRowSchema),
+});
+
+export const count = defineCall('orders.count', 'GET /v1/orders/count', {
+  data: v.object({
+    all: v.number(),
+    unpaid: v.number(),
+    verifying: v.number(),
+    issued: v.number(),
+    cancelled: v.number(),
+    expiring: v.number(),
+    expired: v.number(),
+  }),
+});
+
+export const certificateSchema = v.object({
+  serialNumber: v.string(),
+  notBefore: time,
+  notAfter: time,
+  issuedTime: time,
+  /** The leaf in PEM, CRLF line ends (spec §9). */
+  certificate: v.string(),
+  /** One PEM each: leaf, then intermediates, root last. */
+  chain: v.array(v.string()),
+  sha256Fingerprint: sha256Hex,
+});
+
+export const orderDetailSchema = v.object({
+  ...orderRowSchema.entries,
+  domainNames: v.array(v.string()),
+  dcvMethod: dcvMethodSchema,
+  csr: v.string(),
+  /** SHA-256 of the request's DER, hex: what `orders.hashValues` looks up. */
+  hashValue: sha256Hex,
+  /** SHA-256 of the SubjectPublicKeyInfo, hex: finds the key that belongs to the certificate. */
+  spkiHash: sha256Hex,
+  /** The sealed private key as the browser sent it; empty when the customer pasted a request. */
+  key: v.string(),
+  payWay: v.string(),
+  contactID: v.string(),
+  orgID: v.string(),
+  issueTime: time,
+  cancelTime: time,
+  /** End of the span paid for; zero date while unpaid. */
+  paidUntil: time,
+  /** The server's time of this reply: waits are counted from it, not from the browser's clock. */
+  serverTime: time,
+  certificate: v.nullable(certificateSchema),
+  /** How far the check of the organisation has come, for products that name one; it follows the proof of the names. */
+  vetting: v.object({
+    needed: v.boolean(),
+    /** When it was begun; zero date until the names are proved. */
+    askedTime: time,
+    doneTime: time,
+  }),
+  timeline: v.array(
+    v.object({
+      at: time,
+      kind: v.picklist([
+        'created',
+        'paid',
+        'mail-sent',
+        'verified',
+        'check-failed',
+        'vetting',
+        'vetted',
+        'issued',
+        'cancelled',
+        'refunded',
+        'resubmit',
+      ]),
+      /** A name, a mailbox, an organisation, a serial or a pay way; shown as text. */
+      note: v.string(),
+    }),
+  ),
+});
+export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
+
+/** One order, or several comma-joined numbers; `allOrders` holds one entry each (spec §7). */
+export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', {
+  params: v.object({ id: orderNoList }),
+  data: v.object({ allOrders: v.array(orderDetailSchema) }),
+});
+
+export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', {
+  params: byOrder,
+  timeout: statusPollTimeout,
+  data: v.object({ orderInfo: v.object({ orderNo, orderStatus: orderStatusSchema }) }),
+});
+
+/** One name to prove: what is expected where, what was last found. */
+export const domainProofSchema = v.object({
+  domainName: v.string(),
+  dcvMethod: dcvMethodSchema,
+  /** DNS: record type and owner name. File: URL. E-mail: mailbox. */
+  recordType: v.picklist(['CNAME', 'TXT', 'FILE', 'EMAIL']),
+  recordName: v.string(),
+  /** E-mail: the TXT value that names the mailbox for `email_dns`, else empty. What the mail holds is told to nobody else. */
+  expected: v.string(),
+  /** What the last check saw, one entry a value; empty when nothing was there. */
+  found: v.array(v.string()),
+  state: v.picklist(['waiting', 'proved', 'differs', 'missing', 'error']),
+  /** Machine-readable cause when the check could not be made: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`. */
+  problem: v.string(),
+  checkTime: time,
+  provedTime: time,
+  /** For the e-mail methods: the last mail with a link that confirms the name, zero dates before it was sent. */
+  mail: v.exactOptional(
+    v.object({
+      /** `email_dns`: owner of the TXT record that must name the mailbox (BR §3.2.2.4.14); else empty. */
+      contactRecord: v.string(),
+      sentTime: time,
+      /** The link confirms until then (BR §3.2.2.4.4: 30 days). */
+      expireTime: time,
+    }),
+  ),
+});
+export type DomainProof = v.InferOutput<typeof domainProofSchema>;
+
+export const domainList = defineCall('orders.domainList', 'GET /v1/orders/domainList/{id}', {
+  params: byOrder,
+  query: v.object({
+    ...pageQuery,
+    limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(5000)), 5000),
+  }),
+  data: v.object({
+    data: v.array(domainProofSchema),
+    total: v.number(),
+    serverTime: time,
+    nextCheckTime: time,
+  }),
+});
+
+/** Checks every unproved name of the order now and issues when all are proved. */
+export const verifyDomains = defineCall('orders.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {
+  params: byOrder,
+  timeout: statusPollTimeout,
+  data: v.object({
+    data: v.array(domainProofSchema),
+    total: v.number(),
+    serverTime: time,
+    nextCheckTime: time,
+  }),
+  errors: { wrongState: replyCode.wrongState, tooManyTries: replyCode.tooManyTries },
+});
+
+/**
+ * Changes how one name, or every name when `domain` is empty, is proved. `emailDnsEmail`: the mailbox of the e-mail
+ * methods, as in an order's creation; read for those alone.
+ */
+export const changeDcv = defineCall('orders.changeDcv', 'PUT /v1/orders/dcv', {
+  body: v.strictObject({
+    orderNo,
+    domain: v.optional(hostText, ''),
+    dcvMethod: dcvMethodSchema,
+    emailDnsEmail: v.exactOptional(mailbox),
+  }),
+  data: v.object({}),
+  errors: { badInput: replyCode.badInput, wrongState: replyCode.wrongState },
+});
+
+/** Sends the mails of the names that are not confirmed yet again, one to each mailbox; at most once a minute. */
+export const reSendDcvEmail = defineCall('orders.reSendDcvEmail', 'PUT /v1/orders/reSendDcvEmail/{id}', {
+  params: byOrder,
+  data: v.object({ sent: v.array(v.string()) }),
+  errors: { wrongState: replyCode.wrongState, tooManyTries: replyCode.tooManyTries },
+});
+
+export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert/{id}', {
+  params: byOrder,
+  data: certificateSchema,
+  errors: { notFound: replyCode.notFound },
+});
+
+/** Cancels unpaid orders; paid ones that are not issued are refunded to the balance. `orderNos` comma-joined. */
+export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
+  effect: 'create',
+  body: v.strictObject({ orderNos: v.pipe(v.string(), v.maxLength(12_000)) }),
+  data: v.object({ cancelled: v.array(orderNo) }),
+  errors: { wrongState: replyCode.wrongState },
+});
+
+export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderNo}', {
+  params: v.object({ orderNo }),
+  body: v.strictObject({ remark: shortText }),
+  data: v.object({}),
+});

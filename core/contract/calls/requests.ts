@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { creationTimeout, defineCall, replyCode } from '#core/contract/call.ts';
+import { integerField, shortText } from '#core/contract/fields.ts';
+
+const keyWishSchema = v.strictObject({
+  productNo: shortText,
+  /** Common name of the request: the company's name, or the mailbox of an e-mail product. */
+  domain: shortText,
+  /** ISO 3166-1 alpha-2. */
+  country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'SG'),
+  province: v.optional(shortText, 'Beijing'),
+  locality: v.optional(shortText, ''),
+  organization: v.optional(shortText, ''),
+  orgUnit: v.optional(shortText, ''),
+  encryption: v.optional(v.picklist(['RSA', 'ECC']), 'RSA'),
+  /** Bits; read for RSA. */
+  keySize: v.optional(integerField, 4096),
+  /** Read for ECC: `P-256`, `P256`. */
+  keyCurve: v.optional(shortText, 'P-384'),
+  hashSign: v.optional(v.picklist(['SHA256', 'SHA384', 'SHA512']), 'SHA256'),
+});
+export type KeyWish = v.InferOutput<typeof keyWishSchema>;
+
+/**
+ * A key made by the CA (spec §4 'key-creation call', design §9): document products, and cfca's products outside public
+ * TLS; `core/csr/ca-made-key.ts` says which. Every other product is refused, since a public CA may not make its
+ * customers' keys (BR §6.1.1.3). The key is told once and not kept: the caller seals it at once, and tells the
+ * customer who made it. Each call makes another key, so its answer is not kept under an idempotency key either.
+ */
+export const createKey = defineCall('requests.createKey', 'POST /v1/csr/create', {
+  encoding: 'json',
+  timeout: creationTimeout,
+  body: keyWishSchema,
+  /** PKCS#8 and PKCS#10, both PEM. */
+  data: v.object({ key: v.string(), csr: v.string() }),
+  errors: {
+    badInput: replyCode.badInput,
+    notFound: replyCode.notFound,
+    tooManyTries: replyCode.tooManyTries,
+  },
+});

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { defineCall } from '#core/contract/call.ts';
+import { hostText, integerField, shortText, time } from '#core/contract/fields.ts';
+
+/**
+ * The sandbox's own DNS zone, file host, inbox and clock (design §7). Served only where the server runs as a
+ * sandbox; elsewhere every one of these answers 404. Each customer sees and changes only their own entries.
+ */
+const recordSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.picklist(['CNAME', 'TXT']),
+  value: v.string(),
+});
+const fileSchema = v.object({ id: v.string(), host: v.string(), path: v.string(), content: v.string() });
+const mailSchema = v.object({
+  id: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  at: time,
+});
+
+export const overview = defineCall('sandbox.overview', 'GET /v1/sandbox', {
+  data: v.object({
+    records: v.array(recordSchema),
+    files: v.array(fileSchema),
+    mails: v.array(mailSchema),
+    serverTime: time,
+  }),
+});
+
+export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/records', {
+  body: v.strictObject({ name: hostText, type: v.picklist(['CNAME', 'TXT']), value: shortText }),
+  data: recordSchema,
+});
+
+export const deleteRecord = defineCall('sandbox.deleteRecord', 'DELETE /v1/sandbox/records/{id}', {
+  params: v.object({ id: shortText }),
+  data: v.object({}),
+});
+
+export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
+  body: v.strictObject({
+    host: hostText,
+    path: v.pipe(v.string(), v.maxLength(1000)),
+    content: v.pipe(v.string(), v.maxLength(10_000)),
+  }),
+  data: fileSchema,
+});
+
+export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/files/{id}', {
+  params: v.object({ id: shortText }),
+  data: v.object({}),
+});
+
+/** Moves the server's clock forward, so that expiry and reminders can be seen in seconds. */
+export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock', {
+  body: v.strictObject({ days: v.pipe(integerField, v.minValue(1), v.maxValue(1200)) }),
+  data: v.object({ serverTime: time }),
+});
+
+/** The mails with the codes of a sign-in that waits for one: its customer has no session yet to open the inbox with. */
+export const ticketMails = defineCall('sandbox.ticketMails', 'POST /sandbox_mails', {
+  access: 'public',
+  effect: 'read',
+  body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+  data: v.object({ mails: v.array(mailSchema) }),
+});

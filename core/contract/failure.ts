@@ -1,0 +1,50 @@
+import type { Fault } from '#core/fault.ts';
+
+/**
+ * Why a call brought no data. A closed union: the client makes nothing else, and every machine's slot that calls
+ * the API fails with one of these. None carries a secret, so a failure may be written to the journal.
+ */
+export type CallFailure =
+  /** The server understood and said no: its code, its words, and faults by field. */
+  | {
+      readonly kind: 'refused';
+      readonly code: number;
+      readonly msg: string;
+      readonly errors: readonly Fault[];
+      /** What came with the refusal, for example the ticket of a second factor. */
+      readonly data: unknown;
+    }
+  /** HTTP 401, or a `/v1` call made without a token. */
+  | { readonly kind: 'unauthorised' }
+  /** HTTP 5xx. The work may or may not have been done. */
+  | { readonly kind: 'server-error'; readonly status: number }
+  /** No answer came: the work may or may not have been done. */
+  | { readonly kind: 'disconnected' }
+  | { readonly kind: 'timeout' }
+  /** Replaced by a newer identical read, or its asker went away. Never shown. */
+  | { readonly kind: 'cancelled' }
+  /** The answer does not fit the contract; `path` is where, `found` what kind of value stood there. */
+  | { readonly kind: 'unexpected-reply'; readonly path: string; readonly found: string };
+
+/** True when the server may have done the work although no proper answer came. */
+export function isUnanswered(failure: CallFailure): boolean {
+  return (
+    failure.kind === 'server-error' ||
+    failure.kind === 'disconnected' ||
+    failure.kind === 'timeout' ||
+    failure.kind === 'unexpected-reply'
+  );
+}
+
+/** The failure a rejected promise carries; anything else is a bug and is passed on. */
+export function callFailureOf(error: unknown): CallFailure | null {
+  return error instanceof CallError ? error.failure : null;
+}
+
+/** What a promise rejects with when a call fails: slots of machines reject, so that `onError` is taken. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(readonly failure: CallFailure) {
+    super(`call failed: ${failure.kind}`);
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/** Shapes shared by several calls. A form field arrives as text, so numbers are read from digits too. */
+export const integerField = v.union([
+  v.pipe(v.number(), v.safeInteger()),
+  v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number)),
+]);
+
+/** Lists: `limit` rows, `offset` the 1-based page (spec §7: 'limit 1000, offset 1'). */
+export const pageQuery = {
+  limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(5000)), 20),
+  offset: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(1_000_000)), 1),
+};
+
+/** `data` of a list reply (spec §3): rows and how many there are in all. */
+export function listOf<const Item extends v.GenericSchema>(item: Item) {
+  return v.object({ data: v.array(item), total: v.number() });
+}
+
+/** RFC 3339 time in UTC. The zero date `0001-01-01T00:00:00Z` means 'not yet' (spec §4). */
+export const time = v.pipe(v.string(), v.isoTimestamp());
+export const zeroTime = '0001-01-01T00:00:00Z';
+
+/** Money in integer cents of the site's currency. */
+export const cents = v.pipe(v.number(), v.safeInteger());
+
+export const orderNo = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}$/));
+export const shortText = v.pipe(v.string(), v.maxLength(255));
+/** A DNS name or IP address as typed; the host rules judge it. */
+export const hostText = v.pipe(v.string(), v.maxLength(1000));
+/** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); `core/dcv/emails.ts` judges it. */
+export const mailbox = v.pipe(v.string(), v.maxLength(254));
+/** Id of a contact, a company, a queue. What is no such id is somebody else's or nobody's: both answer 404. */
+export const recordID = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** PEM of a PKCS#10 request of up to 48 KiB; one for 250 names of usual length stays under a quarter of it. */
+export const csrText = v.pipe(v.string(), v.maxLength(68_000));
+/** Versioned envelope of a private key (design §6), opaque to the server. */
+export const keyEnvelope = v.pipe(v.string(), v.maxLength(32_768), v.regex(/^(?:v\d+\.[\w.+/=-]+)?$/));
+export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+export const switchFlag = v.picklist(['Y', 'N']);
+/** How control of a name is proved (spec §4). */
+export const dcvMethodSchema = v.picklist(['dns', 'dns_txt', 'file', 'email', 'email_dns']);
+/** Up to 500 comma-joined order numbers. */
+export const orderNoList = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}(,CN\d{8}-\d{5,10}){0,499}$/));

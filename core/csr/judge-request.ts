@@ -1,0 +1,157 @@
+import {
+  type CsrOptions,
+  curves,
+  defaultCsrOptions,
+  forceCsrOptions,
+  keyLengths,
+} from '#core/csr/options.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { openJudge } from '#core/names/check-host.ts';
+import { judgeList, type NameVerdict, nameFieldFor, nameLimit } from '#core/names/check-names.ts';
+import { hostRulesFor, nameKindFor } from '#core/names/host-rules.ts';
+import { toIdna } from '#core/names/idna.ts';
+import { readIp } from '#core/names/ip.ts';
+import type { TlsKeyRule } from '#core/policy/rules.ts';
+
+/** What reading a PKCS#10 request found; `InspectedRequest` of `workers/intake-api.ts` fits. */
+export interface RequestToJudge {
+  /** Empty when the subject has none. */
+  readonly commonName: string;
+  /** Common name first, then the other names as they stand in the request. */
+  readonly names: readonly string[];
+  /** rfc822Name alternative names, where they are not among `names`. */
+  readonly emails?: readonly string[];
+  /** Null when it cannot be read. */
+  readonly key: RequestKey | null;
+  /** Why it cannot be ordered whatever the product: a `RequestFaultCode` or `KeyWeakness`; null when it can. */
+  readonly faultCode: string | null;
+  readonly faultDetail: string;
+}
+
+export interface RequestKey {
+  /** `RSA`, `EC`, … */
+  readonly algorithm: string;
+  readonly size: number | null;
+  readonly curve: string | null;
+}
+
+export interface RequestTerms {
+  readonly productType: string;
+  readonly subBrand: string;
+  readonly maxNames: number;
+  /** The policy of the day: told where a key is too weak. */
+  readonly keyRule: Pick<TlsKeyRule, 'minRsaBits' | 'curves'>;
+}
+
+export interface RequestVerdict {
+  /** The names of the order that the request makes, each by the rules of the product. */
+  readonly rows: readonly NameVerdict[];
+  /** ASCII, the common name first; those that are good. */
+  readonly names: readonly string[];
+  /** Fields are `csr`, and `commonName` or `domainNames`. */
+  readonly faults: readonly Fault[];
+}
+
+/** Judges a request that brings the names of its order with it. Rejects only as `checkHost` does. */
+export async function judgeRequest(request: RequestToJudge, terms: RequestTerms): Promise<RequestVerdict> {
+  const own = requestFaults(request, terms, 'csr');
+  if (nameKindFor(terms.productType) === 'none' || isUnread(request)) {
+    return { rows: [], names: [], faults: own };
+  }
+  const field = nameFieldFor(terms.productType);
+  const rules = hostRulesFor(terms.productType, terms.subBrand);
+  const placed = certifiedNames(request, terms).map((text, index) => ({ text, line: index + 1 }));
+  const { rows, faults } = await judgeList(
+    placed,
+    rules,
+    field,
+    nameLimit(terms),
+    await openJudge(rules, field),
+  );
+  return {
+    rows,
+    names: rows.flatMap(({ host }) => (host === null ? [] : [host.ascii])),
+    faults: [...own, ...faults, ...rows.flatMap((row) => row.fault ?? [])],
+  };
+}
+
+/**
+ * Judges a request against an order whose names are known: it may ask for no other. `names`: ASCII. All faults are
+ * `field`'s. Rejects only as `toIdna` does.
+ */
+export async function judgeRequestOfOrder(
+  request: RequestToJudge,
+  names: readonly string[],
+  terms: RequestTerms,
+  field: string,
+): Promise<Fault[]> {
+  const own = requestFaults(request, terms, field);
+  if (nameKindFor(terms.productType) === 'none' || isUnread(request)) return own;
+  const held = new Set(names);
+  for (const name of certifiedNames(request, terms)) {
+    if (held.has(await asciiOf(name))) continue;
+    return [...own, fault(field, 'csr-name-mismatch', name, names.slice(0, 5).join(', '))];
+  }
+  return own;
+}
+
+/**
+ * The names that a request asks a CA to certify: hosts and addresses, or mailboxes. A mailbox beside hosts is passed over, as
+ * CAs do; the common name of a mailbox's request may be the person's name.
+ */
+function certifiedNames({ commonName, names, emails = [] }: RequestToJudge, terms: RequestTerms): string[] {
+  if (nameKindFor(terms.productType) !== 'mailbox') {
+    return names.filter((name) => name === commonName || !name.includes('@'));
+  }
+  const all = [...new Set([...names, ...emails])];
+  const isPersonNamed = !commonName.includes('@') && all.some((name) => name.includes('@'));
+  return isPersonNamed ? all.filter((name) => name !== commonName) : all;
+}
+
+const unreadCodes: readonly string[] = ['damaged', 'unreadable'];
+
+function isUnread({ faultCode }: RequestToJudge): boolean {
+  return faultCode !== null && unreadCodes.includes(faultCode);
+}
+
+function requestFaults(request: RequestToJudge, terms: RequestTerms, field: string): Fault[] {
+  const { key, faultCode, faultDetail } = request;
+  if (faultCode !== null && unreadCodes.includes(faultCode)) {
+    return [fault(field, 'csr-unreadable', `${faultCode} ${faultDetail}`.trim())];
+  }
+  if (faultCode?.startsWith('signature-')) return [fault(field, 'csr-signature', faultDetail)];
+  if (faultCode !== null || key === null) {
+    const { minRsaBits, curves: taken } = terms.keyRule;
+    const found = key === null ? faultDetail : keyText(key);
+    return [fault(field, 'key-weak', found, `RSA ≥ ${minRsaBits}, ${taken.join(', ')}`)];
+  }
+  return keyOffer(key, terms, field);
+}
+
+/** Does the product take this kind and length of key? Spec §4 'Product and CSR forcing'. */
+function keyOffer(key: RequestKey, { productType, subBrand }: RequestTerms, field: string): Fault[] {
+  const chosen = optionsOf(key);
+  const forced = forceCsrOptions(productType, subBrand, chosen);
+  const fits = forced.encryption === chosen.encryption && forced.keyLength === chosen.keyLength;
+  return fits ? [] : [fault(field, 'key-not-offered', keyText(key), `RSA ${forced.keyLength}`)];
+}
+
+/** The key as if it had been chosen in the form; a length the form does not offer counts as the next shorter. */
+function optionsOf(key: RequestKey): CsrOptions {
+  if (key.algorithm === 'EC') {
+    const curve = curves.find((option) => option === key.curve) ?? defaultCsrOptions.curve;
+    return { ...defaultCsrOptions, encryption: 'ECC', curve };
+  }
+  const keyLength = keyLengths.findLast((length) => length <= (key.size ?? 0)) ?? defaultCsrOptions.keyLength;
+  return { ...defaultCsrOptions, encryption: 'RSA', keyLength };
+}
+
+function keyText({ algorithm, curve, size }: RequestKey): string {
+  return `${algorithm} ${curve ?? size ?? ''}`.trim();
+}
+
+async function asciiOf(name: string): Promise<string> {
+  const [local, domain] = name.split('@');
+  if (local !== undefined && domain !== undefined) return `${local}@${await asciiOf(domain)}`;
+  return readIp(name)?.text ?? (await toIdna(name))?.ascii ?? name.toLowerCase();
+}

@@ -1,0 +1,53 @@
+import { type CsrOptions, forceCsrOptions } from '#core/csr/options.ts';
+import { type CsrSubject, type SubjectOrganization, subjectFor } from '#core/csr/subject.ts';
+import { nameKindFor } from '#core/names/host-rules.ts';
+
+/** What a request is made of; `workers/api.ts` `RequestJob` takes the parts as they are. */
+export interface RequestPlan {
+  /** At most 64 characters (RFC 5280 appendix A.1); empty when no name is short enough. */
+  readonly commonName: string;
+  /** ASCII names and IP addresses, each a subject alternative name. */
+  readonly names: readonly string[];
+  /** ASCII mailboxes, each an rfc822Name alternative name. */
+  readonly emails: readonly string[];
+  readonly subject: CsrSubject;
+  readonly algorithm: Omit<CsrOptions, 'from'>;
+}
+
+export interface PlanInput {
+  readonly productType: string;
+  readonly subBrand: string;
+  /** Of one order: ASCII host names, IP addresses or mailboxes, the common name first; empty for code and doc. */
+  readonly names: readonly string[];
+  /** Null where the product asks for none, and while none is chosen. */
+  readonly organization: SubjectOrganization | null;
+  readonly options: CsrOptions;
+}
+
+/** RFC 5280 appendix A.1, `ub-common-name`. */
+const commonNameMaximum = 64;
+
+/**
+ * What the request of a product holds.
+ * - TLS, VMC: every name as alternative name, the first that fits as common name (BR §7.1.2.7.12); ov and ev the company.
+ * - IP: the same with addresses.
+ * - E-mail: the mailbox as common name and rfc822Name (RFC 8550 §3); ov the company too.
+ * - Code and document signing: the company's name as common name, as it is written (spec §4: 'no ASCII conversion'), and no
+ *   alternative names.
+ */
+export function requestPlan({ productType, subBrand, names, organization, options }: PlanInput): RequestPlan {
+  const subject = subjectFor(productType, organization);
+  const { from: _, ...algorithm } = forceCsrOptions(productType, subBrand, options);
+  switch (nameKindFor(productType)) {
+    case 'none':
+      return { commonName: fitting([subject.organization]), names: [], emails: [], subject, algorithm };
+    case 'mailbox':
+      return { commonName: fitting(names), names: [], emails: names, subject, algorithm };
+    default:
+      return { commonName: fitting(names), names, emails: [], subject, algorithm };
+  }
+}
+
+function fitting(candidates: readonly string[]): string {
+  return candidates.find((text) => text !== '' && [...text].length <= commonNameMaximum) ?? '';
+}

@@ -1,0 +1,102 @@
+/**
+ * A fault in something a person typed or sent. The same value is made by forms, by the server and by tests;
+ * one place in the console (`src/i18n/fault-text.ts`) turns it into a sentence that names the field,
+ * shows what was found and says what is expected.
+ */
+export interface Fault {
+  /** Path of the field, dotted: `commonName`, `sslCerts.0.domainNames`. */
+  readonly field: string;
+  readonly reason: FaultReason;
+  /** What was found, shortened to 200 characters; empty when nothing was there. Never a secret. */
+  readonly found: string;
+  /** What is wanted, where the reason alone does not say it: a number, a list, an example. */
+  readonly expected?: string;
+  /** 1-based line in a multi-line field. */
+  readonly line?: number;
+}
+
+/** Every way a value can be wrong. Each has a text in every complete language (a test proves it). */
+export const faultReasons = [
+  'required',
+  'format',
+  'too-long',
+  'too-short',
+  'not-offered',
+  /** The policy of the day takes no proof by e-mail any more. */
+  'email-ended',
+  'not-a-number',
+  'mismatch',
+  // names (RFC 1034, RFC 5890, BR 4.2.2)
+  'name-empty-label',
+  'name-trailing-dot',
+  'name-leading-dot',
+  'name-is-url',
+  'name-has-port',
+  'name-has-path',
+  'name-has-at',
+  'name-has-space',
+  'name-bad-character',
+  'name-emoji',
+  'name-invisible',
+  'name-too-long',
+  'name-label-too-long',
+  'name-hyphen-edge',
+  'name-single-label',
+  'name-numeric-tld',
+  'name-bad-idn',
+  'name-reverse-zone',
+  'name-reserved',
+  'name-public-suffix',
+  'name-duplicate',
+  'name-is-common',
+  'name-too-many',
+  'name-only-one',
+  'ip-only-one',
+  'mailbox-only-one',
+  'orders-too-many',
+  'wildcard-not-allowed',
+  'wildcard-required',
+  'wildcard-position',
+  'ev-no-wildcard',
+  'vmc-plain-names-only',
+  'ip-not-allowed',
+  'ip-required',
+  'ip-not-public',
+  // keys and requests
+  'csr-unreadable',
+  'csr-signature',
+  'csr-name-mismatch',
+  'key-weak',
+  'key-not-offered',
+  'key-reused',
+  // sign-in and money
+  'captcha-wrong',
+  'captcha-expired',
+  'credentials-wrong',
+  'too-many-tries',
+  'balance-short',
+  'email-format',
+  'phone-format',
+  'password-empty',
+  'password-short',
+  'passphrase-weak',
+] as const;
+
+export type FaultReason = (typeof faultReasons)[number];
+
+/** Makes a fault; `found` is cut to 200 characters so that a hostile value cannot fill the screen. */
+export function fault(
+  field: string,
+  reason: FaultReason,
+  found: string,
+  expected?: string,
+  line?: number,
+): Fault {
+  return {
+    field,
+    reason,
+    found: found.length > 200 ? `${found.slice(0, 199)}…` : found,
+    ...(expected === undefined ? {} : { expected }),
+    ...(line === undefined ? {} : { line }),
+  };
+}

@@ -1,0 +1,25 @@
+/** The lines of a text without their ends, as a text area counts them. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+/** Nothing to see in a line: white space, or characters without a shape, such as a byte order mark. */
+export function isBlank(line: string): boolean {
+  return /^[\s\p{Cf}\u115f\u1160\u3164\uffa0]*$/u.test(line);
+}
+
+/**
+ * The text with other lines in the place of one block; blank ones among them are left out, since they would make two
+ * orders of one. Without any line the block goes, with the blank lines below it.
+ */
+export function replaceBlock(
+  text: string,
+  block: { readonly line: number; readonly endLine: number },
+  newText: string,
+): string {
+  const lines = linesOf(text);
+  const put = linesOf(newText).filter((line) => !isBlank(line));
+  const after = lines.slice(block.endLine);
+  while (put.length === 0 && after[0] !== undefined && isBlank(after[0])) after.shift();
+  return [...lines.slice(0, block.line - 1), ...put, ...after].join('\n');
+}

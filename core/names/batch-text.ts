@@ -1,0 +1,88 @@
+import { type Fault, fault } from '#core/fault.ts';
+import { isBlank, linesOf } from '#core/names/batch-lines.ts';
+import { openJudge } from '#core/names/check-host.ts';
+import { judgeList, type NameVerdict, nameFieldFor, nameLimit } from '#core/names/check-names.ts';
+import { hostRulesFor } from '#core/names/host-rules.ts';
+import { placeNames } from '#core/names/split-names.ts';
+import { type TwinTerms, withWwwTwins } from '#core/names/www-twin.ts';
+
+/** Spec §9: orders of one submit at most. */
+export const maxOrders = 500;
+
+export type BatchTerms = TwinTerms;
+
+/** An order of the text: the lines between two blank ones. */
+export interface BatchBlock {
+  /** From 0. */
+  readonly index: number;
+  /** 1-based lines of the whole text, both included. */
+  readonly line: number;
+  readonly endLine: number;
+  /** Its lines as typed, joined by LF. */
+  readonly text: string;
+  /** The first is the common name; `line` counts in the whole text. */
+  readonly rows: readonly NameVerdict[];
+  /** The good names as they go into a request: ASCII, the common name first, www twins among them. */
+  readonly names: readonly string[];
+  /** Everything wrong with the order, its rows' faults among them; `line` counts in the whole text. */
+  readonly faults: readonly Fault[];
+}
+
+export interface BatchVerdict {
+  /** The first `maxOrders`: what is too many is not judged. */
+  readonly blocks: readonly BatchBlock[];
+  /** What is wrong with the text as a whole: no order, or too many. */
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Reads the batch field: orders parted by blank lines, the common name first, further names below, one a line or
+ * comma-separated (spec §5 'Batch domains'). A line that shows nothing is blank. Rejects only as `checkHost` does.
+ */
+export async function parseBatch(text: string, terms: BatchTerms): Promise<BatchVerdict> {
+  const { productType, subBrand } = terms;
+  const field = nameFieldFor(productType);
+  const rules = hostRulesFor(productType, subBrand);
+  const pieces = cutBlocks(linesOf(text));
+  if (pieces.length === 0) return { blocks: [], faults: [fault(field, 'required', '')] };
+  const judge = await openJudge(rules, field);
+  const blocks: BatchBlock[] = [];
+  for (const [index, { line, lines }] of pieces.slice(0, maxOrders).entries()) {
+    const names = placeNames(lines, line);
+    const { rows, faults } = await judgeList(names, rules, field, nameLimit(terms), judge);
+    blocks.push({
+      index,
+      line,
+      endLine: line + lines.length - 1,
+      text: lines.join('\n'),
+      rows,
+      names: withWwwTwins(
+        rows.flatMap(({ host }) => host ?? []),
+        terms,
+      ),
+      // What is wrong with an order as a whole is told at its first line.
+      faults: [...rows.flatMap((row) => row.fault ?? []), ...faults].map((found) => ({ line, ...found })),
+    });
+  }
+  const surplus = pieces[maxOrders];
+  if (surplus === undefined) return { blocks, faults: [] };
+  const tooMany = fault(field, 'orders-too-many', String(pieces.length), String(maxOrders), surplus.line);
+  return { blocks, faults: [tooMany] };
+}
+
+/** `line`: the 1-based line a block begins on. */
+function cutBlocks(lines: readonly string[]): { line: number; lines: string[] }[] {
+  const blocks: { line: number; lines: string[] }[] = [];
+  let open: { line: number; lines: string[] } | null = null;
+  for (const [index, content] of lines.entries()) {
+    if (isBlank(content)) {
+      open = null;
+    } else if (open === null) {
+      open = { line: index + 1, lines: [content] };
+      blocks.push(open);
+    } else {
+      open.lines.push(content);
+    }
+  }
+  return blocks;
+}

@@ -1,0 +1,163 @@
+import { type Fault, fault } from '#core/fault.ts';
+import { linesOf } from '#core/names/batch-lines.ts';
+import { type CheckedHost, type HostJudge, openJudge } from '#core/names/check-host.ts';
+import { type HostRules, hostRulesFor, nameCountFor, sampleFor } from '#core/names/host-rules.ts';
+import { type PlacedName, placeNames } from '#core/names/split-names.ts';
+import { withWwwTwins } from '#core/names/www-twin.ts';
+
+/** One name of a list. Exactly one of `host` and `fault` is there. */
+export interface NameVerdict {
+  /** 1-based line of the field; names parted by a comma share theirs. */
+  readonly line: number;
+  readonly typed: string;
+  readonly host: CheckedHost | null;
+  readonly fault: Fault | null;
+}
+
+export interface NameListVerdict {
+  /** Of the first `maxNames` names: what is too many is not judged. */
+  readonly rows: readonly NameVerdict[];
+  /** A fault of the list as a whole: no name at all, or too many. */
+  readonly faults: readonly Fault[];
+}
+
+/** Judges all names of one order: each by `checkHost`, then that none is there twice and no more than `maxNames`. */
+export async function checkNameList(
+  names: readonly string[],
+  rules: HostRules,
+  field: string,
+  maxNames: number,
+): Promise<NameListVerdict> {
+  const placed = names.map((text, index) => ({ text, line: index + 1 }));
+  return judgeList(placed, rules, field, maxNames, await openJudge(rules, field));
+}
+
+/** `checkNameList` of names with lines of their own, by a judge that is open already. */
+export async function judgeList(
+  names: readonly PlacedName[],
+  rules: HostRules,
+  field: string,
+  maxNames: number,
+  judge: HostJudge,
+): Promise<NameListVerdict> {
+  if (names.length === 0) return { rows: [], faults: [fault(field, 'required', '', sampleFor(rules))] };
+  const rows: NameVerdict[] = [];
+  const known = new Map<string, PlacedName>();
+  for (const name of names.slice(0, maxNames)) {
+    const { text: typed, line } = name;
+    const judging = judge(typed, line);
+    const judged = judging instanceof Promise ? await judging : judging;
+    const found = judged.ok ? repeatFault(name, known.get(judged.value.ascii), field) : judged.error;
+    if (judged.ok && found === null) {
+      known.set(judged.value.ascii, name);
+      rows.push({ line, typed, host: judged.value, fault: null });
+    } else {
+      rows.push({
+        line,
+        typed,
+        host: null,
+        fault: found && name.isExtra ? { ...found, field: extraField } : found,
+      });
+    }
+  }
+  return { rows, faults: refuseMore(names, rules, field, maxNames) };
+}
+
+const extraField = 'domainNames';
+
+/**
+ * The later of two equal names is the fault; equal means equal in ASCII. `expected` is the line of the first, or the common
+ * name where that is repeated, since a line of the further names would mean another.
+ */
+function repeatFault(
+  { text, line, isExtra }: PlacedName,
+  first: PlacedName | undefined,
+  field: string,
+): Fault | null {
+  if (first === undefined) return null;
+  if (isExtra && !first.isExtra) return fault(field, 'name-is-common', text, first.text, line);
+  return fault(field, 'name-duplicate', text, String(first.line), line);
+}
+
+export interface NamesQuestion {
+  /** Names the question; the answer carries it back. */
+  readonly key: string;
+  /** The common name, or every name where `extras` is absent. */
+  readonly text: string;
+  /** Further names, one a line. */
+  readonly extras?: string;
+  readonly productType: string;
+  readonly subBrand: string;
+  /** Decides about www twins; `subBrand` where it is absent. */
+  readonly brand?: string;
+  readonly maxNames: number;
+}
+
+export interface NamesVerdict extends NameListVerdict {
+  readonly key: string;
+  /** Of the further names; `line` counts in their own field. */
+  readonly extras: readonly NameVerdict[];
+  /** The good names as they go into a request: ASCII, the common name first, www twins among them. */
+  readonly names: readonly string[];
+  /** The registered domain of the first good name, ASCII; empty where there is none. */
+  readonly rootDomain: string;
+}
+
+/** The field of a product's names where one text holds them all. */
+export function nameFieldFor(productType: string): 'commonName' | 'domainNames' {
+  return nameCountFor(productType) === 'several' ? 'domainNames' : 'commonName';
+}
+
+/** The most names one order of the product holds. */
+export function nameLimit(product: { readonly productType: string; readonly maxNames: number }): number {
+  return nameCountFor(product.productType) === 'one' ? 1 : product.maxNames;
+}
+
+/**
+ * Judges the text of a product's names fields. Faults name `commonName` and, for the further names, `domainNames`; without
+ * `extras` the one field is `nameFieldFor`.
+ */
+export async function checkNames(question: NamesQuestion): Promise<NamesVerdict> {
+  const { key, text, extras, productType, subBrand } = question;
+  const rules = hostRulesFor(productType, subBrand);
+  const field = extras === undefined ? nameFieldFor(productType) : 'commonName';
+  const own = placeNames(linesOf(text));
+  const more = placeNames(linesOf(extras ?? '')).map((name) => ({ ...name, isExtra: true }) as const);
+  const { rows, faults } = await judgeList(
+    [...own, ...more],
+    rules,
+    field,
+    nameLimit(question),
+    await openJudge(rules, field),
+  );
+  const hosts = rows.flatMap(({ host }) => host ?? []);
+  return {
+    key,
+    rows: rows.slice(0, own.length),
+    extras: rows.slice(own.length),
+    faults,
+    names: withWwwTwins(hosts, question),
+    rootDomain: hosts[0]?.rootDomain ?? '',
+  };
+}
+
+/** One fault for all that is too many, at the first of it: the name where one is allowed, else how many there are. */
+function refuseMore(
+  names: readonly PlacedName[],
+  rules: HostRules,
+  field: string,
+  maxNames: number,
+): readonly Fault[] {
+  const surplus = names[maxNames];
+  if (surplus === undefined) return [];
+  const at = surplus.isExtra ? extraField : field;
+  if (maxNames > 1) {
+    return [fault(at, 'name-too-many', String(names.length), String(maxNames), surplus.line)];
+  }
+  return [fault(at, onlyOne(rules), surplus.text, '1', surplus.line)];
+}
+
+function onlyOne(rules: HostRules): 'mailbox-only-one' | 'ip-only-one' | 'name-only-one' {
+  if (rules.mailbox) return 'mailbox-only-one';
+  return rules.ip === 'required' ? 'ip-only-one' : 'name-only-one';
+}

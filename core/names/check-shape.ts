@@ -1,0 +1,81 @@
+import type { FaultReason } from '#core/fault.ts';
+import { dropUnseen, hasEmoji, hasUnseen, showUnseen } from '#core/names/host-text.ts';
+import { needsIdna } from '#core/names/idna.ts';
+
+/** Why a name is refused. */
+export interface NameProblem {
+  readonly reason: FaultReason;
+  /** A limit, as digits. */
+  readonly limit?: string;
+  /** The nearest spelling that may be what was meant; not judged yet. */
+  readonly nearest?: string;
+  /** Shown in place of what was typed, where that would show nothing. */
+  readonly found?: string;
+}
+
+const spaces = /[\p{Zs}\t\r\n]/u;
+const notInNames = /[^A-Za-z0-9.*-]/;
+
+/**
+ * What is wrong with a text before any table is needed: things that are no name (URL, mail address, port, path),
+ * spaces, pictures, unseen characters, dots and stars in the wrong place, too long. Null when it may be a name.
+ */
+export function checkShape(text: string): NameProblem | null {
+  return (
+    checkNotAName(text) ?? checkCharacters(text) ?? checkDots(text) ?? checkStar(text) ?? checkRest(text)
+  );
+}
+
+export function unseenProblem(text: string): NameProblem {
+  return { reason: 'name-invisible', nearest: dropUnseen(text), found: showUnseen(text) };
+}
+
+function checkNotAName(text: string): NameProblem | null {
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text);
+  if (scheme !== null) return { reason: 'name-is-url', nearest: hostPart(text.slice(scheme[0].length)) };
+  if (text.includes('@')) return { reason: 'name-has-at', nearest: hostPart(text) };
+  if (/[/\\?#]/.test(text)) return { reason: 'name-has-path', nearest: hostPart(text) };
+  if (/^[^:]+:\d{0,9}$|^\[[^\]]+\]:\d{0,9}$/.test(text)) {
+    return { reason: 'name-has-port', nearest: hostPart(text) };
+  }
+  return null;
+}
+
+function checkCharacters(text: string): NameProblem | null {
+  if (spaces.test(text)) {
+    return { reason: 'name-has-space', nearest: text.replace(new RegExp(spaces.source, 'gu'), '') };
+  }
+  if (hasEmoji(text)) return { reason: 'name-emoji' };
+  return hasUnseen(text) ? unseenProblem(text) : null;
+}
+
+function checkDots(text: string): NameProblem | null {
+  const nearest = text.replace(/\.{2,}/g, '.').replace(/^\.|\.$/g, '');
+  if (text.startsWith('.')) return { reason: 'name-leading-dot', nearest };
+  if (/[^.]\.$/.test(text)) return { reason: 'name-trailing-dot', nearest };
+  return text.includes('..') ? { reason: 'name-empty-label', nearest } : null;
+}
+
+function checkStar(text: string): NameProblem | null {
+  if (!text.slice(text.startsWith('*.') ? 2 : 0).includes('*')) return null;
+  const rest = text.split('.').filter((label) => !label.includes('*'));
+  return { reason: 'wildcard-position', nearest: `*.${rest.join('.')}` };
+}
+
+function checkRest(text: string): NameProblem | null {
+  if (text.length > 253) return { reason: 'name-too-long', limit: '253' };
+  if (needsIdna(text) || !notInNames.test(text)) return null;
+  const nearest = hostPart(text).replace(new RegExp(notInNames.source, 'g'), '');
+  return { reason: 'name-bad-character', nearest: text.includes(':') ? hostPart(text) : nearest };
+}
+
+/** The host inside a URL, mail address or bracketed address. */
+function hostPart(text: string): string {
+  return dropUnseen(text)
+    .replace(/^[/\\]+/u, '')
+    .replace(/[/\\?#].*$/su, '')
+    .replace(/^.*@/su, '')
+    .replace(/^([^:]+):\d*$|^\[([^\]]+)\](?::\d*)?$/, '$1$2')
+    .replace(/\.+$/, '')
+    .toLowerCase();
+}

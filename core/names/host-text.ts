@@ -1,0 +1,45 @@
+/**
+ * What an input method or a copied page puts in place of ASCII: full-width letters and signs, the ideographic dots (UTS #46
+ * maps them likewise).
+ */
+export function foldSigns(text: string): string {
+  // Nearly every name is ASCII, and thousands are asked about.
+  if (!/[\u3002\uff01-\uff61]/u.test(text)) return text;
+  return text
+    .replace(/[\u3002\uff61]/gu, '.')
+    .replace(/[\uff01-\uff5e]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+/** Characters that show nothing, or turn the direction of what follows. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Zero-width (non-)joiners, which belong to words of some scripts: IDNA judges those by their neighbours. */
+const joiner = /\u200c|\u200d/u;
+
+export function hasUnseen(text: string): boolean {
+  return unseen.test(text.replace(new RegExp(joiner.source, 'gu'), ''));
+}
+
+export function hasJoiner(text: string): boolean {
+  return joiner.test(text);
+}
+
+/** Makes unseen characters visible: `exam⟨U+200B⟩ple.com`. */
+export function showUnseen(text: string): string {
+  return text.replace(
+    new RegExp(unseen.source, 'gu'),
+    (character) => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  );
+}
+
+/** Drops unseen characters, for the spelling that is suggested. */
+export function dropUnseen(text: string): string {
+  return text.replace(new RegExp(unseen.source, 'gu'), '');
+}
+
+/** Pictures, flags and keycaps; © ® ™ and the arrows of text are not pictures to anyone who typed them. */
+export function hasEmoji(text: string): boolean {
+  return /\p{Emoji_Presentation}|\p{Regional_Indicator}|\u20e3|(?![©®™‼⁉ℹ↔-↙↩↪〰〽㊗㊙])\p{Extended_Pictographic}/u.test(
+    text,
+  );
+}

@@ -1,0 +1,27 @@
+import ipaddr from 'ipaddr.js';
+
+export interface ReadIp {
+  /** Canonical text: dotted decimal, or RFC 5952 for IPv6. */
+  readonly text: string;
+  readonly version: 4 | 6;
+  readonly isPublic: boolean;
+}
+
+/** The only IPv6 space IANA has opened for global unicast. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Reads an IP address as a certificate may hold it; null for anything else. Only four plain decimal parts count as
+ * IPv4 (`127.1`, `0x7f.0.0.1` and `010.0.0.1` are read differently by different software), and no IPv6 zone.
+ */
+export function readIp(text: string): ReadIp | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
+    const address = ipaddr.IPv4.parse(text);
+    return { text: address.toString(), version: 4, isPublic: address.range() === 'unicast' };
+  }
+  if (!text.includes(':') || text.includes('%') || !ipaddr.IPv6.isValid(text)) return null;
+  const address = ipaddr.IPv6.parse(text);
+  // Everything with a purpose of its own is refused by range, IPv4-mapped, translated and tunnelled ones included.
+  const isPublic = address.range() === 'unicast' && address.match(globalUnicast);
+  return { text: address.toRFC5952String(), version: 6, isPublic };
+}

@@ -1,0 +1,161 @@
+import { type Fault, fault } from '#core/fault.ts';
+import { checkAscii } from '#core/names/check-ascii.ts';
+import { checkShape, type NameProblem, unseenProblem } from '#core/names/check-shape.ts';
+import { type HostRules, sampleFor } from '#core/names/host-rules.ts';
+import { foldSigns, hasJoiner } from '#core/names/host-text.ts';
+import { type IdnaName, type IdnaTables, needsIdna, plainName } from '#core/names/idna.ts';
+import { type ReadIp, readIp } from '#core/names/ip.ts';
+import { cutMailbox, mailboxWithin } from '#core/names/mailbox.ts';
+import type { PublicSuffixes } from '#core/names/public-suffix.ts';
+import { isReservedName, isReverseZoneName } from '#core/names/reserved.ts';
+import { baseName, isWildcard } from '#core/names/wildcard.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+
+/** A name, address or mailbox that may go into a request. */
+export interface CheckedHost {
+  /** As it was typed. */
+  readonly input: string;
+  /** Lower-case ASCII (`xn--`), or the canonical text of the address; the local part of a mailbox as typed. */
+  readonly ascii: string;
+  /** For people to read. */
+  readonly unicode: string;
+  readonly kind: 'domain' | 'wildcard' | 'ip' | 'mailbox';
+  /** The domain that was registered, in ASCII (`core/names/public-suffix.ts`); null for an address. */
+  readonly rootDomain: string | null;
+}
+
+/** What names are held against. The IDNA tables are null until a name needs them. */
+export interface NameTables {
+  readonly suffixes: PublicSuffixes;
+  readonly idna: IdnaTables | null;
+}
+
+/** The name needs the IDNA tables, which were not given. */
+export const needsTables = Symbol('the IDNA tables are needed');
+
+type Judged = Result<Omit<CheckedHost, 'input'>, NameProblem> | typeof needsTables;
+
+/** `checkHost` without its waits, for lists of thousands. */
+export function judgeHost(
+  input: string,
+  rules: HostRules,
+  tables: NameTables,
+  field: string,
+  line?: number,
+): Result<CheckedHost, Fault> | typeof needsTables {
+  const judged = judge(input, rules, tables);
+  if (judged === needsTables) return judged;
+  if (judged.ok) {
+    const { ascii, unicode, kind, rootDomain } = judged.value;
+    return ok({ input, ascii, unicode, kind, rootDomain });
+  }
+  const { reason, limit, nearest, found } = judged.error;
+  const suggested = acceptable(nearest, rules, tables);
+  if (suggested === needsTables) return suggested;
+  return fail(fault(field, reason, found ?? input, limit ?? suggested ?? sampleFor(rules), line));
+}
+
+/**
+ * Names as most are typed, which only the lists of names can refuse: labels of letters, digits and single hyphens, the last
+ * one with a letter in front. Thousands are judged at once, and the checks of everything else that may be typed cost ten times
+ * as much.
+ */
+const ordinary =
+  /^(?:\*\.)?(?=.{1,250}$)(?:[a-z0-9](?:[a-z0-9]|-(?!-)){0,62}(?<!-)\.)+[a-z](?:[a-z0-9]|-(?!-)){1,62}(?<!-)$/i;
+
+function judge(input: string, rules: HostRules, tables: NameTables): Judged {
+  const text = foldSigns(input.trim());
+  if (rules.domain && ordinary.test(text)) return judgeListed(plainName(text), rules, tables);
+  if (text === '') return fail({ reason: 'required' });
+  if (rules.mailbox) return judgeMailbox(text, tables);
+  if (!rules.domain && rules.ip === 'refused') return fail({ reason: 'not-offered' });
+  // No name or URL of use is this long; the patterns below need not look at it.
+  if (text.length > 1000) return fail({ reason: 'name-too-long', limit: '253' });
+
+  const ip = readIp(text);
+  if (ip !== null) return judgeIp(ip, rules);
+  const shape = checkShape(text);
+  if (shape !== null) return fail(shape);
+  if (!rules.domain) return fail({ reason: 'ip-required' });
+
+  const name = spell(text, tables);
+  if (name === needsTables) return name;
+  if (name === null) return fail(hasJoiner(text) ? unseenProblem(text) : { reason: 'name-bad-idn' });
+  const flaw = checkAscii(name.ascii);
+  return flaw === null ? judgeListed(name, rules, tables) : fail(flaw);
+}
+
+/** Holds a name of correct form against the lists of names nobody may have. */
+function judgeListed(name: IdnaName, rules: HostRules, { suffixes }: NameTables): Judged {
+  const base = baseName(name.ascii);
+  if (isReverseZoneName(base)) return fail({ reason: 'name-reverse-zone' });
+  if (isReservedName(base)) return fail({ reason: 'name-reserved' });
+  const rootDomain = suffixes.rootDomain(base);
+  // BR §3.2.2.6: only the registry controls what stands right below a public suffix.
+  if (rootDomain === null && suffixes.isPublicSuffix(base)) return fail({ reason: 'name-public-suffix' });
+  return judgeWildcard(name, rules, rootDomain);
+}
+
+function judgeIp(ip: ReadIp, rules: HostRules): Judged {
+  if (!ip.isPublic) return fail({ reason: 'ip-not-public' });
+  if (rules.ip === 'refused') {
+    return fail({ reason: rules.strict === 'vmc' ? 'vmc-plain-names-only' : 'ip-not-allowed' });
+  }
+  return ok({ ascii: ip.text, unicode: ip.text, kind: 'ip', rootDomain: null });
+}
+
+function judgeWildcard(name: IdnaName, rules: HostRules, rootDomain: string | null): Judged {
+  const kind = isWildcard(name.ascii) ? 'wildcard' : 'domain';
+  if (kind === 'wildcard' && rules.wildcard === 'refused') {
+    return fail({ reason: wildcardRefusals[rules.strict ?? 'none'], nearest: baseName(name.unicode) });
+  }
+  if (kind === 'domain' && rules.wildcard === 'required') {
+    return fail({ reason: 'wildcard-required', nearest: `*.${name.unicode.replace(/^www\.(?=.*\.)/, '')}` });
+  }
+  return ok({ ascii: name.ascii, unicode: name.unicode, kind, rootDomain });
+}
+
+/** Spec §5: EV and VMC say it in words of their own. */
+const wildcardRefusals = {
+  ev: 'ev-no-wildcard',
+  vmc: 'vmc-plain-names-only',
+  none: 'wildcard-not-allowed',
+} as const;
+
+function judgeMailbox(text: string, tables: NameTables): Judged {
+  const nearest = mailboxWithin(text);
+  const refused = fail<NameProblem>({
+    reason: 'email-format',
+    ...(nearest === undefined || nearest === text ? {} : { nearest }),
+  });
+  const parts = cutMailbox(text);
+  if (parts === null) return refused;
+  const name = spell(parts.domain, tables);
+  if (name === needsTables) return name;
+  if (name === null || checkShape(parts.domain) !== null || isWildcard(name.ascii)) return refused;
+  const { ascii, unicode } = name;
+  if (checkAscii(ascii) !== null || tables.suffixes.isPublicSuffix(ascii)) return refused;
+  return ok({
+    ascii: `${parts.local}@${ascii}`,
+    unicode: `${parts.local}@${unicode}`,
+    kind: 'mailbox',
+    rootDomain: tables.suffixes.rootDomain(ascii),
+  });
+}
+
+function spell(name: string, { idna }: NameTables): IdnaName | null | typeof needsTables {
+  if (!needsIdna(name)) return plainName(name);
+  return idna === null ? needsTables : idna(name);
+}
+
+/** A suggestion is shown only when it would be taken. */
+function acceptable(
+  nearest: string | undefined,
+  rules: HostRules,
+  tables: NameTables,
+): string | null | typeof needsTables {
+  if (nearest === undefined) return null;
+  const judged = judge(nearest, rules, tables);
+  if (judged === needsTables) return judged;
+  return judged.ok ? judged.value.unicode : null;
+}

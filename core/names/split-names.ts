@@ -1,0 +1,33 @@
+import { linesOf } from '#core/names/batch-lines.ts';
+
+/** A name of a text, with the 1-based line it stands on. */
+export interface PlacedName {
+  readonly text: string;
+  readonly line: number;
+  /** Typed in the field of the further names. */
+  readonly isExtra?: true;
+}
+
+const separators = /[,;，；、]+/u;
+
+/** Text of a names field as its names: split by comma, semicolon (full-width ones too) or line (spec §5). */
+export function splitNames(text: string): string[] {
+  return placeNames(linesOf(text)).map((name) => name.text);
+}
+
+/** The names on some lines, of which the first is line `firstLine` of the text. */
+export function placeNames(lines: readonly string[], firstLine = 1): PlacedName[] {
+  return lines.flatMap((content, index) => {
+    const line = firstLine + index;
+    const parts = separators.test(content) ? content.split(separators) : [content];
+    return parts.map((part) => ({ text: part.trim(), line })).filter(({ text }) => text !== '');
+  });
+}
+
+/** Changes every name of a text in its place; separators and white space stay as they were typed. */
+export function mapNames(text: string, change: (name: string) => string): string {
+  return text
+    .split(/([,;，；、\r\n]+)/u)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/\S(?:.*\S)?/u, change)))
+    .join('');
+}

@@ -1,0 +1,69 @@
+/**
+ * Order status codes (spec §4). 1000 and 1007 are this product's own. 1002 is both 'paid' and 'waiting for
+ * verification': a paid order waits until its names are proved.
+ */
+export const orderStatus = {
+  issued: 1000,
+  unpaid: 1001,
+  verifying: 1002,
+  resubmit: 1003,
+  cancelled: 1004,
+  /** The CA returned the request: the second code the trade uses for 'resubmit'. */
+  returned: 1006,
+  expired: 1007,
+  /** A re-sign whose price difference is still to be paid. */
+  resign: 5004,
+} as const;
+
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
+
+export const orderStages = [
+  'unpaid',
+  'verifying',
+  'resubmit',
+  'issued',
+  'expired',
+  'cancelled',
+  'resign',
+] as const;
+export type OrderStage = (typeof orderStages)[number];
+
+const stageOf = {
+  1000: 'issued',
+  1001: 'unpaid',
+  1002: 'verifying',
+  1003: 'resubmit',
+  1004: 'cancelled',
+  1006: 'resubmit',
+  1007: 'expired',
+  5004: 'resign',
+} as const satisfies Record<OrderStatus, OrderStage>;
+
+/** One word for what an order is waiting for or has become; both resubmit codes are one stage. */
+export function orderStage(status: OrderStatus): OrderStage {
+  return stageOf[status];
+}
+
+/** Is there nothing left to pay? Ends the polling after a payment as success (spec §4). */
+export function isPaid(status: OrderStatus): boolean {
+  const stage = orderStage(status);
+  return stage !== 'unpaid' && stage !== 'resign' && stage !== 'cancelled';
+}
+
+/** May the order be paid for now? A re-sign pays its difference. */
+export function isPayable(status: OrderStatus): boolean {
+  const stage = orderStage(status);
+  return stage === 'unpaid' || stage === 'resign';
+}
+
+/** May the customer cancel it? Paid orders that are not issued are refunded. */
+export function isCancellable(status: OrderStatus): boolean {
+  const stage = orderStage(status);
+  return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
+}
+
+/** Nothing more will happen to it by itself. */
+export function isFinal(status: OrderStatus): boolean {
+  const stage = orderStage(status);
+  return stage === 'cancelled' || stage === 'expired';
+}

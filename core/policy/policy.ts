@@ -1,0 +1,58 @@
+import { type DatedRule, rowOn } from '#core/policy/dated-row.ts';
+import * as rules from '#core/policy/rules.ts';
+
+/** A CA issues a day less than the maximum, so that a certificate never exceeds it by a second. */
+export const issuanceMargin = 1;
+
+/**
+ * What the certificate trade demands at a moment. Every form, check and hint reads this and nothing else, so that
+ * any day can be shown and tested.
+ */
+export interface Policy {
+  /** Most days a TLS certificate may run. */
+  readonly tlsMaxDays: number;
+  /** Days a CA gives a TLS certificate: the maximum less its margin. */
+  readonly tlsIssuedDays: number;
+  readonly domainReuseDays: number;
+  readonly organisationReuseDays: number;
+  readonly emailValidation: rules.Standing;
+  readonly whoisEmailValidation: rules.Standing;
+  readonly ipEmailValidation: rules.Standing;
+  readonly fileForWildcard: boolean;
+  readonly persistentTxt: boolean;
+  readonly dnssecChecked: boolean;
+  readonly remotePerspectives: number;
+  readonly reverseZoneNames: boolean;
+  readonly codeSigning: rules.CodeSigningRule;
+  readonly smimeMaxDays: number;
+  readonly markMaxDays: number;
+  readonly tlsKeys: rules.TlsKeyRule;
+  readonly tlsClientAuth: boolean;
+  readonly tlsGuidelines: { readonly old: string; readonly current: string };
+}
+
+/** The policy that holds at a moment; dates of the table begin at 00:00 UTC. Throws RangeError for an invalid date. */
+export function policyOn(date: Date): Policy {
+  const on = <T>(rule: DatedRule<T>): T => rowOn(rule, date).value;
+  const maxDays = on<number>(rules.tlsMaxDays);
+  return {
+    tlsMaxDays: maxDays,
+    tlsIssuedDays: maxDays - issuanceMargin,
+    domainReuseDays: on<number>(rules.domainReuseDays),
+    organisationReuseDays: on<number>(rules.organisationReuseDays),
+    emailValidation: on(rules.emailValidation),
+    whoisEmailValidation: on(rules.whoisEmailValidation),
+    ipEmailValidation: on(rules.ipEmailValidation),
+    fileForWildcard: on(rules.fileForWildcard),
+    persistentTxt: on(rules.persistentTxt),
+    dnssecChecked: on(rules.dnssecChecked),
+    remotePerspectives: on(rules.perspectives).remote,
+    reverseZoneNames: on(rules.reverseZoneNames),
+    codeSigning: on(rules.codeSigning),
+    smimeMaxDays: on<number>(rules.smimeMaxDays),
+    markMaxDays: on<number>(rules.markMaxDays),
+    tlsKeys: on(rules.tlsKeys),
+    tlsClientAuth: on(rules.tlsClientAuth),
+    tlsGuidelines: on(rules.tlsGuidelines),
+  };
+}

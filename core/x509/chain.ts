@@ -1,0 +1,42 @@
+import type { CertificateFacts } from '#core/x509/certificate.ts';
+
+export interface OrderedChain {
+  /** Leaf, its issuer, and so on upwards as far as the certificates reach. */
+  readonly chain: readonly CertificateFacts[];
+  /** Certificates that lie on no path from the leaf. */
+  readonly apart: readonly CertificateFacts[];
+}
+
+/**
+ * Puts certificates in order from the leaf: the first that is no CA, or else the first that issued none of the others.
+ * Issuers are found by name and key identifier (RFC 5280 §6.1, §4.2.1.1).
+ */
+export function orderChain(certificates: readonly CertificateFacts[]): OrderedChain {
+  const isIssuer = (certificate: CertificateFacts) =>
+    certificates.some((other) => other !== certificate && isIssuerOf(certificate, other));
+  const leaf =
+    certificates.find(({ isCa }) => !isCa) ??
+    certificates.find((certificate) => !isIssuer(certificate)) ??
+    certificates[0];
+  const chain: CertificateFacts[] = [];
+  for (let next = leaf; next !== undefined && !chain.includes(next); ) {
+    const current: CertificateFacts = next;
+    chain.push(current);
+    next = isSelfIssued(current)
+      ? undefined
+      : certificates.find((candidate) => !chain.includes(candidate) && isIssuerOf(candidate, current));
+  }
+  return { chain, apart: certificates.filter((certificate) => !chain.includes(certificate)) };
+}
+
+export function isSelfIssued({ links }: CertificateFacts): boolean {
+  return links.subject === links.issuer;
+}
+
+function isIssuerOf(issuer: CertificateFacts, issued: CertificateFacts): boolean {
+  const wantedKey = issued.links.issuerKeyId;
+  return (
+    issuer.links.subject === issued.links.issuer &&
+    (wantedKey === '' || issuer.links.keyId === '' || wantedKey === issuer.links.keyId)
+  );
+}

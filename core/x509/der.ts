@@ -1,0 +1,168 @@
+import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
+
+/**
+ * The little DER that is written or cut here by hand: requests, PKCS#12 and PBES2 (docs/decisions/010),
+ * and slices of what was read, so that a hash is taken over the very bytes. ITU-T X.690.
+ */
+export type DerValue = Uint8Array;
+
+export function sequence(...parts: readonly DerValue[]): Bytes {
+  return encode(0x30, ...parts);
+}
+
+/** DER sorts the elements of a SET OF by their encoding (X.690 §11.6). */
+export function setOf(...parts: readonly DerValue[]): Bytes {
+  return encode(0x31, ...[...parts].sort(compareEncodings));
+}
+
+export function octetString(bytes: Uint8Array): Bytes {
+  return encode(0x04, bytes);
+}
+
+export function nullValue(): Bytes {
+  return encode(0x05);
+}
+
+/** A whole number from 0 to 2^31 - 1. */
+export function integer(value: number): Bytes {
+  const bytes: number[] = [];
+  for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256))
+    bytes.unshift(rest % 256);
+  if ((bytes[0] ?? 0) >= 0x80) bytes.unshift(0);
+  return encode(0x02, Uint8Array.from(bytes));
+}
+
+/** A positive number from its big-endian bytes, as WebCrypto gives the halves of an ECDSA signature. */
+export function unsignedInteger(bytes: Uint8Array): Bytes {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  const significant = first < 0 ? Uint8Array.of(0) : bytes.subarray(first);
+  return (significant[0] ?? 0) >= 0x80
+    ? encode(0x02, Uint8Array.of(0), significant)
+    : encode(0x02, significant);
+}
+
+/** Whole bytes: no unused bits. */
+export function bitString(bytes: Uint8Array): Bytes {
+  return encode(0x03, Uint8Array.of(0), bytes);
+}
+
+/** The string types of a name that are written here; the last two hold ASCII only. */
+export function textString(type: 'UTF8String' | 'PrintableString' | 'IA5String', text: string): Bytes {
+  return encode({ UTF8String: 0x0c, PrintableString: 0x13, IA5String: 0x16 }[type], utf8(text));
+}
+
+/** Dotted OID, each arc below 2^31. */
+export function objectId(dotted: string): Bytes {
+  const [first = 0, second = 0, ...arcs] = dotted.split('.').map(Number);
+  return encode(0x06, Uint8Array.from([first * 40 + second, ...arcs].flatMap(base128)));
+}
+
+/** UTF-16 big endian, as Windows and OpenSSL read it (they accept surrogate pairs). */
+export function bmpString(text: string): Bytes {
+  return encode(0x1e, utf16(text));
+}
+
+/** UTF-16 big endian without a mark. */
+export function utf16(text: string): Bytes {
+  const bytes = new Uint8Array(text.length * 2);
+  for (let at = 0; at < text.length; at++) {
+    bytes[at * 2] = text.charCodeAt(at) >> 8;
+    bytes[at * 2 + 1] = text.charCodeAt(at) & 0xff;
+  }
+  return bytes;
+}
+
+/** `[number]`, around whole values: EXPLICIT. */
+export function explicitTag(number: number, value: DerValue): Bytes {
+  return encode(0xa0 + number, value);
+}
+
+/** `[number]` in place of a primitive tag: IMPLICIT. */
+export function implicitTag(number: number, content: Uint8Array): Bytes {
+  return encode(0x80 + number, content);
+}
+
+/** One value cut from its surroundings. */
+export interface DerSlice {
+  readonly tag: number;
+  readonly content: Uint8Array;
+  /** Tag, length and content. */
+  readonly whole: Uint8Array;
+}
+
+/** The values that stand in a row in some bytes; null when they are not definite-length BER to the last byte. */
+export function readValues(bytes: Uint8Array): readonly DerSlice[] | null {
+  const values: DerSlice[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const tag = bytes[at] ?? 0;
+    if ((tag & 0x1f) === 0x1f) return null;
+    const length = readLength(bytes, at + 1);
+    if (length === null || length.end > bytes.length) return null;
+    values.push({
+      tag,
+      content: bytes.subarray(length.start, length.end),
+      whole: bytes.subarray(at, length.end),
+    });
+    at = length.end;
+  }
+  return values;
+}
+
+/**
+ * Are there more values than so many, at any depth? A reader makes an object of each, and of what it finds inside octet
+ * and bit strings too, so a structure of tiny values costs it hundreds of times its size. Here nothing is made of them.
+ */
+export function hasMoreValues(bytes: Uint8Array, limit: number): boolean {
+  let count = 0;
+  const open = [0, bytes.length];
+  while (open.length > 0) {
+    const end = open.pop() ?? 0;
+    let at = open.pop() ?? 0;
+    while (at < end) {
+      const tag = bytes[at] ?? 0;
+      const length = readLength(bytes, at + 1);
+      if (length === null || length.end > end) break;
+      count += 1;
+      if (count > limit) return true;
+      const isBitString = tag === 0x03;
+      if ((tag & 0x20) !== 0 || tag === 0x04 || isBitString)
+        open.push(length.start + (isBitString ? 1 : 0), length.end);
+      at = length.end;
+    }
+  }
+  return false;
+}
+
+function readLength(bytes: Uint8Array, at: number): { start: number; end: number } | null {
+  const first = bytes[at];
+  if (first === undefined || first === 0x80) return null;
+  if (first < 0x80) return { start: at + 1, end: at + 1 + first };
+  const count = first & 0x7f;
+  if (count > 4 || at + count >= bytes.length) return null;
+  let length = 0;
+  for (let index = 1; index <= count; index++) length = length * 256 + (bytes[at + index] ?? 0);
+  return { start: at + 1 + count, end: at + 1 + count + length };
+}
+
+function encode(tag: number, ...parts: readonly Uint8Array[]): Bytes {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length < 0x80) return concatBytes([tag, length], ...parts);
+  const bytes: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  return concatBytes([tag, 0x80 + bytes.length, ...bytes], ...parts);
+}
+
+function base128(arc: number): number[] {
+  const bytes = [arc % 128];
+  for (let rest = Math.floor(arc / 128); rest > 0; rest = Math.floor(rest / 128))
+    bytes.unshift(0x80 + (rest % 128));
+  return bytes;
+}
+
+function compareEncodings(a: Uint8Array, b: Uint8Array): number {
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

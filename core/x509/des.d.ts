@@ -1,0 +1,14 @@
+/** The part of des.js that `pbe.ts` uses; the package carries no types. Bytes in, arrays of bytes out. */
+declare module 'des.js' {
+  interface Cipher {
+    update(data: ArrayLike<number>): number[];
+    final(): number[];
+  }
+  interface CipherOptions {
+    type: 'encrypt' | 'decrypt';
+    key: ArrayLike<number>;
+    iv: ArrayLike<number>;
+  }
+  export const EDE: object;
+  export const CBC: { instantiate(base: object): { create(options: CipherOptions): Cipher } };
+}

@@ -1,0 +1,59 @@
+/** Bytes that own their buffer, as WebCrypto and structured clone want them. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const encoder = new TextEncoder();
+
+export function utf8(text: string): Bytes {
+  return encoder.encode(text);
+}
+
+export function concatBytes(...parts: readonly ArrayLike<number>[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Lower-case hex, two digits a byte. */
+export function toHex(bytes: Uint8Array | ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whole bytes in hex, either case; anything else is a bug. */
+export function fromHex(hex: string): Bytes {
+  if (!/^(?:[\da-f]{2})*$/i.test(hex)) throw new TypeError('not hex');
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return btoa(binary);
+}
+
+/** Reads base64 with any white space in it; null when it holds anything else or its length is wrong. */
+export function fromBase64(text: string): Bytes | null {
+  const compact = text.replace(/\s+/g, '');
+  if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) return null;
+  const binary = atob(compact);
+  // A callback for each character would take forty times as long.
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+/** RFC 4648 §5, without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export function fromBase64Url(text: string): Bytes | null {
+  if (!/^[\w-]*$/.test(text)) return null;
+  const padded = text.padEnd(Math.ceil(text.length / 4) * 4, '=');
+  return fromBase64(padded.replaceAll('-', '+').replaceAll('_', '/'));
+}

@@ -1,0 +1,109 @@
+import type { TlsKeyRule } from '#core/policy/rules.ts';
+import type { KeyFacts } from '#core/x509/key-facts.ts';
+
+/** Why no CA certifies a public key (BR §6.1.1.3, §6.1.5, §6.1.6). */
+export const keyWeaknesses = [
+  /** Fewer bits than the policy asks for. */
+  'key-too-short',
+  /** The modulus is not a whole number of bytes long. */
+  'key-odd-length',
+  /** The public exponent is even or below 3. */
+  'key-exponent',
+  /** The modulus has a prime factor below 752. */
+  'key-small-factor',
+  /** Made by a chip with the ROCA weakness (CVE-2017-15361). */
+  'key-roca',
+  /** Its two primes are so close that the key can be computed (Fermat). */
+  'key-close-primes',
+  /** An elliptic curve that public CAs do not take. */
+  'curve-not-taken',
+  /** Neither RSA nor EC. */
+  'algorithm-not-taken',
+] as const;
+
+export type KeyWeakness = (typeof keyWeaknesses)[number];
+
+/** The part of the day's policy that a key is held against. */
+export type KeyRule = Pick<TlsKeyRule, 'minRsaBits' | 'rsaStep' | 'curves'>;
+
+const smallPrimes = primesBelow(752);
+
+/** The gravest weakness of a public key; null when a CA takes it. */
+export function keyWeakness(key: KeyFacts, rule: KeyRule): KeyWeakness | null {
+  if (key.algorithm === 'EC') return rule.curves.includes(key.curve ?? '') ? null : 'curve-not-taken';
+  if (key.algorithm !== 'RSA') return 'algorithm-not-taken';
+  const size = key.size ?? 0;
+  if (size < rule.minRsaBits) return 'key-too-short';
+  if (size % rule.rsaStep !== 0) return 'key-odd-length';
+  const exponent = BigInt(key.exponent ?? 0);
+  if (exponent < 3n || exponent % 2n === 0n) return 'key-exponent';
+  return modulusWeakness(BigInt(`0x${key.modulus || '0'}`));
+}
+
+/** A key in words a person knows: `RSA 1024`, `EC secp256k1`, `Ed25519`. */
+export function describeKey({
+  algorithm,
+  curve,
+  size,
+}: Pick<KeyFacts, 'algorithm' | 'curve' | 'size'>): string {
+  if (algorithm === 'EC') return `EC ${curve ?? ''}`.trim();
+  return algorithm === 'RSA' || algorithm === 'DSA' ? `${algorithm} ${size ?? ''}`.trim() : algorithm;
+}
+
+function modulusWeakness(modulus: bigint): KeyWeakness | null {
+  if (smallPrimes.some((prime) => modulus % prime === 0n)) return 'key-small-factor';
+  if (looksLikeRoca(modulus)) return 'key-roca';
+  return hasClosePrimes(modulus) ? 'key-close-primes' : null;
+}
+
+/**
+ * The fingerprint of Nemec and others, 'The Return of Coppersmith's Attack' (2017): a modulus of the weak library is, for
+ * each of these primes, a power of 65537; that it is so by chance for all of them has odds of about 2^-27.
+ */
+const rocaPrimes = [11, 13, 17, 19, 37, 53, 61, 71, 73, 79, 97, 103, 107, 109, 127, 151, 157];
+let rocaPowers: readonly { readonly prime: bigint; readonly powers: ReadonlySet<bigint> }[] | null = null;
+
+function looksLikeRoca(modulus: bigint): boolean {
+  rocaPowers ??= rocaPrimes.map((prime) => ({
+    prime: BigInt(prime),
+    powers: powersOf(65537n, BigInt(prime)),
+  }));
+  return rocaPowers.every(({ prime, powers }) => powers.has(modulus % prime));
+}
+
+function powersOf(base: bigint, modulus: bigint): ReadonlySet<bigint> {
+  const powers = new Set<bigint>();
+  for (let power = 1n; !powers.has(power); power = (power * base) % modulus) powers.add(power);
+  return powers;
+}
+
+/** 100 rounds of Fermat's factorisation, as BR §6.1.1.3 has a CA try. */
+function hasClosePrimes(modulus: bigint): boolean {
+  let root = squareRoot(modulus);
+  if (root * root < modulus) root += 1n;
+  for (let round = 0; round < 100; round++, root += 1n) {
+    const rest = root * root - modulus;
+    // A square ends in 0, 1, 4 or 9 in base 16, which spares most of the roots.
+    if (![0n, 1n, 4n, 9n].includes(rest & 15n)) continue;
+    if (squareRoot(rest) ** 2n === rest) return true;
+  }
+  return false;
+}
+
+/** The whole part of a square root, by Newton's method from above. */
+function squareRoot(value: bigint): bigint {
+  if (value < 2n) return value;
+  let root = 1n << BigInt((value.toString(16).length * 4) / 2 + 1);
+  for (;;) {
+    const next = (root + value / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
+function primesBelow(limit: number): readonly bigint[] {
+  const numbers = Array.from({ length: limit - 2 }, (_, index) => index + 2);
+  return numbers
+    .filter((number) => numbers.every((divisor) => divisor * divisor > number || number % divisor !== 0))
+    .map(BigInt);
+}

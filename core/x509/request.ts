@@ -1,0 +1,177 @@
+import ipaddr from 'ipaddr.js';
+import {
+  bitString,
+  explicitTag,
+  implicitTag,
+  integer,
+  nullValue,
+  objectId,
+  octetString,
+  sequence,
+  setOf,
+  textString,
+  unsignedInteger,
+} from '#core/x509/der.ts';
+import { type Bytes, utf8 } from '#core/x509/encoding.ts';
+import { encodePem } from '#core/x509/pem.ts';
+import { sha256Hex } from '#core/x509/spki.ts';
+
+/** Algorithms a key and its request are made with. */
+export interface RequestAlgorithm {
+  readonly encryption: 'RSA' | 'ECC';
+  /** Bits; read for RSA. */
+  readonly keyLength: 2048 | 3072 | 4096;
+  /** Read for ECC. */
+  readonly curve: 'P-256' | 'P-384' | 'P-521';
+  readonly signature: 'SHA256' | 'SHA384' | 'SHA512';
+}
+
+/** Subject without its common name; an empty part is left out. */
+export interface SubjectFields {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly province: string;
+  readonly locality: string;
+  readonly organization: string;
+  readonly orgUnit: string;
+  readonly email?: string;
+}
+
+/** What a request asks for. */
+export interface RequestContent {
+  /** Any script, at most 64 characters (RFC 5280 appendix A.1); empty: no common name. */
+  readonly commonName: string;
+  /** ASCII host names and IP addresses, each an alternative name. */
+  readonly names: readonly string[];
+  /** ASCII mailboxes, each an rfc822Name (RFC 5280 §4.2.1.6), after the names. */
+  readonly emails: readonly string[];
+  readonly subject: SubjectFields;
+}
+
+export interface NewRequest {
+  /** PEM, 64 columns, LF. */
+  readonly pem: string;
+  readonly der: Bytes;
+  /** SHA-256 of the request's DER, hex. */
+  readonly hashValue: string;
+  /** SHA-256 of the SubjectPublicKeyInfo, hex. */
+  readonly spkiHash: string;
+}
+
+const signatureIds = {
+  RSA: {
+    SHA256: '1.2.840.113549.1.1.11',
+    SHA384: '1.2.840.113549.1.1.12',
+    SHA512: '1.2.840.113549.1.1.13',
+  },
+  ECC: { SHA256: '1.2.840.10045.4.3.2', SHA384: '1.2.840.10045.4.3.3', SHA512: '1.2.840.10045.4.3.4' },
+} as const;
+const hashes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const;
+
+/** A key pair for requests; the private key can be exported, once, by whoever seals it. */
+export function makeKeyPair(algorithm: RequestAlgorithm): Promise<CryptoKeyPair> {
+  const parameters =
+    algorithm.encryption === 'RSA'
+      ? {
+          ...signingAlgorithm(algorithm),
+          modulusLength: algorithm.keyLength,
+          publicExponent: Uint8Array.of(1, 0, 1),
+        }
+      : { name: 'ECDSA', namedCurve: algorithm.curve };
+  return crypto.subtle.generateKey(parameters, true, ['sign', 'verify']);
+}
+
+/**
+ * Makes a PKCS#10 request (RFC 2986): the subject, and every name as a subject alternative name, which is all a public CA
+ * takes from a request; key usages come from its own profiles (BR §7.1.2.7). Without any name there is no extension, as
+ * for code and document signing. That the content can be written was checked before (`subject-bounds.ts`).
+ */
+export async function createRequest(
+  content: RequestContent,
+  algorithm: RequestAlgorithm,
+  keys: CryptoKeyPair,
+): Promise<NewRequest> {
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey));
+  const altNames = [...content.names.map(altName), ...content.emails.map(mailbox)];
+  const info = sequence(
+    integer(0),
+    subjectName(content),
+    spki,
+    explicitTag(0, altNames.length === 0 ? new Uint8Array() : extensionRequest(altNames)),
+  );
+  const signature = await crypto.subtle.sign(signingAlgorithm(algorithm), keys.privateKey, info);
+  const der = sequence(
+    info,
+    signatureIdentifier(algorithm),
+    bitString(signatureValue(algorithm, new Uint8Array(signature))),
+  );
+  return {
+    pem: encodePem('CERTIFICATE REQUEST', der),
+    der,
+    hashValue: sha256Hex(der),
+    spkiHash: sha256Hex(spki),
+  };
+}
+
+function signingAlgorithm({ encryption, signature }: RequestAlgorithm) {
+  return { name: encryption === 'RSA' ? 'RSASSA-PKCS1-v1_5' : 'ECDSA', hash: hashes[signature] };
+}
+
+/** RFC 8017 appendix A.2.4 wants the NULL, RFC 5758 §3.2 forbids it. */
+function signatureIdentifier({ encryption, signature }: RequestAlgorithm): Bytes {
+  return encryption === 'RSA'
+    ? sequence(objectId(signatureIds.RSA[signature]), nullValue())
+    : sequence(objectId(signatureIds.ECC[signature]));
+}
+
+/** WebCrypto writes an ECDSA signature as r and s of equal length; X.509 wants a sequence of them (RFC 5480 appendix A). */
+function signatureValue({ encryption }: RequestAlgorithm, raw: Bytes): Bytes {
+  if (encryption === 'RSA') return raw;
+  const half = raw.length / 2;
+  return sequence(unsignedInteger(raw.subarray(0, half)), unsignedInteger(raw.subarray(half)));
+}
+
+/**
+ * The common name of a request that was given none: the first name or mailbox of at most 64 characters, or, where
+ * there are neither, the organisation. Empty when nothing fits.
+ */
+export function defaultCommonName({ names, emails, subject }: Omit<RequestContent, 'commonName'>): string {
+  const hosts = [...names, ...emails];
+  return hosts.length === 0 ? subject.organization : (hosts.find((name) => name.length <= 64) ?? '');
+}
+
+/** RDNs from the widest to the narrowest, as OpenSSL writes them; types of RFC 5280 appendix A.1. */
+function subjectName({ commonName, subject }: RequestContent): Bytes {
+  const attributes = [
+    ['2.5.4.6', 'PrintableString', subject.country],
+    ['2.5.4.8', 'UTF8String', subject.province],
+    ['2.5.4.7', 'UTF8String', subject.locality],
+    ['2.5.4.10', 'UTF8String', subject.organization],
+    ['2.5.4.11', 'UTF8String', subject.orgUnit],
+    ['2.5.4.3', 'UTF8String', commonName],
+    ['1.2.840.113549.1.9.1', 'IA5String', subject.email ?? ''],
+  ] as const;
+  return sequence(
+    ...attributes
+      .filter(([, , value]) => value !== '')
+      .map(([id, type, value]) => setOf(sequence(objectId(id), textString(type, value)))),
+  );
+}
+
+/** PKCS#9 extensionRequest (RFC 2985 §5.4.2) with the alternative names (RFC 5280 §4.2.1.6). */
+function extensionRequest(names: readonly Bytes[]): Bytes {
+  const altNames = sequence(objectId('2.5.29.17'), octetString(sequence(...names)));
+  return sequence(objectId('1.2.840.113549.1.9.14'), setOf(sequence(altNames)));
+}
+
+/** That a name is a good one was checked before (`core/names`). */
+function altName(name: string): Bytes {
+  const isAddress = name.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(name);
+  return isAddress
+    ? implicitTag(7, Uint8Array.from(ipaddr.parse(name).toByteArray()))
+    : implicitTag(2, utf8(name));
+}
+
+function mailbox(address: string): Bytes {
+  return implicitTag(1, utf8(address));
+}

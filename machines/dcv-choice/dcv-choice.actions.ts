@@ -1,0 +1,44 @@
+import { emailMethodOf } from '#core/dcv/emails.ts';
+import type { Change as ChangeOf } from '#machines/assigns.ts';
+import {
+  isEmailMethod,
+  mailboxKey,
+  mailboxOf,
+  noMailboxes,
+  provedNames,
+} from '#machines/dcv-choice/dcv-choice.rules.ts';
+import { withoutFaults } from '#machines/purchase/purchase.faults.ts';
+import type { PurchaseContext, PurchaseEvent, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
+import { replies } from '#machines/slot.ts';
+
+type Change = ChangeOf<PurchaseContext, PurchaseEvent>;
+
+const replyOf = replies<PurchaseSlots>();
+
+export const dcvChoiceActions = {
+  /** A mailbox that belongs to the other e-mail method goes: it would take the choice back. */
+  chooseMethod: ({ context, event }) => {
+    if (event.type !== 'dcv.choose') return {};
+    const { method } = event;
+    const isOther =
+      isEmailMethod(method) && emailMethodOf(mailboxOf(context), provedNames(context)[0]) !== method;
+    return {
+      dcvChoice: method,
+      email: isOther ? '' : context.email,
+      faults: withoutFaults(context, ['dcvMethod', 'emailDnsEmail']),
+    };
+  },
+  keepEmail: ({ context, event }) =>
+    event.type === 'email.commit'
+      ? { email: event.email, faults: withoutFaults(context, ['emailDnsEmail']) }
+      : {},
+  switchSave: ({ event }) => (event.type === 'email.save' ? { saveChoice: event.on } : {}),
+  noteMailboxesAsked: ({ context }) => ({ mailboxesAsked: mailboxKey(context) }),
+  keepMailboxes: ({ event }) => {
+    const reply = replyOf(event, 'suggestMailboxes');
+    if (reply === null) return {};
+    const { key, answer } = reply;
+    return { mailboxes: answer.ok ? { ...answer.value, key } : { ...noMailboxes, key } };
+  },
+  noteMailboxesBroken: ({ context }) => ({ mailboxes: { ...noMailboxes, key: context.mailboxesAsked } }),
+} satisfies Record<string, Change>;

@@ -1,0 +1,109 @@
+import { dcvChoiceMachine } from '#machines/dcv-choice/dcv-choice.machine.ts';
+import {
+  isEmailMethod,
+  isMethodForced,
+  mailboxKey,
+  methodOf,
+  methodsOf,
+} from '#machines/dcv-choice/dcv-choice.rules.ts';
+import { defineModel, unless } from '#machines/model.ts';
+import { namesKey } from '#machines/purchase/names.rules.ts';
+import { productKey } from '#machines/purchase/purchase.rules.ts';
+import {
+  code,
+  flex,
+  lateAnswers,
+  mailboxAnswers,
+  namesAnswers,
+  productAnswers,
+} from '#machines/purchase/purchase.samples.ts';
+import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
+
+export const dcvChoiceModel = defineModel({
+  machine: dcvChoiceMachine,
+  inputs: { empty: { workflow: 'w1' } },
+  events: ({ context }): readonly PurchaseEvent[] => [
+    ...productEvents,
+    ...proofEvents,
+    ...productAnswers(context),
+    ...namesAnswers(context),
+    ...mailboxAnswers(context),
+    ...lateAnswers,
+  ],
+  /** Product and names are settled before a method is chosen. */
+  walk: ({ context, children }): readonly PurchaseEvent[] => {
+    if ('readProduct' in children)
+      return [...productAnswers(context), ...(isUntouched(context) ? productEvents : [])];
+    if ('checkNames' in children) return [...namesAnswers(context), ...nameEvents.slice(1, 3)];
+    if ('suggestMailboxes' in children) return [...proofEvents, ...mailboxAnswers(context)];
+    // A product may change under names that are good, not under each of their spellings.
+    const isPlain = context.text === 'example.com' && context.email === '';
+    return [...(isUntouched(context) ? productEvents : isPlain ? changeEvents : []), ...proofEvents];
+  },
+  project: (context) => [
+    context.product?.productNo,
+    isUntouched(context) ? context.families.toSorted() : [],
+    context.productAnswered === productKey(context) || context.wanted,
+    context.text,
+    namesKey(context) === context.checked.key,
+    context.checked.names,
+    context.dcvChoice,
+    context.email,
+    [mailboxKey(context) === context.mailboxes.key, mailboxKey(context) === context.mailboxesAsked],
+  ],
+  states: {
+    'product.settled': provesEveryName,
+    'product.reading': provesEveryName,
+    'names.settled': provesEveryName,
+    'names.checking': provesEveryName,
+    'dcv.open': provesEveryName,
+    'dcv.forced': ({ context }) => unless(isMethodForced(context), 'forced with a choice'),
+    'dcv.mailbox': needsMailbox,
+    'dcv.suggesting': needsMailbox,
+  },
+});
+
+const productEvents: readonly PurchaseEvent[] = [
+  { type: 'brand.choose', brand: 'certum' },
+  { type: 'product.choose', productNo: flex.productNo },
+  { type: 'product.choose', productNo: code.productNo },
+  { type: 'product.retry' },
+  { type: 'family.switch', family: 'code', on: true },
+  { type: 'family.switch', family: 'ssl', on: false },
+];
+
+const changeEvents = productEvents.slice(0, 3);
+
+const nameEvents: readonly PurchaseEvent[] = [
+  { type: 'names.commit', text: 'example.com' },
+  { type: 'names.commit', text: 'example.net' },
+  { type: 'names.commit', text: ' ' },
+  { type: 'extras.commit', text: 'www.example.com' },
+  { type: 'wildcard.switch', on: true },
+  { type: 'wildcard.switch', on: false },
+];
+
+const proofEvents: readonly PurchaseEvent[] = [
+  ...nameEvents,
+  { type: 'dcv.choose', method: 'dns' },
+  { type: 'dcv.choose', method: 'email' },
+  { type: 'dcv.choose', method: 'email_dns' },
+  { type: 'email.commit', email: 'admin@example.com' },
+  { type: 'email.commit', email: 'me@example.org' },
+  { type: 'email.save', on: false },
+];
+
+function isUntouched({ text, dcvChoice, email }: PurchaseContext): boolean {
+  return text === '' && dcvChoice === null && email === '';
+}
+
+/** The method that will be sent is one that is offered, where any is. */
+function provesEveryName({ context }: { readonly context: PurchaseContext }): string | null {
+  const offered = methodsOf(context).filter((entry) => entry.offered);
+  const isProved = offered.some(({ method }) => method === methodOf(context));
+  return unless(offered.length === 0 || isProved, `${methodOf(context)} cannot prove the names`);
+}
+
+function needsMailbox({ context }: { readonly context: PurchaseContext }): string | null {
+  return unless(isEmailMethod(methodOf(context)), 'a mailbox is asked for without need');
+}

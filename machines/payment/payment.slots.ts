@@ -1,0 +1,10 @@
+import type { PaymentSlots } from '#machines/payment/payment.types.ts';
+import { type SlotLogic, unfilled } from '#machines/slot.ts';
+
+export const paymentSlots: SlotLogic<PaymentSlots> = {
+  loadOrders: unfilled('loadOrders'),
+  pay: unfilled('pay'),
+  readQueue: unfilled('readQueue'),
+  askStatus: unfilled('askStatus'),
+  watchStatus: unfilled('watchStatus'),
+};

@@ -1,0 +1,135 @@
+import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { Fault } from '#core/fault.ts';
+import { amountDue, usableWays } from '#machines/payment/payment.rules.ts';
+import type {
+  PayableOrder,
+  PaymentContext,
+  PaymentFailure,
+  PaymentReason,
+  QueueTally,
+} from '#machines/payment/payment.types.ts';
+
+export type PaymentStep =
+  | 'loading'
+  | 'unavailable'
+  | 'ready'
+  | 'paying'
+  | 'asking'
+  | 'settling'
+  | 'partly'
+  | 'confirming'
+  | 'unsettled'
+  | 'success'
+  | 'cancelled'
+  | 'failed';
+
+/** Where the console goes when the dialog is done; null stays where it is. */
+export type PaymentExit =
+  | { readonly to: 'order'; readonly orderNo: string }
+  | { readonly to: 'orders' }
+  | null;
+
+export interface PaymentView {
+  readonly step: PaymentStep;
+  readonly orderNos: readonly string[];
+  readonly orders: readonly PayableOrder[];
+  /** The first order, which the overview describes; null until loaded. */
+  readonly first: PayableOrder | null;
+  /** The ways that may be chosen here. */
+  readonly ways: readonly PayWay[];
+  readonly method: string | null;
+  /** Shown once the balance is chosen: all in cents. */
+  readonly balanceNotice: {
+    readonly balance: number;
+    readonly due: number;
+    readonly isShort: boolean;
+  } | null;
+  /** Cents. */
+  readonly due: number;
+  readonly faults: readonly Fault[];
+  readonly failure: PaymentFailure | null;
+  readonly reason: PaymentReason | null;
+  /** How far the payment of several orders has come; null before anything of it is known. */
+  readonly tally: QueueTally | null;
+  /** What the confirm dialog shows; null while it is closed. */
+  readonly confirm: 'pending' | 'success' | 'fail' | null;
+  /** The paying call was not answered: it may have been done. */
+  readonly isUncertain: boolean;
+  readonly can: {
+    readonly choose: boolean;
+    readonly submit: boolean;
+    readonly check: boolean;
+    readonly leave: boolean;
+    readonly reload: boolean;
+    /** Left for now: opening the dialog again sends `payment.open`. */
+    readonly open: boolean;
+  };
+  readonly exit: PaymentExit;
+}
+
+/** The part of a snapshot a view reads; a mirror in another tab has no more. */
+export interface PaymentSnapshot {
+  readonly value: unknown;
+  readonly context: PaymentContext;
+}
+
+export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
+  const step = value as PaymentStep;
+  const due = amountDue(context.orders);
+  const ways = usableWays(context.ways, context.orderNos.length);
+  return {
+    step,
+    orderNos: context.orderNos,
+    orders: context.orders,
+    first: context.orders[0] ?? null,
+    ways,
+    method: context.method,
+    balanceNotice:
+      context.method === 'balance' ? { balance: context.balance, due, isShort: context.balance < due } : null,
+    due,
+    faults: context.faults,
+    failure: context.failure,
+    reason: context.reason,
+    tally: context.tally,
+    confirm: confirmState(step),
+    isUncertain: context.started === 'unanswered',
+    can: {
+      choose: step === 'ready',
+      submit:
+        step === 'ready' ||
+        step === 'partly' ||
+        step === 'unsettled' ||
+        (step === 'confirming' && context.started === 'unanswered'),
+      check: step === 'confirming' || step === 'unsettled',
+      leave: leavable.includes(step),
+      reload: step === 'unavailable' || step === 'ready',
+      open: step === 'cancelled',
+    },
+    exit: exitOf(step, context),
+  };
+}
+
+const leavable: readonly PaymentStep[] = [
+  'unavailable',
+  'ready',
+  'settling',
+  'partly',
+  'confirming',
+  'unsettled',
+];
+const pending: readonly PaymentStep[] = ['paying', 'asking', 'settling', 'confirming', 'unsettled'];
+
+function confirmState(step: PaymentStep): PaymentView['confirm'] {
+  if (pending.includes(step)) return 'pending';
+  if (step === 'success') return 'success';
+  return step === 'failed' || step === 'partly' ? 'fail' : null;
+}
+
+/** One order leads to its page, several to the list (spec §4 'Payment dialog'). */
+function exitOf(step: PaymentStep, { orderNos, origin }: PaymentContext): PaymentExit {
+  if (step !== 'success' && step !== 'cancelled' && step !== 'failed') return null;
+  if (step === 'cancelled' && origin !== 'purchase') return null;
+  const [first, ...others] = orderNos;
+  if (first !== undefined && others.length === 0) return { to: 'order', orderNo: first };
+  return { to: 'orders' };
+}

@@ -1,0 +1,130 @@
+import { type Fault, fault } from '#core/fault.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/assigns.ts';
+import { onlyRequestOf, requestsOf } from '#machines/csr-source/csr-source.rules.ts';
+import { orderSourceOf } from '#machines/order-mode/order-mode.rules.ts';
+import { nameFaults, requestNameFaults } from '#machines/purchase/names.rules.ts';
+import { brokenFailure, toFormFault } from '#machines/purchase/purchase.faults.ts';
+import { batchId, formFaults, orderPayload, ownRequest } from '#machines/purchase/purchase.rules.ts';
+import type {
+  GivenRequest,
+  PartyMissing,
+  PurchaseContext,
+  PurchaseEvent,
+  PurchaseFailure,
+  PurchaseSlots,
+} from '#machines/purchase/purchase.types.ts';
+import { replies } from '#machines/slot.ts';
+
+type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
+type Change = ChangeOf<PurchaseContext, PurchaseEvent>;
+
+const replyOf = replies<PurchaseSlots>();
+
+/** What a press of 'buy' does, up to the order. */
+export const orderActions = {
+  clearFaults: () => ({ faults: [], failure: null }),
+  refuseForm: ({ context }) => ({
+    faults: [...formFaults(context), ...foundFaults(context)],
+    refusals: context.refusals + 1,
+    failure: null,
+  }),
+  /** A new try has a new request, and so a key of its own. */
+  beginAttempt: ({ context }) => ({
+    attempt: context.attempt + 1,
+    payload: null,
+    hashValues: [],
+    earlier: [],
+    isKnownAbsent: false,
+    unanswered: 0,
+  }),
+  keepRequest,
+  /** The customer's own request: no key is made, and none is kept here. */
+  takeRequest,
+  keepOrder: ({ event }) => {
+    const created = replyOf(event, 'createOrder')?.answer ?? replyOf(event, 'findOrders')?.answer;
+    return created?.ok ? { order: created.value, failure: null } : {};
+  },
+  keepRefusal: ({ context, event }) => {
+    const refusals = context.refusals + 1;
+    const missing = missingOf(event);
+    if (missing !== null) {
+      return { failure: null, faults: [fault(missing.field, 'not-offered', missing.id)], refusals };
+    }
+    const failure = failureOf(event);
+    const faults = failure?.kind === 'refused' ? failure.errors.map(toFormFault) : [];
+    return { failure, faults, refusals };
+  },
+  noteUnanswered: ({ context, event }) => ({
+    unanswered: context.unanswered + 1,
+    failure: failureOf(event) ?? brokenFailure,
+  }),
+  noteAbsent: () => ({ isKnownAbsent: true }),
+  askAgain: () => ({ unanswered: 0, isKnownAbsent: false }),
+  noteFailure: ({ event }) => ({ failure: failureOf(event) }),
+  noteBroken: () => ({ failure: brokenFailure }),
+  keepHandover: ({ context }) => ({ handedTo: batchId(context), failure: null }),
+} satisfies Record<string, Change>;
+
+function keepRequest({ context, event }: Args): Partial<PurchaseContext> {
+  const result = replyOf(event, 'makeRequest')?.result;
+  if (!result?.ok) return {};
+  return { payload: orderPayload(context, result.value), hashValues: [result.value.hashValue] };
+}
+
+function takeRequest({ context, event }: Args): Partial<PurchaseContext> {
+  const found = replyOf(event, 'findEarlier')?.answer;
+  const request = ownRequest(context);
+  if (!found?.ok || request === null) return {};
+  return {
+    payload: orderPayload(context, request),
+    hashValues: [onlyRequestOf(context)?.hashValue ?? ''],
+    earlier: found.value,
+  };
+}
+
+/** What the last check of the names, the text or the requests found; a long list is told by its first. */
+function foundFaults(context: PurchaseContext): readonly Fault[] {
+  switch (orderSourceOf(context)) {
+    case 'names':
+      return context.text.trim() === '' ? [] : nameFaults(context);
+    case 'text': {
+      const [first] = context.batch.faults;
+      return first === undefined ? [] : [{ ...first, field: 'batch' }];
+    }
+    default: {
+      const own = requestsOf(context).length === 1 && context.text.trim() !== '';
+      const names = own ? [...nameFaults(context), ...requestNameFaults(context)] : [];
+      return [...requestFaults(context), ...names];
+    }
+  }
+}
+
+function requestFaults(context: PurchaseContext): readonly Fault[] {
+  const unfit = requestsOf(context).find(({ faultCode }) => faultCode !== null);
+  if (unfit !== undefined) return [unfitFault(unfit)];
+  const [first] = context.judged.verdicts.flatMap(({ faults }) => faults);
+  return first === undefined ? [] : [{ ...first, field: 'csr' }];
+}
+
+/** Which of several requests it is, is said in its row. */
+function unfitFault({ label, faultCode, faultDetail }: GivenRequest): Fault {
+  if (faultCode === 'damaged' || faultCode === 'unreadable') return fault('csr', 'csr-unreadable', label);
+  if (faultCode?.startsWith('signature-')) return fault('csr', 'csr-signature', label);
+  return fault('csr', 'key-weak', faultDetail);
+}
+
+/** The company went while it stood in the form: a fault of its field. */
+function missingOf(event: PurchaseEvent): PartyMissing | null {
+  const result = replyOf(event, 'makeRequest')?.result ?? replyOf(event, 'beginBatch')?.result;
+  return result?.ok === false && result.error.kind === 'party-missing' ? result.error : null;
+}
+
+function failureOf(event: PurchaseEvent): PurchaseFailure | null {
+  const made = replyOf(event, 'makeRequest')?.result ?? replyOf(event, 'beginBatch')?.result;
+  if (made?.ok === false) return made.error.kind === 'party-missing' ? null : made.error;
+  const answer =
+    replyOf(event, 'createOrder')?.answer ??
+    replyOf(event, 'findOrders')?.answer ??
+    replyOf(event, 'findEarlier')?.answer;
+  return answer?.ok === false ? answer.error : null;
+}

@@ -1,0 +1,110 @@
+import { setup } from 'xstate';
+import { assigns } from '#machines/assigns.ts';
+import { sessionActions, sessionGuards, sessionSlots } from '#machines/session/session.rules.ts';
+import type { SessionContext, SessionEvent } from '#machines/session/session.types.ts';
+
+/** Who is signed in at this browser (spec §4 'Session', §8). The token itself stays in its store. */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  actors: sessionSlots,
+  guards: sessionGuards,
+  actions: assigns<SessionContext, SessionEvent>()(sessionActions),
+}).createMachine({
+  id: 'session',
+  context: { customer: null, failure: null, reason: null },
+  initial: 'checking',
+  states: {
+    checking: {
+      invoke: {
+        id: 'readToken',
+        src: 'readToken',
+        input: {},
+        onDone: [{ guard: 'hasToken', target: 'loading' }, { target: 'signedOut' }],
+        onError: 'signedOut',
+      },
+    },
+    signedOut: {
+      on: { 'session.token-replaced': 'loading', 'session.token-changed': 'loading' },
+    },
+    loading: {
+      invoke: {
+        id: 'loadAccount',
+        src: 'loadAccount',
+        input: {},
+        onDone: [
+          { guard: 'isLoaded', target: 'signedIn', actions: 'keepCustomer' },
+          { guard: 'isUnauthorised', target: 'forgetting' },
+          { target: 'unreachable', actions: 'noteFailure' },
+        ],
+        onError: { target: 'unreachable', actions: 'noteBroken' },
+      },
+      on: {
+        'session.unauthorised': 'forgetting',
+        'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
+      },
+    },
+    /** There is a token, but nobody could say whose. */
+    unreachable: {
+      on: {
+        'session.retry': 'loading',
+        'session.token-changed': 'loading',
+        'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
+        'session.unauthorised': 'forgetting',
+        'session.sign-out': 'signingOut',
+      },
+    },
+    signedIn: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: { 'session.refresh': 'refreshing', 'session.token-changed': 'refreshing' },
+        },
+        refreshing: {
+          invoke: {
+            id: 'loadAccount',
+            src: 'loadAccount',
+            input: {},
+            onDone: [
+              { guard: 'isSameCustomer', target: 'idle', actions: 'keepCustomer' },
+              { guard: 'isLoaded', target: '#session.ended', actions: 'endAnotherAccount' },
+              { guard: 'isUnauthorised', target: '#session.forgetting' },
+              { target: 'idle', actions: 'noteFailure' },
+            ],
+            onError: { target: 'idle', actions: 'noteBroken' },
+          },
+          on: { 'session.token-changed': { target: 'refreshing', reenter: true } },
+        },
+      },
+      on: {
+        'session.unauthorised': 'forgetting',
+        'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
+        'session.sign-out': 'signingOut',
+      },
+    },
+    signingOut: {
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        input: {},
+        onDone: { target: 'ended', actions: 'endSignedOut' },
+        onError: { target: 'ended', actions: 'endSignedOut' },
+      },
+    },
+    forgetting: {
+      invoke: {
+        id: 'forgetToken',
+        src: 'forgetToken',
+        input: {},
+        onDone: { target: 'ended', actions: 'endExpired' },
+        onError: { target: 'ended', actions: 'endExpired' },
+      },
+    },
+    ended: {
+      on: {
+        'session.token-replaced': 'loading',
+        'session.token-changed': 'loading',
+        'session.adopt': { guard: 'isAnotherAccount', target: 'loading' },
+      },
+    },
+  },
+});

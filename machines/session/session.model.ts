@@ -1,0 +1,55 @@
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fail, ok } from '#core/result.ts';
+import { anything, broke, defineModel, done, type Invariant, unless } from '#machines/model.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { SessionEvent } from '#machines/session/session.types.ts';
+
+const ada = { id: 'c1', account: 'ada@example.com', displayName: 'Ada' };
+const bob = { id: 'c2', account: 'bob@example.com', displayName: 'Bob' };
+const dropped: CallFailure = { kind: 'disconnected' };
+const unauthorised: CallFailure = { kind: 'unauthorised' };
+
+const events: readonly SessionEvent[] = [
+  { type: 'session.token-replaced' },
+  { type: 'session.token-changed' },
+  { type: 'session.token-removed' },
+  { type: 'session.unauthorised' },
+  { type: 'session.retry' },
+  { type: 'session.refresh' },
+  { type: 'session.sign-out' },
+  { type: 'session.adopt' },
+  done('readToken', { hasToken: true }),
+  done('readToken', { hasToken: false }),
+  broke('readToken'),
+  done('loadAccount', ok(ada)),
+  done('loadAccount', fail(unauthorised)),
+  done('loadAccount', fail(dropped)),
+  broke('loadAccount'),
+  done('loadAccount', ok(bob)),
+  done('signOut', null),
+  broke('signOut'),
+  done('forgetToken', null),
+  broke('forgetToken'),
+];
+
+const isSomeone: Invariant<typeof sessionMachine> = ({ context }) =>
+  unless(context.customer !== null && context.reason === null, 'signed in without a customer');
+
+export const sessionModel = defineModel({
+  machine: sessionMachine,
+  inputs: { start: undefined },
+  events: () => events,
+  project: ({ customer, reason }) => [customer?.id, reason],
+  states: {
+    checking: ({ context }) => unless(context.customer === null, 'a customer before anyone asked'),
+    signedOut: ({ context }) => unless(context.customer === null, 'signed out with a customer'),
+    loading: anything,
+    unreachable: ({ context }) => unless(context.failure !== null, 'unreachable without a failure to show'),
+    'signedIn.idle': isSomeone,
+    'signedIn.refreshing': isSomeone,
+    signingOut: anything,
+    forgetting: anything,
+    ended: ({ context }) =>
+      unless(context.reason !== null && context.customer === null, 'ended without its reason'),
+  },
+});

@@ -1,0 +1,18 @@
+import type { Result } from '#core/result.ts';
+
+/**
+ * Why a worker or the browser's storage could not do its job: one of the codes of `workers/api.ts`, `broken` for a bug,
+ * or one a slot names itself. `detail` names a field or a position, never a value that could be secret.
+ */
+export interface WorkFault {
+  readonly code: string;
+  readonly detail: string;
+}
+
+export type WorkResult<T> = Result<T, WorkFault>;
+
+/** A slot threw: a bug, told as such, and nothing is lost. */
+export const brokenWork: WorkFault = { code: 'broken', detail: '' };
+
+/** The code of a slot that was given two passphrases that differ. */
+export const passphrasesDiffer = 'passphrases-differ';

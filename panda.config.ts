@@ -1,0 +1,28 @@
+import { defineConfig } from '@pandacss/dev';
+import { globalCss } from './src/ui/theme/global-css.ts';
+import { recipes, slotRecipes } from './src/ui/theme/recipes.ts';
+import { keyframes, semanticTokens, tokens } from './src/ui/theme/tokens.ts';
+
+export default defineConfig({
+  preflight: true,
+  presets: ['@pandacss/preset-base'],
+  include: ['./src/**/*.{ts,tsx}'],
+  exclude: ['./src/**/*.recipe.ts'],
+  outdir: 'styled-system',
+  outExtension: 'mjs',
+  importMap: { css: '#styled/css', recipes: '#styled/recipes', patterns: '#styled/patterns' },
+  forceConsistentTypeExtension: true,
+  strictTokens: false,
+  conditions: { dark: '[data-theme=dark] &', light: '[data-theme=light] &' },
+  // A component passes its variants on, so they cannot be read from the code.
+  staticCss: { recipes: '*' },
+  globalCss,
+  theme: {
+    breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    tokens,
+    semanticTokens,
+    keyframes,
+    recipes,
+    slotRecipes,
+  },
+});

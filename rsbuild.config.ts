@@ -1,0 +1,59 @@
+import pandacss from '@pandacss/dev/postcss';
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { tanstackRouter } from '@tanstack/router-plugin/rspack';
+
+/** The API a development server forwards to; `npm run dev` starts it there. */
+const api = process.env.CERTHUB_DEV_API ?? 'http://127.0.0.1:3001';
+const apiPaths = ['/v1', '/captcha', '/login', '/verify_token', '/resend_token', '/sandbox_mails', '/ca'];
+
+export default defineConfig({
+  plugins: [pluginReact()],
+  source: { entry: { index: './src/app/entry.ts' } },
+  html: {
+    template: './src/app/index.html',
+    title: 'Certhub',
+    tags: [{ tag: 'script', attrs: { src: 'theme.js' }, append: false, head: true }],
+  },
+  output: {
+    distPath: { root: 'dist/web', js: 'assets', jsAsync: 'assets', css: 'assets', cssAsync: 'assets' },
+    cleanDistPath: true,
+    filenameHash: 'contenthash:8',
+    polyfill: 'off',
+    legalComments: 'none',
+    overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'],
+  },
+  security: { sri: { enable: 'auto', algorithm: 'sha256' } },
+  server: {
+    publicDir: { name: 'public' },
+    proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, changeOrigin: false }])),
+  },
+  tools: {
+    postcss: (_options, { addPlugins }) => {
+      addPlugins(pandacss());
+    },
+    rspack: {
+      output: { trustedTypes: 'certhub', chunkLoadTimeout: 120_000 },
+      module: {
+        rules: [
+          // Each page takes along only the recipes it uses.
+          { test: /styled-system/, sideEffects: false },
+          { test: /styled-system.css.(?:css|conditions)\.mjs$/, use: './scripts/trim-panda-loader.mjs' },
+        ],
+      },
+      plugins: [
+        tanstackRouter({
+          target: 'react',
+          autoCodeSplitting: true,
+          // A chunk of two lines costs a page more than it saves.
+          codeSplittingOptions: {
+            splitBehavior: ({ routeId }) => (routeId === '/404' || routeId === '/500' ? [] : undefined),
+          },
+          routesDirectory: './src/routes',
+          generatedRouteTree: './src/app/route-tree.gen.ts',
+          quoteStyle: 'single',
+        }),
+      ],
+    },
+  },
+});

@@ -1,0 +1,14 @@
+// `npm start`: builds what changed, then becomes the reference server with the console on one port.
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildAll } from './build.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+await buildAll();
+const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.mjs')], {
+  cwd: root,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,53 @@
+import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { cleaningJobs } from '#server/cleaning.jobs.ts';
+import type { MovableClock } from '#server/clock.ts';
+import { confirmPage } from '#server/dcv/confirm.page.ts';
+import { dcvJobs } from '#server/dcv/dcv.jobs.ts';
+import type { PlainRoute } from '#server/http/app.ts';
+import type { Route } from '#server/http/serve.ts';
+import type { Issuing } from '#server/issuing.ts';
+import type { JobWork } from '#server/jobs/jobs.ts';
+import { orderJobs } from '#server/orders/orders.jobs.ts';
+import { orderRoutes } from '#server/orders/orders.routes.ts';
+import { paymentJobs } from '#server/payment/payment.jobs.ts';
+import { paymentRoutes } from '#server/payment/payment.routes.ts';
+import { requestRoutes } from '#server/requests/requests.routes.ts';
+import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
+import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
+import type { Services } from '#server/services.ts';
+import { sessionRoutes } from '#server/session/session.routes.ts';
+
+/** Everything the areas serve and work on, put together in one place. */
+export interface Areas {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly JobWork[];
+  readonly plain: readonly PlainRoute[];
+  /** Those with a form. */
+  readonly pages: readonly PlainRoute[];
+}
+
+export function assembleAreas(
+  services: Services,
+  movableClock: MovableClock | null,
+  { verification, files }: Issuing,
+): Areas {
+  return {
+    routes: [
+      ...sessionRoutes(),
+      ...catalogueRoutes(),
+      ...orderRoutes(verification),
+      ...requestRoutes(),
+      ...paymentRoutes(services),
+      ...sandboxRoutes({ clock: movableClock }),
+      ticketMailsRoute(services.config),
+    ],
+    jobs: [
+      ...dcvJobs(verification),
+      ...orderJobs(verification),
+      ...paymentJobs(services),
+      ...cleaningJobs(services),
+    ],
+    plain: [files],
+    pages: [confirmPage(verification, services.config.trustProxy)],
+  };
+}

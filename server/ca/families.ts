@@ -1,0 +1,80 @@
+import { ExtendedKeyUsage, KeyUsageFlags } from '@peculiar/x509';
+import { issuanceMargin, type Policy } from '#core/policy/policy.ts';
+import type { KeyRule } from '#core/x509/key-weakness.ts';
+import type { KeyAlgorithm } from '#server/ca/crypto.ts';
+
+/** How much was checked: the names alone, the organisation behind them, the organisation in depth. */
+export type Assurance = 'dv' | 'ov' | 'ev';
+
+export const certificateFamilies = ['tls', 'code', 'doc', 'email', 'vmc'] as const;
+/** What a certificate is for. Addresses are served by TLS like names. */
+export type CertificateFamily = (typeof certificateFamilies)[number];
+
+/** What the certificates of a family have in common, whoever they are for. */
+export interface FamilyProfile {
+  /** Extended key usage, of the leaf and of the CA above it alike. */
+  readonly purposes: readonly string[];
+  /** Certificate policies by assurance; empty where no body has given any. */
+  readonly policies: Readonly<Record<Assurance, readonly string[]>>;
+  /** Key usage by the kind of key; 0 leaves the extension out. */
+  readonly usage: Readonly<Record<KeyAlgorithm, number>>;
+  /** Days a CA gives at most on a day of this policy; infinite where only the span paid for ends it. */
+  readonly days: (policy: Policy) => number;
+  readonly keys: (policy: Policy) => KeyRule;
+}
+
+const { digitalSignature, nonRepudiation, keyEncipherment, keyAgreement } = KeyUsageFlags;
+
+/** RFC 9336. */
+const documentSigning = '1.3.6.1.5.5.7.3.36';
+/** Brand Indicators for Message Identification (draft-fetch-validation-vmc-wchuang): a mark beside mail. */
+const brandIndicator = '1.3.6.1.5.5.7.3.31';
+
+const tlsKeys = ({ tlsKeys }: Policy): KeyRule => tlsKeys;
+
+export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> = {
+  /** BR §7.1.2.7 and §7.1.6.1. clientAuth is left out: it ends 2027-03-15. */
+  tls: {
+    purposes: [ExtendedKeyUsage.serverAuth],
+    policies: { dv: ['2.23.140.1.2.1'], ov: ['2.23.140.1.2.2'], ev: ['2.23.140.1.1'] },
+    usage: { RSA: digitalSignature | keyEncipherment, EC: digitalSignature },
+    days: ({ tlsIssuedDays }) => tlsIssuedDays,
+    keys: tlsKeys,
+  },
+  /** CSBR §7.1.2.3 and §7.1.6.1. */
+  code: {
+    purposes: [ExtendedKeyUsage.codeSigning],
+    policies: { dv: [], ov: ['2.23.140.1.4.1'], ev: ['2.23.140.1.3'] },
+    usage: { RSA: digitalSignature, EC: digitalSignature },
+    days: ({ codeSigning }) => codeSigning.maxDays - issuanceMargin,
+    keys: ({ tlsKeys: { curves, rsaStep }, codeSigning: { minRsaBits } }) => ({
+      curves,
+      rsaStep,
+      minRsaBits,
+    }),
+  },
+  /** RFC 9336; no public body sets a policy or a longest life. */
+  doc: {
+    purposes: [documentSigning],
+    policies: { dv: [], ov: [], ev: [] },
+    usage: { RSA: digitalSignature | nonRepudiation, EC: digitalSignature | nonRepudiation },
+    days: () => Number.POSITIVE_INFINITY,
+    keys: tlsKeys,
+  },
+  /** S/MIME BR §7.1.2.3 and §7.1.6.1: mailbox-validated and organisation-validated, both 'multipurpose'. */
+  email: {
+    purposes: [ExtendedKeyUsage.emailProtection],
+    policies: { dv: ['2.23.140.1.5.1.2'], ov: ['2.23.140.1.5.2.2'], ev: ['2.23.140.1.5.2.2'] },
+    usage: { RSA: digitalSignature | keyEncipherment, EC: digitalSignature | keyAgreement },
+    days: ({ smimeMaxDays }) => smimeMaxDays - issuanceMargin,
+    keys: tlsKeys,
+  },
+  /** Verified Mark Certificate requirements §7.1; they name no key usage. */
+  vmc: {
+    purposes: [brandIndicator],
+    policies: { dv: [], ov: ['1.3.6.1.4.1.53087.1.1'], ev: ['1.3.6.1.4.1.53087.1.1'] },
+    usage: { RSA: 0, EC: 0 },
+    days: ({ markMaxDays }) => markMaxDays - issuanceMargin,
+    keys: tlsKeys,
+  },
+};

@@ -1,0 +1,55 @@
+import type { Result } from '#core/result.ts';
+import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
+import type { KeyRefusal } from '#server/ca/requested-key.ts';
+
+/** Who stands behind a certificate, as the vetting found them. */
+export interface Organisation {
+  readonly name: string;
+  /** Number in the register of companies, or the like. */
+  readonly creditCode: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly province: string;
+  readonly locality: string;
+}
+
+/** What a CA is asked to certify. It was proved before; the CA checks the request and its key again. */
+export interface IssueRequest {
+  /** PKCS#10 as PEM. Nothing but its key gets into the certificate. */
+  readonly csr: string;
+  readonly family: CertificateFamily;
+  readonly assurance: Assurance;
+  /**
+   * Host names in ASCII and IP addresses, the common name first; mailboxes for family `email`; none for `code` and `doc`.
+   */
+  readonly names: readonly string[];
+  /** Needed for OV and EV. */
+  readonly organisation?: Organisation;
+  readonly now: Date;
+  /** End of the span paid for: no certificate outlives it. */
+  readonly paidUntil: Date;
+}
+
+export interface IssuedCertificate {
+  /** Hex, as in the certificate. */
+  readonly serialNumber: string;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** The CA that signed it, as the issuer knows it. */
+  readonly authority: string;
+  /** PEM with CRLF line ends (spec §9), leaf first, root last. */
+  readonly chain: readonly string[];
+  /** SHA-256 of the leaf's DER, hex. */
+  readonly sha256Fingerprint: string;
+}
+
+/**
+ * Why a CA would not issue: the request cannot be read or does not prove its key, the key is weak, nobody stands behind
+ * an OV or EV certificate, there is nothing to certify, or no time is left.
+ */
+export type IssueRefusal = KeyRefusal | 'organisation-missing' | 'nothing-to-certify' | 'no-time-left';
+
+/** A certificate authority. The sandbox's is built in; others are reached over their own protocols. */
+export interface Issuer {
+  issue(request: IssueRequest): Promise<Result<IssuedCertificate, IssueRefusal>>;
+}

@@ -1,0 +1,52 @@
+import type { IssueRequest, Organisation } from '#server/ca/issuer.ts';
+
+/** RDNs in order, each with one attribute, as the generator takes them. */
+export type SubjectNames = Record<string, string[]>[];
+
+/** X.520 ub-common-name: a longer name stands in the SAN alone. */
+const longestCommonName = 64;
+
+/**
+ * The subject of a leaf, from what was proved and vetted and never from the request. TLS and S/MIME name the first of
+ * their names, the other families their organisation. EV and marks carry the register entry (EVG §7.1.4.2, VMC
+ * Requirements §7.1.4.2), organisation S/MIME the organisation identifier (S/MIME BR §7.1.4.2.2).
+ */
+export function leafSubject({ family, assurance, names, organisation }: IssueRequest): SubjectNames {
+  const isRegistered = assurance === 'ev' || family === 'vmc';
+  const named = family === 'tls' || family === 'email' ? (names[0] ?? '') : (organisation?.name ?? '');
+  const parts: [string, string][] = [
+    ...(organisation !== undefined && isRegistered ? registerEntry(organisation) : []),
+    ...(organisation === undefined ? [] : place(organisation)),
+    ...(organisation !== undefined && family === 'email' ? identifier(organisation) : []),
+    ['CN', named.length <= longestCommonName ? named : ''],
+  ];
+  return parts.flatMap(([type, value]) => (value === '' ? [] : [{ [type]: [value] }]));
+}
+
+function registerEntry({ creditCode, country }: Organisation): [string, string][] {
+  return [
+    ['2.5.4.15', 'Private Organization'],
+    ['1.3.6.1.4.1.311.60.2.1.3', countryName(country)],
+    ['2.5.4.5', creditCode],
+  ];
+}
+
+function place({ name, country, province, locality }: Organisation): [string, string][] {
+  return [
+    ['C', countryName(country)],
+    ['ST', province],
+    ['L', locality],
+    ['O', name],
+  ];
+}
+
+/** ETSI EN 319 412-1 §5.1.4: a number in a national trade register. */
+function identifier({ creditCode, country }: Organisation): [string, string][] {
+  const isKnown = creditCode !== '' && countryName(country) !== '';
+  return [['2.5.4.97', isKnown ? `NTR${country}-${creditCode}` : '']];
+}
+
+/** What a countryName can hold (RFC 5280 appendix A.1); empty for anything else. */
+function countryName(text: string): string {
+  return /^[A-Z]{2}$/.test(text) ? text : '';
+}

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { PNG } from 'pngjs';
+import { isInPiece, isOnEdge, pieceSize } from '#server/captcha/shape.ts';
+
+export const pictureWidth = 320;
+export const pictureHeight = 160;
+
+/** Steps of light: coarse ones make small files. */
+const coarseness = 8;
+
+/** Part of the light that is left in the gap. */
+const shade = 0.42;
+
+/** A picture with a gap, the piece that fits it, and where the gap is. */
+export interface Puzzle {
+  readonly background: string;
+  readonly piece: string;
+  /** Left and upper edge of the piece's square in the picture, in pixels. */
+  readonly gap: number;
+  readonly top: number;
+}
+
+/** Draws a new puzzle. The place of the gap is in the pixels and nowhere else in the files. */
+export function drawPuzzle(): Puzzle {
+  const gap = randomInt(pieceSize + 24, pictureWidth - pieceSize - 8);
+  const top = randomInt(6, pictureHeight - pieceSize - 6);
+  const picture = drawPattern();
+  const piece = new PNG({ width: pieceSize, height: pieceSize });
+  for (let y = 0; y < pieceSize; y += 1) {
+    for (let x = 0; x < pieceSize; x += 1) {
+      if (!isInPiece(x, y)) continue;
+      const edge = isOnEdge(x, y);
+      const from = offsetOf(picture, gap + x, top + y);
+      const to = offsetOf(piece, x, y);
+      for (let channel = 0; channel < 3; channel += 1) {
+        const light = picture.data[from + channel] ?? 0;
+        piece.data[to + channel] = edge ? 255 : light;
+        picture.data[from + channel] = Math.round(edge ? light * shade * 0.6 : light * shade);
+      }
+      piece.data[to + 3] = 255;
+    }
+  }
+  return { background: dataUrl(picture, opaque), piece: dataUrl(piece, translucent), gap, top };
+}
+
+/** Hills of colour in several sizes under a fine grain: nothing in it looks like the gap. */
+function drawPattern(): PNG {
+  const picture = new PNG({ width: pictureWidth, height: pictureHeight });
+  const waves = Array.from({ length: 4 }, () => ({
+    x: randomInt(-40, 40) / 1000,
+    y: randomInt(-40, 40) / 1000,
+    phase: randomInt(0, 628) / 100,
+  }));
+  const discs = Array.from({ length: 14 }, () => ({
+    x: randomInt(0, pictureWidth),
+    y: randomInt(0, pictureHeight),
+    radius: randomInt(10, 46),
+    colour: randomColour(),
+  }));
+  const [from, to] = [randomColour(), randomColour()];
+  for (let y = 0; y < pictureHeight; y += 1) {
+    for (let x = 0; x < pictureWidth; x += 1) {
+      const hill = waves.reduce((sum, wave) => sum + Math.sin(wave.x * x + wave.y * y + wave.phase), 0);
+      const mix = (hill / waves.length + 1) / 2;
+      const disc = discs.findLast((each) => (x - each.x) ** 2 + (y - each.y) ** 2 < each.radius ** 2);
+      const grain = randomGrain();
+      const at = offsetOf(picture, x, y);
+      for (let channel = 0; channel < 3; channel += 1) {
+        const base = (from[channel] ?? 0) * mix + (to[channel] ?? 0) * (1 - mix);
+        const light = disc ? base * 0.45 + (disc.colour[channel] ?? 0) * 0.55 : base;
+        picture.data[at + channel] = Math.min(255, Math.round(light / coarseness + grain) * coarseness);
+      }
+      picture.data[at + 3] = 255;
+    }
+  }
+  return picture;
+}
+
+function randomColour(): readonly number[] {
+  return [randomInt(120, 250), randomInt(120, 250), randomInt(120, 250)];
+}
+
+/** The grain need not be secret, only different each time. One pixel in four has some. */
+function randomGrain(): number {
+  return Math.random() < 0.25 ? 1 : 0;
+}
+
+function offsetOf(picture: PNG, x: number, y: number): number {
+  return (picture.width * y + x) * 4;
+}
+
+/** Colour types of PNG. */
+const opaque = 2;
+const translucent = 6;
+
+function dataUrl(picture: PNG, colorType: 2 | 6): string {
+  return `data:image/png;base64,${PNG.sync.write(picture, { colorType }).toString('base64')}`;
+}

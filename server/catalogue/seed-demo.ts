@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { hashPassword } from '#core/session/password.ts';
+import { registeredCompanies } from '#server/catalogue/seed-register.ts';
+import { exclusively } from '#server/db/exclusive.ts';
+import type { Db } from '#server/db/open.ts';
+import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { post } from '#server/ledger/ledger.ts';
+import { storePassword } from '#server/session/stored-password.ts';
+
+/** The sandbox's sign-in. Known to everybody, so it exists in a sandbox only. */
+export const demoAccount = { email: 'demo@certhub.test', password: 'Certhub-demo-1' } as const;
+/** The same password and then a code by mail. */
+export const twoStepAccount = { email: 'two-step@certhub.test', password: demoAccount.password } as const;
+
+const demoBalance = 1_248_000;
+const demoCustomers = [
+  {
+    ...demoAccount,
+    telephone: '13800138000',
+    displayName: '林晓雨',
+    companyName: '杭州云栈科技有限公司',
+    twoStepEmail: false,
+  },
+  {
+    ...twoStepAccount,
+    telephone: '13900139000',
+    displayName: 'Ada Byron',
+    companyName: 'Analytical Engines Ltd',
+    twoStepEmail: true,
+  },
+];
+
+/** Makes the demo accounts with balance, contacts and companies. True when it did, false when they were there. */
+export async function seedDemo(db: Db, now: Date): Promise<boolean> {
+  const [found] = await db.select().from(customers).where(eq(customers.email, demoAccount.email));
+  if (found) return false;
+  const stored = await storePassword(hashPassword(demoAccount.password));
+  return exclusively(db, 'seed', async (tx) => {
+    let isNew = false;
+    for (const { password: _, ...customer } of demoCustomers) {
+      const [row] = await tx
+        .insert(customers)
+        .values({ ...customer, password: stored, createdTime: now })
+        .onConflictDoNothing()
+        .returning({ id: customers.id });
+      if (row) {
+        isNew = true;
+        await fill(tx, row.id, now);
+      }
+    }
+    return isNew;
+  });
+}
+
+async function fill(tx: Db, customerID: string, now: Date): Promise<void> {
+  await post(tx, { customerID, kind: 'deposit', cents: demoBalance, at: now });
+  // Lists show the oldest first: each is a moment older than the next.
+  const inOrder = <Entry>(entry: Entry, index: number) => ({
+    ...entry,
+    customerID,
+    createdTime: new Date(now.getTime() + index),
+  });
+  await tx.insert(contacts).values(demoContacts.map(inOrder));
+  await tx.insert(organizations).values(demoOrganizations.map(inOrder));
+  await tx.insert(validationEmails).values(demoMailboxes.map((email) => ({ email })).map(inOrder));
+}
+
+const demoContacts = [
+  {
+    lastname: '林',
+    firstname: '晓雨',
+    position: '运维经理',
+    email: 'lin@certhub.test',
+    telephone: '13800138000',
+    idCard: '11010519491231002X',
+  },
+  { lastname: '欧阳', firstname: '明', position: '', email: 'ouyang@certhub.test', telephone: '13700137000' },
+  {
+    lastname: 'Byron',
+    firstname: 'Ada',
+    position: 'Head of Engineering',
+    email: 'ada@certhub.test',
+    telephone: '+442079460000',
+  },
+];
+
+/** Of the sandbox's register, by name. */
+const demoCompanies = ['杭州云栈科技有限公司', 'Analytical Engines Ltd', '上海云杉软件股份有限公司'];
+const demoOrganizations = registeredCompanies.filter(({ name }) => demoCompanies.includes(name));
+
+const demoMailboxes = ['admin@certhub.test', 'dns-owner@certhub.test'];

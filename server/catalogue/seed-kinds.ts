@@ -1,0 +1,158 @@
+/** One kind of product, whatever its brand. */
+export interface Kind {
+  /** Words of `core/products/type-flags.ts`. */
+  readonly productType: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly descriptionZh: string;
+  readonly descriptionEn: string;
+  readonly includedNames: number;
+  readonly maxNames: number;
+}
+
+const oneName = { includedNames: 1, maxNames: 1 };
+const severalNames = { includedNames: 3, maxNames: 250 };
+
+/** Every kind of product that is sold. The keys end product numbers. */
+export const kinds = {
+  'dv-one': {
+    productType: 'dv_one_ssl',
+    zh: '域名型 DV 单域名证书',
+    en: 'DV single domain',
+    descriptionZh: '只验证域名，几分钟签发，保护一个域名',
+    descriptionEn: 'Checks the domain only, issued in minutes, for one name',
+    ...oneName,
+  },
+  'dv-free': {
+    productType: 'dv_free_one_ssl',
+    zh: '免费 DV 单域名证书（90 天）',
+    en: 'Free DV single domain (90 days)',
+    descriptionZh: '免费试用 90 天，保护一个域名',
+    descriptionEn: 'Free of charge for 90 days, for one name',
+    ...oneName,
+  },
+  'dv-wild': {
+    productType: 'dv_wild_ssl',
+    zh: '域名型 DV 通配符证书',
+    en: 'DV wildcard',
+    descriptionZh: '只验证域名，保护一个域名的所有下一级子域名',
+    descriptionEn: 'Checks the domain only, for every name one level below it',
+    ...oneName,
+  },
+  'dv-flex': {
+    productType: 'dv_flex_ssl',
+    zh: '域名型 DV 多域名证书',
+    en: 'DV multi-domain',
+    descriptionZh: '只验证域名，一张证书保护多个域名，可混合通配符',
+    descriptionEn: 'Checks the domain only, several names and wildcards in one certificate',
+    ...severalNames,
+  },
+  'dv-ip': {
+    productType: 'dv_ip_single_ssl',
+    zh: '域名型 DV 单 IP 证书',
+    en: 'DV single IP address',
+    descriptionZh: '保护一个公网 IP 地址',
+    descriptionEn: 'For one public IP address',
+    ...oneName,
+  },
+  'ov-one': {
+    productType: 'ov_one_ssl',
+    zh: '企业型 OV 单域名证书',
+    en: 'OV single domain',
+    descriptionZh: '验证域名和企业身份，证书中显示企业名称',
+    descriptionEn: 'Checks domain and organisation, whose name is in the certificate',
+    ...oneName,
+  },
+  'ov-wild': {
+    productType: 'ov_wild_ssl',
+    zh: '企业型 OV 通配符证书',
+    en: 'OV wildcard',
+    descriptionZh: '验证域名和企业身份，保护所有下一级子域名',
+    descriptionEn: 'Checks domain and organisation, for every name one level below it',
+    ...oneName,
+  },
+  'ov-flex': {
+    productType: 'ov_flex_ssl',
+    zh: '企业型 OV 多域名证书',
+    en: 'OV multi-domain',
+    descriptionZh: '验证域名和企业身份，一张证书保护多个域名',
+    descriptionEn: 'Checks domain and organisation, several names in one certificate',
+    ...severalNames,
+  },
+  'ov-ip': {
+    productType: 'ov_ip_ssl',
+    zh: '企业型 OV IP 证书',
+    en: 'OV IP addresses',
+    descriptionZh: '验证企业身份，保护多个公网 IP 地址',
+    descriptionEn: 'Checks the organisation, for several public IP addresses',
+    includedNames: 1,
+    maxNames: 100,
+  },
+  'ev-one': {
+    productType: 'ev_single_ssl',
+    zh: '增强型 EV 单域名证书',
+    en: 'EV single domain',
+    descriptionZh: '最严格的企业身份审核，适合金融和电商',
+    descriptionEn: 'The strictest check of the organisation, for finance and trade',
+    ...oneName,
+  },
+  'ev-flex': {
+    productType: 'ev_flex_ssl',
+    zh: '增强型 EV 多域名证书',
+    en: 'EV multi-domain',
+    descriptionZh: '最严格的企业身份审核，一张证书保护多个域名，不支持通配符',
+    descriptionEn: 'The strictest check of the organisation, several names, no wildcards',
+    ...severalNames,
+  },
+  'ov-code': {
+    productType: 'ov_code',
+    zh: '企业型 OV 代码签名证书',
+    en: 'OV code signing',
+    descriptionZh: '为软件签名，密钥保存在硬件中',
+    descriptionEn: 'Signs software; the key lives in hardware',
+    ...oneName,
+  },
+  'ev-code': {
+    productType: 'ev_code',
+    zh: '增强型 EV 代码签名证书',
+    en: 'EV code signing',
+    descriptionZh: '为软件和驱动签名，立即获得 SmartScreen 信誉',
+    descriptionEn: 'Signs software and drivers, trusted by SmartScreen at once',
+    ...oneName,
+  },
+  doc: {
+    productType: 'ov_doc',
+    zh: '文档签名证书',
+    en: 'Document signing',
+    descriptionZh: '为 PDF 和 Office 文档签名，打开即显示签名者',
+    descriptionEn: 'Signs PDF and Office documents; readers show who signed',
+    ...oneName,
+  },
+  'email-dv': {
+    productType: 'dv_email',
+    zh: '个人邮件证书',
+    en: 'S/MIME for a mailbox',
+    descriptionZh: '验证邮箱，为邮件签名和加密',
+    descriptionEn: 'Checks the mailbox; signs and encrypts mail',
+    ...oneName,
+  },
+  'email-ov': {
+    productType: 'ov_smime',
+    zh: '企业邮件证书',
+    en: 'S/MIME for an organisation',
+    descriptionZh: '验证邮箱和企业身份，为邮件签名和加密',
+    descriptionEn: 'Checks mailbox and organisation; signs and encrypts mail',
+    ...oneName,
+  },
+  vmc: {
+    productType: 'ev_vmc',
+    zh: '品牌标识 VMC 证书',
+    en: 'Verified mark (VMC)',
+    descriptionZh: '让收件箱在邮件旁显示您的注册商标',
+    descriptionEn: 'Shows your registered mark beside your mail in inboxes',
+    includedNames: 1,
+    maxNames: 250,
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type KindKey = keyof typeof kinds;

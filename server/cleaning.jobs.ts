@@ -1,0 +1,40 @@
+import { lt, or } from 'drizzle-orm';
+import * as v from 'valibot';
+import { idempotency } from '#server/db/schema/idempotency.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
+import { type JobWork, workOn } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import type { Services } from '#server/services.ts';
+
+export const cleaningQueue = defineQueue('cleaning', v.object({}));
+
+const hour = 3_600_000;
+/** An answer is kept as long as a browser may still ask for it: finished workflows are reduced after 30 days. */
+const answersKept = 30 * 24 * hour;
+
+/** Removes what has run out, every hour at a quarter past. */
+export function cleaningJobs(services: Services): JobWork[] {
+  return [workOn(cleaningQueue, () => removeExpired(services), { cron: '15 * * * *' })];
+}
+
+export async function removeExpired({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock.now();
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastSeenTime, ago(config.sessionIdleHours * hour)),
+        lt(sessions.createdTime, ago(config.sessionMaxDays * 24 * hour)),
+      ),
+    );
+  await db.delete(captchas).where(lt(captchas.expireTime, now));
+  await db.delete(secondFactors).where(lt(secondFactors.expireTime, now));
+  await db.delete(attempts).where(lt(attempts.windowEnd, now));
+  await db.delete(idempotency).where(lt(idempotency.createdTime, ago(answersKept)));
+}

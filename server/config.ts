@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { logLevels } from '#server/log.ts';
+
+const environmentSchema = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  /** The loopback address by default: a sandbox is not offered to the network unless asked to. */
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  WEB_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './dist/web'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//))),
+  SANDBOX: v.optional(onOff(), 'on'),
+  CA_URL: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/[^\s?#]{1,200}$/))),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s?#]{1,200}$/))),
+  DCV_RESOLVER: v.optional(v.pipe(v.string(), v.regex(/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/))),
+  DCV_HTTP_PORT: v.optional(wholeNumber(1, 65_535)),
+  TRUST_PROXY: v.optional(onOff(), 'off'),
+  SESSION_IDLE_HOURS: v.optional(wholeNumber(1, 8760), '12'),
+  SESSION_MAX_DAYS: v.optional(wholeNumber(1, 365), '7'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
+});
+type Setting = keyof typeof environmentSchema.entries;
+
+const expected: Readonly<Record<Setting, string>> = {
+  PORT: 'a port from 1 to 65535, or 0 for a free one',
+  HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  DATA_DIR: 'a folder',
+  WEB_DIR: 'the folder of the built console',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/database',
+  SANDBOX: 'on or off',
+  CA_URL: 'the plain HTTP address certificates point to, such as http://ca.example.com',
+  PUBLIC_URL: 'the address people open the console at, such as https://console.example.com',
+  DCV_RESOLVER: 'the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
+  DCV_HTTP_PORT: 'a port from 1 to 65535',
+  TRUST_PROXY: 'on or off',
+  SESSION_IDLE_HOURS: 'hours, from 1 to 8760',
+  SESSION_MAX_DAYS: 'days, from 1 to 365',
+  LOG_LEVEL: logLevels.join(', '),
+};
+
+const configSchema = v.pipe(
+  environmentSchema,
+  v.transform((found) => ({
+    port: found.PORT,
+    host: found.HOST,
+    dataDir: found.DATA_DIR,
+    /** The built console. */
+    webDir: found.WEB_DIR,
+    databaseUrl: found.DATABASE_URL,
+    /** The sandbox's zone, file host, inbox, clock and demo account are there. */
+    sandbox: found.SANDBOX,
+    /** Where the sandbox CA's certificates and revocation lists are fetched; written into every certificate. */
+    caUrl: (found.CA_URL ?? httpAddress(found.HOST, found.PORT)).replace(/\/+$/, ''),
+    /** Written into links of mails; the address listened on when not set. */
+    publicUrl: found.PUBLIC_URL?.replace(/\/+$/, ''),
+    dcvResolver: found.DCV_RESOLVER,
+    dcvHttpPort: found.DCV_HTTP_PORT,
+    /** `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+    trustProxy: found.TRUST_PROXY,
+    sessionIdleHours: found.SESSION_IDLE_HOURS,
+    sessionMaxDays: found.SESSION_MAX_DAYS,
+    logLevel: found.LOG_LEVEL,
+  })),
+);
+export type Config = Readonly<v.InferOutput<typeof configSchema>>;
+
+/** One setting that cannot be used, in words for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the environment; an empty variable counts as not set. Throws a `ConfigError` that names every bad one. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = v.safeParse(configSchema, set);
+  if (result.success) return result.output;
+  throw new ConfigError(result.issues.map(describe).join('\n'));
+}
+
+function describe(issue: v.InferIssue<typeof configSchema>): string {
+  const name = String(issue.path?.[0]?.key) as Setting;
+  // An address of a database holds a password: it is not repeated.
+  const found = name === 'DATABASE_URL' ? '(not shown)' : JSON.stringify(issue.path?.[0]?.value);
+  return `${name} is ${found}, expected ${expected[name]}`;
+}
+
+/** Where a server on this very machine is reached. */
+function httpAddress(host: string, port: number): string {
+  const reached = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}${port === 80 || port === 0 ? '' : `:${port}`}`;
+}
+
+function wholeNumber(min: number, max: number) {
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
+}
+
+function onOff() {
+  return v.pipe(
+    v.picklist(['on', 'off']),
+    v.transform((value) => value === 'on'),
+  );
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+
+/** Lock numbers of this product, one a purpose; no other user of the database may take them. */
+const locks = { migrate: 7_236_914, seed: 7_236_915, issuer: 7_236_916, jobs: 7_236_917 } as const;
+
+/** Runs `work` in a transaction, alone among all processes that share the database. */
+export function exclusively<T>(
+  db: Db,
+  purpose: keyof typeof locks,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks[purpose]})`);
+    return work(tx);
+  });
+}

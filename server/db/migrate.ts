@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { exclusively } from '#server/db/exclusive.ts';
+import type { Db } from '#server/db/open.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** The data was made by a version whose migrations this one does not know. */
+export class UnknownMigration extends Error {
+  override readonly name = 'UnknownMigration';
+  constructor() {
+    super('the database was made by another version of Certhub, whose tables this one does not know');
+  }
+}
+
+/**
+ * Brings the tables up to date, all or nothing. Several processes may start at once: one works, the others wait and
+ * find it done.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder });
+  await exclusively(db, 'migrate', async (tx) => {
+    await tx.execute(
+      sql`create table if not exists applied_migrations (hash text primary key, applied_time timestamptz not null default now())`,
+    );
+    const { rows } = await tx.execute<{ hash: string }>(sql`select hash from applied_migrations`);
+    const applied = new Set(rows.map((row) => row.hash));
+    const hashes = new Set(known.map((migration) => migration.hash));
+    if ([...applied].some((hash) => !hashes.has(hash))) throw new UnknownMigration();
+    for (const migration of known) {
+      if (applied.has(migration.hash)) continue;
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
+    }
+  });
+}

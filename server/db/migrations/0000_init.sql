@@ -1,0 +1,341 @@
+CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
+CREATE TABLE "ca_authorities" (
+	"id" text PRIMARY KEY NOT NULL,
+	"algorithm" text NOT NULL,
+	"certificate" text NOT NULL,
+	"private_key" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "certificates" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"serial_number" text NOT NULL,
+	"authority" text NOT NULL,
+	"not_before" timestamp with time zone NOT NULL,
+	"not_after" timestamp with time zone NOT NULL,
+	"issued_time" timestamp with time zone NOT NULL,
+	"chain" text[] NOT NULL,
+	"sha256_fingerprint" text NOT NULL,
+	"revoked_time" timestamp with time zone,
+	CONSTRAINT "certificates_serial_number_unique" UNIQUE("serial_number"),
+	CONSTRAINT "certificates_order_number" UNIQUE("order_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "contacts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"lastname" text NOT NULL,
+	"firstname" text NOT NULL,
+	"position" text DEFAULT '' NOT NULL,
+	"email" text NOT NULL,
+	"telephone" text NOT NULL,
+	"id_card" text DEFAULT '' NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	"removed_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_rates" (
+	"currency" text PRIMARY KEY NOT NULL,
+	"rate" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "organizations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"credit_code" text NOT NULL,
+	"country" text NOT NULL,
+	"province" text NOT NULL,
+	"locality" text NOT NULL,
+	"postal_code" text NOT NULL,
+	"telephone" text NOT NULL,
+	"registry_addr" text NOT NULL,
+	"date_of_incorporation" text DEFAULT '2019-01-01' NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	"removed_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"product_no" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
+	"brand" text NOT NULL,
+	"sub_brand" text NOT NULL,
+	"brand_name" text NOT NULL,
+	"brand_description" text NOT NULL,
+	"brand_description_en" text NOT NULL,
+	"product_type" text NOT NULL,
+	"type_description" text NOT NULL,
+	"product_name" text NOT NULL,
+	"chinese_name" text NOT NULL,
+	"english_name" text NOT NULL,
+	"product_description" text NOT NULL,
+	"product_description_en" text NOT NULL,
+	"max_year" integer NOT NULL,
+	"has_90_days" boolean NOT NULL,
+	"included_names" integer NOT NULL,
+	"max_names" integer NOT NULL,
+	"prices" json NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "validation_emails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "clock_offset" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"offset_ms" bigint NOT NULL,
+	CONSTRAINT "clock_offset_one_row" CHECK ("clock_offset"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"tel_prefix" text DEFAULT '86' NOT NULL,
+	"telephone" text DEFAULT '' NOT NULL,
+	"display_name" text NOT NULL,
+	"company_name" text DEFAULT '' NOT NULL,
+	"password" text NOT NULL,
+	"discount" integer DEFAULT 100 NOT NULL,
+	"two_step_email" boolean DEFAULT false NOT NULL,
+	"last_login_ip" text DEFAULT '' NOT NULL,
+	"last_login_time" timestamp with time zone,
+	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "customers_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "domain_proofs" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"domain_name" text NOT NULL,
+	"method" text NOT NULL,
+	"mailbox" text DEFAULT '' NOT NULL,
+	"contact_record" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"found" text[] DEFAULT '{}' NOT NULL,
+	"problem" text DEFAULT '' NOT NULL,
+	"check_time" timestamp with time zone,
+	"proved_time" timestamp with time zone,
+	CONSTRAINT "domain_proofs_name" UNIQUE("order_id","domain_name")
+);
+--> statement-breakpoint
+CREATE TABLE "proof_mails" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"mailbox" text NOT NULL,
+	"names" text[] NOT NULL,
+	"secret_hash" text NOT NULL,
+	"sent_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"used_time" timestamp with time zone,
+	CONSTRAINT "proof_mails_secret_hash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency" (
+	"customer_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"call_id" text NOT NULL,
+	"input_hash" text NOT NULL,
+	"reply" json,
+	"created_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotency_customer_id_key_pk" PRIMARY KEY("customer_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "balances" (
+	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"cents" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "balances_not_negative" CHECK ("balances"."cents" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"cents" bigint NOT NULL,
+	"balance_after" bigint NOT NULL,
+	"order_id" uuid,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "ledger_sign" CHECK (("ledger"."kind" = 'charge') = ("ledger"."cents" < 0) and "ledger"."cents" <> 0),
+	CONSTRAINT "ledger_not_negative" CHECK ("ledger"."balance_after" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"note" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_no" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" integer NOT NULL,
+	"product_no" text NOT NULL,
+	"product_name" text NOT NULL,
+	"chinese_name" text NOT NULL,
+	"english_name" text NOT NULL,
+	"product_type" text NOT NULL,
+	"brand" text NOT NULL,
+	"sub_brand" text NOT NULL,
+	"brand_name" text NOT NULL,
+	"validity" integer NOT NULL,
+	"common_name" text NOT NULL,
+	"search_names" text NOT NULL,
+	"dcv_method" text NOT NULL,
+	"dcv_token" text NOT NULL,
+	"csr" text NOT NULL,
+	"hash_value" text NOT NULL,
+	"spki_hash" text NOT NULL,
+	"sealed_key" text NOT NULL,
+	"contact_id" text NOT NULL,
+	"org_id" text NOT NULL,
+	"organisation" json,
+	"remark" text NOT NULL,
+	"raw_amount" bigint NOT NULL,
+	"pay_amount" bigint NOT NULL,
+	"pay_way" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"pay_time" timestamp with time zone,
+	"issue_time" timestamp with time zone,
+	"cancel_time" timestamp with time zone,
+	"cert_expire_time" timestamp with time zone,
+	"asked_time" timestamp with time zone,
+	"next_check_time" timestamp with time zone,
+	"mailed_time" timestamp with time zone,
+	"vetting_time" timestamp with time zone,
+	"vetted_time" timestamp with time zone,
+	"checks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "orders_order_no_unique" UNIQUE("order_no"),
+	CONSTRAINT "orders_amount" CHECK ("orders"."pay_amount" >= 0 and "orders"."pay_amount" <= "orders"."raw_amount")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_queues" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"end_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "queued_payments" (
+	"queue_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"order_id" uuid NOT NULL,
+	"order_no" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"cents" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "queued_payments_queue_id_position_pk" PRIMARY KEY("queue_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"host" text NOT NULL,
+	"path" text NOT NULL,
+	"content" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "sandbox_files_once" UNIQUE("customer_id","host","path")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_mails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_records" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"value" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "sandbox_records_once" UNIQUE("customer_id","name","type","value")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"token_time" timestamp with time zone NOT NULL,
+	"previous_hash" text,
+	"previous_until" timestamp with time zone,
+	"created_time" timestamp with time zone NOT NULL,
+	"last_seen_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "attempts" (
+	"bucket" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"window_end" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "captchas" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"gap" integer NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent" integer DEFAULT 1 NOT NULL,
+	"sent_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organizations" ADD CONSTRAINT "organizations_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "validation_emails" ADD CONSTRAINT "validation_emails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "domain_proofs" ADD CONSTRAINT "domain_proofs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proof_mails" ADD CONSTRAINT "proof_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "balances" ADD CONSTRAINT "balances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_files" ADD CONSTRAINT "sandbox_files_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_by_phone" ON "customers" USING btree ("telephone","tel_prefix") WHERE "customers"."telephone" <> '';--> statement-breakpoint
+CREATE INDEX "proof_mails_by_order" ON "proof_mails" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
+CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "orders_by_customer" ON "orders" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
+CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
+CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint
+CREATE INDEX "sandbox_mails_by_customer" ON "sandbox_mails" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "sandbox_records_by_name" ON "sandbox_records" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "sessions_customer_id_index" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
+CREATE INDEX "sessions_last_seen_time_index" ON "sessions" USING btree ("last_seen_time");--> statement-breakpoint
+CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end");--> statement-breakpoint
+CREATE INDEX "captchas_expire_time_index" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");

@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { GuardedPGlite } from '#server/db/pglite.ts';
+
+interface Rows<Row> {
+  readonly rows: Row[];
+}
+
+/** What both drivers answer to raw SQL: rows. */
+export interface QueryRows extends PgQueryResultHKT {
+  readonly type: Rows<this['row']>;
+}
+
+/** The database, or a transaction of it: everything that queries takes this one type. */
+export type Db = PgDatabase<QueryRows>;
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly db: Db;
+  /** Runs SQL with `$1` parameters, or a script of several statements, outside any transaction of `db`. */
+  readonly executeSql: ExecuteSql;
+  close(): Promise<void>;
+}
+
+export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+/** Opens PostgreSQL when `databaseUrl` is given, else PGlite in `<dataDir>/db`, else PGlite in memory. */
+export async function openDatabase(where: {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir?: string | undefined;
+  /** A dump to start from, for PGlite in memory. */
+  readonly template?: Blob;
+}): Promise<Database> {
+  return where.databaseUrl === undefined ? openPglite(where) : openPostgres(where.databaseUrl);
+}
+
+async function openPglite(where: { dataDir?: string | undefined; template?: Blob }): Promise<Database> {
+  const folder = where.dataDir === undefined ? undefined : join(where.dataDir, 'db');
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  const client = new GuardedPGlite({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(where.template === undefined ? {} : { loadDataDir: where.template }),
+  });
+  await client.waitReady;
+  const db: Db = drizzlePglite(client);
+  return {
+    kind: 'pglite',
+    db,
+    executeSql: async (text, values = []) => {
+      if (values.length > 0) return client.query<Record<string, unknown>>(text, values);
+      const statements = insideTransaction(text);
+      const results = await (statements === null
+        ? client.exec(text)
+        : client.transaction((tx) => tx.exec(statements)));
+      return { rows: results.at(-1)?.rows ?? [] };
+    },
+    close: () => client.close(),
+  };
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 12, application_name: 'certhub' });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db: Db = drizzleNodePostgres(pool);
+  await pool.query('select 1');
+  return {
+    kind: 'postgres',
+    db,
+    executeSql: async (text, values = []) => {
+      const client = await pool.connect();
+      let failed = true;
+      try {
+        const result = await client.query<Record<string, unknown>>(text, values);
+        failed = false;
+        // Several statements bring several results.
+        return { rows: (Array.isArray(result) ? result.at(-1) : result).rows };
+      } finally {
+        // A failed script may have left its transaction open: such a connection is not used again.
+        client.release(failed);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The statements of a script that is one transaction, `BEGIN; … COMMIT;`; null for any other. */
+function insideTransaction(text: string): string | null {
+  return /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/i.exec(text)?.[1] ?? null;
+}

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+
+const transactions = new AsyncLocalStorage<{ open: boolean }>();
+
+/**
+ * PGlite is one connection: a query beside an open transaction waits for it to end. Asked from inside that very
+ * transaction it would wait for itself for ever, so it throws instead and names the mistake.
+ */
+export class GuardedPGlite extends PGlite {
+  override query: PGlite['query'] = (...args) => {
+    refuseInsideTransaction();
+    return super.query(...args);
+  };
+
+  override exec: PGlite['exec'] = (...args) => {
+    refuseInsideTransaction();
+    return super.exec(...args);
+  };
+
+  override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    refuseInsideTransaction();
+    return super.transaction(async (tx) => {
+      const mark = { open: true };
+      try {
+        return await transactions.run(mark, () => work(tx));
+      } finally {
+        mark.open = false;
+      }
+    });
+  }
+}
+
+function refuseInsideTransaction(): void {
+  if (transactions.getStore()?.open === true) {
+    throw new Error('the database was used beside the open transaction; use the `db` the handler was given');
+  }
+}

@@ -1,0 +1,38 @@
+import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '#server/db/schema/orders.ts';
+
+/** The sandbox's CAs. Whoever reads this table can sign with them: they are for trying things out (decision 030). */
+export const authorities = pgTable('ca_authorities', {
+  id: text({ enum: ['root', 'rsa', 'ec', 'code', 'doc', 'email', 'vmc'] }).primaryKey(),
+  algorithm: text({ enum: ['RSA', 'EC'] }).notNull(),
+  /** DER, base64. */
+  certificate: text().notNull(),
+  /** PKCS#8 DER, base64. */
+  privateKey: text('private_key').notNull(),
+  createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
+});
+
+/** Every certificate issued. `number` counts those of one order, so that none is issued twice. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderID: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    number: integer().notNull(),
+    serialNumber: text('serial_number').notNull().unique(),
+    /** The CA that signed it. */
+    authority: text().notNull(),
+    notBefore: timestamp('not_before', { withTimezone: true }).notNull(),
+    notAfter: timestamp('not_after', { withTimezone: true }).notNull(),
+    issuedTime: timestamp('issued_time', { withTimezone: true }).notNull(),
+    /** PEM, leaf first, root last. */
+    chain: text().array().notNull(),
+    /** SHA-256 of the leaf's DER, hex. */
+    sha256Fingerprint: text('sha256_fingerprint').notNull(),
+    revokedTime: timestamp('revoked_time', { withTimezone: true }),
+  },
+  (table) => [unique('certificates_order_number').on(table.orderID, table.number)],
+);
+export type CertificateRow = typeof certificates.$inferSelect;

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ProductPrices } from '#core/pricing/price.ts';
+import { customers } from '#server/db/schema/customers.ts';
+
+/** What is sold, with texts in Chinese and English. */
+export const products = pgTable('products', {
+  productNo: text('product_no').primaryKey(),
+  /** Place in lists. */
+  position: integer().notNull(),
+  brand: text().notNull(),
+  subBrand: text('sub_brand').notNull(),
+  brandName: text('brand_name').notNull(),
+  brandDescription: text('brand_description').notNull(),
+  brandDescriptionEn: text('brand_description_en').notNull(),
+  productType: text('product_type').notNull(),
+  typeDescription: text('type_description').notNull(),
+  productName: text('product_name').notNull(),
+  chineseName: text('chinese_name').notNull(),
+  englishName: text('english_name').notNull(),
+  productDescription: text('product_description').notNull(),
+  productDescriptionEn: text('product_description_en').notNull(),
+  /** Years offered at most; 0 for a product sold by 90 days only. */
+  maxYear: integer('max_year').notNull(),
+  has90Days: boolean('has_90_days').notNull(),
+  includedNames: integer('included_names').notNull(),
+  maxNames: integer('max_names').notNull(),
+  /** List prices in cents by validity. */
+  prices: json().$type<ProductPrices>().notNull(),
+});
+
+export type ProductRow = typeof products.$inferSelect;
+
+const owner = () =>
+  uuid('customer_id')
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' });
+const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
+/** Set when the customer removed an entry that orders refer to: out of every list, there for its orders. */
+const removedTime = () => timestamp('removed_time', { withTimezone: true });
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: owner(),
+    lastname: text().notNull(),
+    firstname: text().notNull(),
+    position: text().notNull().default(''),
+    email: text().notNull(),
+    telephone: text().notNull(),
+    idCard: text('id_card').notNull().default(''),
+    createdTime: createdTime(),
+    removedTime: removedTime(),
+  },
+  (table) => [index('contacts_by_customer').on(table.customerID)],
+);
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: owner(),
+    name: text().notNull(),
+    creditCode: text('credit_code').notNull(),
+    country: text().notNull(),
+    province: text().notNull(),
+    locality: text().notNull(),
+    postalCode: text('postal_code').notNull(),
+    telephone: text().notNull(),
+    registryAddr: text('registry_addr').notNull(),
+    /** Year-month-day. */
+    dateOfIncorporation: text('date_of_incorporation').notNull().default('2019-01-01'),
+    createdTime: createdTime(),
+    removedTime: removedTime(),
+  },
+  (table) => [index('organizations_by_customer').on(table.customerID)],
+);
+
+/** Mailboxes a customer saved for e-mail validation. */
+export const validationEmails = pgTable(
+  'validation_emails',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: owner(),
+    email: text().notNull(),
+    createdTime: createdTime(),
+  },
+  (table) => [uniqueIndex('validation_emails_once').on(table.customerID, sql`lower(${table.email})`)],
+);
+
+/** Price of one unit of the site's currency in others, as decimal text. */
+export const exchangeRates = pgTable('exchange_rates', {
+  currency: text().primaryKey(),
+  rate: text().notNull(),
+});

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Lower-case; what is typed at sign-in is the e-mail or the phone. */
+    email: text().notNull().unique(),
+    telPrefix: text('tel_prefix').notNull().default('86'),
+    telephone: text().notNull().default(''),
+    displayName: text('display_name').notNull(),
+    companyName: text('company_name').notNull().default(''),
+    /** `scrypt$…` over the hash the browser sends; `server/session/stored-password.ts` reads it. */
+    password: text().notNull(),
+    /** Percent of the list price the customer pays. */
+    discount: integer().notNull().default(100),
+    /** Sign-in asks for a code sent by mail when set. */
+    twoStepEmail: boolean('two_step_email').notNull().default(false),
+    lastLoginIP: text('last_login_ip').notNull().default(''),
+    lastLoginTime: timestamp('last_login_time', { withTimezone: true }),
+    createdTime: timestamp('created_time', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('customers_by_phone')
+      .on(table.telephone, table.telPrefix)
+      .where(sql`${table.telephone} <> ''`),
+  ],
+);
+
+export type CustomerRow = typeof customers.$inferSelect;

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  json,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { Organisation } from '#server/ca/issuer.ts';
+import { customers } from '#server/db/schema/customers.ts';
+
+/** Last part of an order number. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 10_001 });
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderNo: text('order_no').notNull().unique(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    status: integer().notNull(),
+    /** The product as it was sold: a later change of the catalogue does not change what was bought. */
+    productNo: text('product_no').notNull(),
+    productName: text('product_name').notNull(),
+    chineseName: text('chinese_name').notNull(),
+    englishName: text('english_name').notNull(),
+    productType: text('product_type').notNull(),
+    brand: text().notNull(),
+    subBrand: text('sub_brand').notNull(),
+    brandName: text('brand_name').notNull(),
+    /** 90 for 90 days, otherwise years. */
+    validity: integer().notNull(),
+    commonName: text('common_name').notNull(),
+    /** Every name in ASCII and as written, lower case, one a line. */
+    searchNames: text('search_names').notNull(),
+    dcvMethod: text('dcv_method').notNull(),
+    /** Random part of the values that prove the names; hex. */
+    dcvToken: text('dcv_token').notNull(),
+    csr: text().notNull(),
+    hashValue: text('hash_value').notNull(),
+    spkiHash: text('spki_hash').notNull(),
+    /** The sealed private key as the browser sent it; empty when the customer keeps the key. */
+    sealedKey: text('sealed_key').notNull(),
+    contactID: text('contact_id').notNull(),
+    orgID: text('org_id').notNull(),
+    /** The company as it was when it was ordered for: what is vetted, and what the certificate names. */
+    organisation: json().$type<Organisation>(),
+    remark: text().notNull(),
+    rawAmount: cents('raw_amount').notNull(),
+    payAmount: cents('pay_amount').notNull(),
+    payWay: text('pay_way').notNull().default(''),
+    createTime: moment('create_time').notNull(),
+    payTime: moment('pay_time'),
+    issueTime: moment('issue_time'),
+    cancelTime: moment('cancel_time'),
+    /** End of the current certificate. */
+    certExpireTime: moment('cert_expire_time'),
+    /** When the customer last asked for a check. */
+    askedTime: moment('asked_time'),
+    nextCheckTime: moment('next_check_time'),
+    /** When the mails that confirm names were last sent because the customer asked. */
+    mailedTime: moment('mailed_time'),
+    /** When the check of the organisation began, and when it was passed. */
+    vettingTime: moment('vetting_time'),
+    vettedTime: moment('vetted_time'),
+    /** Checks made by the server itself, from which the wait for the next one follows. */
+    checks: integer().notNull().default(0),
+  },
+  (table) => [
+    check('orders_amount', sql`${table.payAmount} >= 0 and ${table.payAmount} <= ${table.rawAmount}`),
+    index('orders_by_customer').on(table.customerID, table.createTime),
+    index('orders_by_hash').on(table.hashValue),
+    index('orders_by_key').on(table.spkiHash),
+  ],
+);
+export type OrderRecord = typeof orders.$inferSelect;
+
+const eventKinds = [
+  'created',
+  'paid',
+  'mail-sent',
+  'verified',
+  'check-failed',
+  'vetting',
+  'vetted',
+  'issued',
+  'cancelled',
+  'refunded',
+  'resubmit',
+] as const satisfies OrderDetail['timeline'][number]['kind'][];
+
+/** What happened to an order, oldest first. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderID: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    at: moment('at').notNull(),
+    kind: text({ enum: eventKinds }).notNull(),
+    note: text().notNull(),
+  },
+  (table) => [index('order_events_by_order').on(table.orderID)],
+);

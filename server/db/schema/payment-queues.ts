@@ -1,0 +1,45 @@
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { BatchFailure, BatchQueue } from '#core/contract/calls/payment.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { orders } from '#server/db/schema/orders.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+const statuses = ['ready', 'pending', 'end'] as const satisfies BatchQueue['status'][];
+const reasons = ['balance-short', 'already-paid', 'wrong-state', 'error'] as const satisfies BatchFailure[];
+
+/** Several orders that are paid one after the other. Whoever works one off holds its row's lock for each charge. */
+export const paymentQueues = pgTable(
+  'payment_queues',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    status: text({ enum: statuses }).notNull(),
+    createTime: moment('create_time').notNull(),
+    endTime: moment('end_time'),
+  },
+  (table) => [index('payment_queues_by_customer').on(table.customerID, table.createTime)],
+);
+export type PaymentQueueRow = typeof paymentQueues.$inferSelect;
+
+export const queuedPayments = pgTable(
+  'queued_payments',
+  {
+    queueID: uuid('queue_id')
+      .notNull()
+      .references(() => paymentQueues.id, { onDelete: 'cascade' }),
+    /** Place in the queue, from 0. */
+    position: integer().notNull(),
+    orderID: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    orderNo: text('order_no').notNull(),
+    state: text({ enum: ['waiting', 'paid', 'failed'] }).notNull(),
+    reason: text({ enum: reasons }),
+    /** Cents charged. */
+    cents: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.queueID, table.position] })],
+);

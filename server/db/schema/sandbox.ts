@@ -1,0 +1,56 @@
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '#server/db/schema/customers.ts';
+
+const owner = () =>
+  uuid('customer_id')
+    .notNull()
+    .references(() => customers.id);
+const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
+
+/** The sandbox's DNS zone. A name may be claimed by several customers; the name server answers with all they published. */
+export const sandboxRecords = pgTable(
+  'sandbox_records',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: owner(),
+    /** ASCII, lower case, no last dot. */
+    name: text().notNull(),
+    type: text({ enum: ['CNAME', 'TXT'] }).notNull(),
+    value: text().notNull(),
+    createdTime: createdTime(),
+  },
+  (table) => [
+    unique('sandbox_records_once').on(table.customerID, table.name, table.type, table.value),
+    index('sandbox_records_by_name').on(table.name),
+  ],
+);
+
+export const sandboxFiles = pgTable(
+  'sandbox_files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: owner(),
+    host: text().notNull(),
+    path: text().notNull(),
+    content: text().notNull(),
+    createdTime: createdTime(),
+  },
+  (table) => [
+    unique('sandbox_files_once').on(table.customerID, table.host, table.path),
+    index('sandbox_files_by_place').on(table.host, table.path),
+  ],
+);
+
+/** Mails and SMS the product sent to a customer, kept instead of being sent. */
+export const sandboxMails = pgTable(
+  'sandbox_mails',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: owner(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('sandbox_mails_by_customer').on(table.customerID, table.at)],
+);

@@ -1,0 +1,27 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '#server/db/schema/customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Tokens are kept as SHA-256 only: a copy of this table signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** When the current token was made. */
+    tokenTime: instant('token_time').notNull(),
+    /** The token before the current one, still good until the current one has been used for a while. */
+    previousHash: text('previous_hash'),
+    /** Null until the current token is used for the first time. */
+    previousUntil: instant('previous_until'),
+    createdTime: instant('created_time').notNull(),
+    lastSeenTime: instant('last_seen_time').notNull(),
+  },
+  (table) => [index().on(table.customerID), index().on(table.previousHash), index().on(table.lastSeenTime)],
+);
+
+export type SessionRow = typeof sessions.$inferSelect;

@@ -1,0 +1,46 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '#server/db/schema/customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+
+/** Captchas shown and not yet answered. */
+export const captchas = pgTable(
+  'captchas',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Left edge of the gap, in pixels. */
+    gap: integer().notNull(),
+    expireTime: instant('expire_time'),
+  },
+  (table) => [index().on(table.expireTime)],
+);
+
+/** Sign-ins whose password was right and whose code is awaited. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    /** SHA-256 of the ticket the browser holds. */
+    ticketHash: text('ticket_hash').primaryKey(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** SHA-256 of ticket and code. */
+    codeHash: text('code_hash').notNull(),
+    tries: integer().notNull().default(0),
+    sent: integer().notNull().default(1),
+    sentTime: instant('sent_time'),
+    expireTime: instant('expire_time'),
+  },
+  (table) => [index().on(table.expireTime)],
+);
+
+/** How often something was tried in the window that runs, by whom or against what. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    bucket: text().primaryKey(),
+    count: integer().notNull(),
+    windowEnd: instant('window_end'),
+  },
+  (table) => [index().on(table.windowEnd)],
+);

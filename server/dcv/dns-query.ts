@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { connect, isIPv6 } from 'node:net';
+import { type DecodedPacket, decode, encode, RECURSION_DESIRED } from 'dns-packet';
+
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+export type QuestionType = 'A' | 'AAAA' | 'CNAME' | 'TXT';
+
+/** Nobody answered: nobody there, or silent until the deadline. */
+export type NoAnswer = 'TIMEOUT' | 'UNREACHABLE';
+
+const udpSize = 1232;
+const mostTcpBytes = 65_537;
+
+/** Asks one server one question (RFC 1035), over UDP and, when the answer is cut, over TCP. */
+export async function queryServer(
+  server: Endpoint,
+  name: string,
+  type: QuestionType,
+  timeoutMs: number,
+): Promise<DecodedPacket | NoAnswer> {
+  const id = randomInt(0x10000);
+  const message = encode({
+    type: 'query',
+    id,
+    flags: RECURSION_DESIRED,
+    questions: [{ type, name, class: 'IN' }],
+    additionals: [
+      {
+        type: 'OPT',
+        name: '.',
+        udpPayloadSize: udpSize,
+        extendedRcode: 0,
+        ednsVersion: 0,
+        flags: 0,
+        flag_do: false,
+        options: [],
+      },
+    ],
+  });
+  const isMine = (reply: Buffer) => answers(reply, id, name, type);
+  const reply = await askUdp(server, message, isMine, timeoutMs);
+  if (typeof reply === 'string') return reply;
+  return reply.flag_tc ? askTcp(server, message, isMine, timeoutMs) : reply;
+}
+
+/** The reply if it is one to this very question: nobody else's guess counts. */
+function answers(message: Buffer, id: number, name: string, type: QuestionType): DecodedPacket | null {
+  try {
+    const reply = decode(message);
+    const [question] = reply.questions ?? [];
+    const isEcho = question === undefined || (isSameName(question.name, name) && question.type === type);
+    return reply.type === 'response' && reply.id === id && isEcho ? reply : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names compare without case and last dot (RFC 4343). */
+export function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase().replace(/\.$/, '') === b.toLowerCase().replace(/\.$/, '');
+}
+
+type ReadReply = (message: Buffer) => DecodedPacket | null;
+
+function askUdp(
+  { host, port }: Endpoint,
+  message: Buffer,
+  read: ReadReply,
+  timeoutMs: number,
+): Promise<DecodedPacket | NoAnswer> {
+  return new Promise((resolve) => {
+    // A socket of its own for each question: a new port from the system makes forged answers harder (RFC 5452).
+    const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
+    const end = (outcome: DecodedPacket | NoAnswer) => {
+      clearTimeout(deadline);
+      socket.close();
+      resolve(outcome);
+    };
+    const deadline = setTimeout(end, timeoutMs, 'TIMEOUT');
+    socket.once('error', () => end('UNREACHABLE'));
+    socket.on('message', (reply) => {
+      const packet = read(reply);
+      if (packet !== null) end(packet);
+    });
+    socket.connect(port, host, () => socket.send(message));
+  });
+}
+
+function askTcp(
+  { host, port }: Endpoint,
+  message: Buffer,
+  read: ReadReply,
+  timeoutMs: number,
+): Promise<DecodedPacket | NoAnswer> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    const end = (outcome: DecodedPacket | NoAnswer) => {
+      clearTimeout(deadline);
+      socket.destroy();
+      resolve(outcome);
+    };
+    const deadline = setTimeout(end, timeoutMs, 'TIMEOUT');
+    let pending = Buffer.alloc(0);
+    socket.once('error', () => end('UNREACHABLE'));
+    socket.once('end', () => end('UNREACHABLE'));
+    socket.on('data', (chunk) => {
+      pending = Buffer.concat([pending, chunk]);
+      const size = pending.length < 2 ? mostTcpBytes : 2 + pending.readUInt16BE(0);
+      if (pending.length >= size) end(read(pending.subarray(2, size)) ?? 'UNREACHABLE');
+    });
+    socket.on('connect', () => {
+      const size = Buffer.alloc(2);
+      size.writeUInt16BE(message.length);
+      socket.write(Buffer.concat([size, message]));
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { replyCode } from '#core/contract/call.ts';
+import { clientAddress, ownHost } from '#server/http/client-address.ts';
+import { securityHeaders } from '#server/http/headers.ts';
+import { notFound, refuse } from '#server/http/reply.ts';
+import { respond } from '#server/http/respond.ts';
+import { runCall } from '#server/http/run-call.ts';
+import type { Route } from '#server/http/serve.ts';
+import { describeError } from '#server/log-error.ts';
+import type { Services } from '#server/services.ts';
+
+/** Something served beside the declared calls, such as a revocation list or the console's files; null: not mine. */
+export type PlainRoute = (request: Request) => Promise<Response | null>;
+
+interface Environment {
+  Bindings: HttpBindings;
+  Variables: { requestID: string };
+}
+export type App = Hono<Environment>;
+
+export interface AppOptions {
+  readonly routes: readonly Route[];
+  /** Asked in turn about a GET that is no declared call. */
+  readonly plain?: readonly PlainRoute[];
+  /** Asked before those, and about a POST too: pages with a form. */
+  readonly pages?: readonly PlainRoute[];
+  /** Origins of other APIs the console may call. */
+  readonly connect?: readonly string[];
+}
+
+/** The server as a function from request to response. */
+export function createApp(
+  services: Services,
+  { routes, plain = [], pages = [], connect = [] }: AppOptions,
+): App {
+  const { config, log } = services;
+  const app: App = new Hono();
+
+  app.use(async (context, next) => {
+    const began = performance.now();
+    const id = randomBytes(9).toString('base64url');
+    context.set('requestID', id);
+    await next();
+    const { headers, status } = context.res;
+    const https = config.trustProxy && context.req.header('x-forwarded-proto') === 'https';
+    for (const [name, value] of Object.entries(securityHeaders({ https, connect }))) {
+      // A page without scripts brings a stricter policy of its own.
+      if (!headers.has(name)) headers.set(name, value);
+    }
+    headers.set('x-request-id', id);
+    // The path alone: a query may hold what somebody searched for.
+    log[status >= 500 ? 'error' : 'info']('request', {
+      id,
+      method: context.req.method,
+      path: context.req.path,
+      status,
+      ms: Math.round(performance.now() - began),
+    });
+  });
+
+  for (const route of routes) {
+    const path = route.call.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(route.call.method, path, (context) => answer(context, route, services));
+  }
+
+  app.notFound(async (context) => {
+    const { method, path } = context.req;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if ((isRead || method === 'POST') && !/^\/v1(?:\/|$)/.test(path)) {
+      for (const answerPlain of isRead ? [...pages, ...plain] : pages) {
+        const response = await answerPlain(context.req.raw);
+        if (response !== null) return response;
+      }
+    }
+    return respond(notFound());
+  });
+
+  app.onError((error, context) => {
+    log.error('request.failed', { id: context.get('requestID'), error: describeError(error) });
+    return respond(refuse(replyCode.internal, 'Internal server error!'));
+  });
+  return app;
+}
+
+async function answer(context: Context<Environment>, route: Route, services: Services): Promise<Response> {
+  const request = context.req.raw;
+  const { trustProxy } = services.config;
+  const replyHeaders = new Headers();
+  const outcome = await runCall(
+    route,
+    services,
+    {
+      request,
+      params: context.req.param(),
+      ip: clientAddress(request.headers, context.env, trustProxy),
+      ownHost: ownHost(request.headers, trustProxy),
+    },
+    replyHeaders,
+  );
+  return respond(outcome, replyHeaders);
+}

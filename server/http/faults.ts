@@ -1,0 +1,62 @@
+import type * as v from 'valibot';
+import { type Fault, type FaultReason, fault } from '#core/fault.ts';
+
+/** Fields whose value is never repeated, wherever they stand. */
+const secretFields =
+  /^(?:password|newPwd|oldPwd|token|ticket|key|code|authCode|verifyCode|captchaOffset|clientSecret)$/;
+
+const reasonByIssue: Readonly<Record<string, FaultReason>> = {
+  max_length: 'too-long',
+  min_length: 'too-short',
+  non_empty: 'required',
+  picklist: 'not-offered',
+  literal: 'not-offered',
+  variant: 'not-offered',
+  number: 'not-a-number',
+  safe_integer: 'not-a-number',
+  email: 'email-format',
+};
+
+/** What valibot found wrong, as faults by field. */
+export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Fault[] {
+  return issues.map((issue) => {
+    const path = issue.path ?? [];
+    const field = path.map((item) => String(item.key)).join('.');
+    const secret = path.some((item) => secretFields.test(String(item.key)));
+    return fault(field, reasonOf(issue), secret ? '' : textOf(issue.input), expectedOf(issue));
+  });
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>): FaultReason {
+  if (issue.input === undefined) return 'required';
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'not-offered';
+  const known = reasonByIssue[issue.type];
+  if (known) return known;
+  if (issue.type === 'union' && issue.issues?.some((branch) => branch.type === 'number'))
+    return 'not-a-number';
+  return 'format';
+}
+
+/** Numbers and lists only: they read the same in every language. */
+function expectedOf(issue: v.BaseIssue<unknown>): string | undefined {
+  const requirement = 'requirement' in issue ? issue.requirement : undefined;
+  switch (issue.type) {
+    case 'max_length':
+    case 'max_value':
+      return `≤ ${String(requirement)}`;
+    case 'min_length':
+    case 'min_value':
+      return `≥ ${String(requirement)}`;
+    case 'picklist':
+    case 'literal':
+      return issue.expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? undefined;
+    default:
+      return undefined;
+  }
+}
+
+function textOf(input: unknown): string {
+  return typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean'
+    ? String(input)
+    : '';
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Call } from '#core/contract/call.ts';
+import { replyCode } from '#core/contract/call.ts';
+import { fault } from '#core/fault.ts';
+import type { Db } from '#server/db/open.ts';
+import { idempotency } from '#server/db/schema/idempotency.ts';
+import type { CallInput } from '#server/http/read-input.ts';
+import { badInput, type Outcome, type Refusal, refuse, success } from '#server/http/reply.ts';
+
+export interface IdempotencyClaim {
+  readonly customerID: string;
+  readonly key: string;
+  readonly callID: string;
+  readonly inputHash: string;
+  readonly now: Date;
+}
+
+/** The key of a creating call, or why there is none: 8 to 200 visible ASCII characters. */
+export function idempotencyKeyOf(headers: Headers): string | Refusal {
+  const key = headers.get('idempotency-key') ?? '';
+  if (/^[\x21-\x7e]{8,200}$/.test(key)) return key;
+  return badInput([fault('Idempotency-Key', key === '' ? 'required' : 'format', key, '8–200')]);
+}
+
+/** Alike for two requests that ask for the same: the parsed input with its names in order. */
+export function inputHashOf(call: Call, input: CallInput): string {
+  return createHash('sha256')
+    .update(JSON.stringify([call.id, input], sortNames))
+    .digest('hex');
+}
+
+/**
+ * Does the work once for a key. The key is claimed, the work done and its answer kept in one transaction `tx`: a twin
+ * that comes meanwhile waits on the claimed row and then gets the kept answer. A refusal is not kept, since the caller
+ * undoes the transaction and nothing happened: the same key may be used again when the cause is gone.
+ */
+export async function onceOnly(
+  tx: Db,
+  claim: IdempotencyClaim,
+  work: () => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  const { customerID, key, callID, inputHash, now } = claim;
+  const own = and(eq(idempotency.customerID, customerID), eq(idempotency.key, key));
+  const claimed = await tx
+    .insert(idempotency)
+    .values({ customerID, key, callID, inputHash, createdTime: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key });
+  if (claimed.length === 0) {
+    const [kept] = await tx.select().from(idempotency).where(own);
+    if (kept?.callID === callID && kept.inputHash === inputHash && kept.reply !== null) {
+      return success(kept.reply);
+    }
+    return refuse(replyCode.keyReused, 'This Idempotency-Key was used for another request');
+  }
+  const outcome = await work();
+  if (outcome.kind === 'success') await tx.update(idempotency).set({ reply: outcome.data }).where(own);
+  return outcome;
+}
+
+function sortNames(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}

@@ -1,0 +1,54 @@
+import { replyCode } from '#core/contract/call.ts';
+import { fault } from '#core/fault.ts';
+import { fieldsOf } from '#server/http/form-fields.ts';
+import { badInput, type Refusal, refuse } from '#server/http/reply.ts';
+import type { Route } from '#server/http/serve.ts';
+
+const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
+
+/** The body as the call's encoding says, not yet checked by its schema. No body at all is an empty object. */
+export async function readBody(
+  route: Route,
+  request: Request,
+): Promise<{ readonly value: unknown } | { readonly refusal: Refusal }> {
+  const text = await readText(request, route.bodyLimit);
+  if (typeof text !== 'string') return { refusal: text };
+  if (text === '') return { value: {} };
+  const wanted = mediaTypes[route.call.encoding];
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== wanted) {
+    return { refusal: refuse(replyCode.mediaType, `The body must be ${wanted}`) };
+  }
+  const value = route.call.encoding === 'json' ? parseJson(text) : fieldsOf(text);
+  return value === null ? { refusal: badInput([fault('', 'format', '', wanted)]) } : { value };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads at most `limit` bytes, so that a body without an end cannot fill the memory. */
+async function readText(request: Request, limit: number): Promise<string | Refusal> {
+  const tooLarge = () => refuse(replyCode.tooLarge, `The body is larger than ${limit} bytes`);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge();
+  if (request.body === null) return '';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > limit) return tooLarge();
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) return badInput([fault('', 'format', '', 'UTF-8')]);
+    throw error;
+  }
+}

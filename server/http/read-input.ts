@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { Call } from '#core/contract/call.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { faultsOf } from '#server/http/faults.ts';
+import { fieldsOf } from '#server/http/form-fields.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { badInput, type Refusal } from '#server/http/reply.ts';
+import type { Route } from '#server/http/serve.ts';
+
+export interface CallInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Parses path, query and body by the call's schemas; a refusal names every field that does not fit. */
+export async function readInput(
+  route: Route,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<{ readonly input: CallInput } | { readonly refusal: Refusal }> {
+  const { call } = route;
+  const query = fieldsOf(new URL(request.url).search.slice(1));
+  if (query === null) return { refusal: badInput([fault('', 'format', '', 'UTF-8')]) };
+  const body = await readBody(route, request);
+  if ('refusal' in body) return body;
+  const parts = { params, query, body: body.value };
+  const unfit = Object.values(parts).flatMap((part) => unstorable(part, []));
+  if (unfit.length > 0) return { refusal: badInput(unfit) };
+
+  const faults: Fault[] = [];
+  const read = (part: keyof typeof parts): unknown => {
+    const result = v.safeParse(schemaOf(call, part), parts[part]);
+    if (!result.success) faults.push(...faultsOf(result.issues));
+    return result.output;
+  };
+  const input = { params: read('params'), query: read('query'), body: read('body') };
+  return faults.length > 0 ? { refusal: badInput(faults) } : { input };
+}
+
+function schemaOf(call: Call, part: keyof CallInput): Call['params'] {
+  return call[part];
+}
+
+const unstorableText = /[\0\p{Surrogate}]/u;
+
+/** NUL and half surrogates cannot be stored as text; they are refused at the door, wherever they stand. */
+function unstorable(value: unknown, path: readonly string[]): Fault[] {
+  if (typeof value === 'string') {
+    return unstorableText.test(value) ? [fault(path.join('.'), 'format', '')] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => [
+    ...(unstorableText.test(name) ? [fault(path.join('.'), 'format', '')] : []),
+    ...unstorable(item, [...path, name]),
+  ]);
+}

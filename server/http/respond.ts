@@ -1,0 +1,24 @@
+import { replyCode } from '#core/contract/call.ts';
+import type { Outcome } from '#server/http/reply.ts';
+
+/** Codes that are HTTP statuses too; every other refusal travels as HTTP 200 with its code in the envelope. */
+const statuses: ReadonlySet<number> = new Set([
+  replyCode.unauthorised,
+  replyCode.forbidden,
+  replyCode.notFound,
+  replyCode.tooLarge,
+  replyCode.mediaType,
+  replyCode.keyReused,
+  replyCode.tooManyTries,
+  replyCode.internal,
+]);
+
+/** The reply of a call: `{code, msg, data, errors}` (spec §7), never kept by a cache. */
+export function respond(outcome: Outcome<unknown>, headers: Headers = new Headers()): Response {
+  const envelope =
+    outcome.kind === 'success'
+      ? { code: replyCode.success, msg: '', data: outcome.data, errors: [] }
+      : { code: outcome.code, msg: outcome.msg, data: outcome.data, errors: outcome.errors };
+  headers.set('cache-control', 'no-store');
+  return Response.json(envelope, { status: statuses.has(envelope.code) ? envelope.code : 200, headers });
+}

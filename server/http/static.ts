@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { PlainRoute } from '#server/http/app.ts';
+import type { WebFile, WebFiles } from '#server/http/web-files.ts';
+
+const compress = promisify(gzip);
+const textual = /^(?:text\/|application\/(?:json|manifest|wasm)|image\/svg)/;
+/** Below this the headers weigh more than what is saved. */
+const worthCompressing = 1024;
+
+/** Folders of files: a path in them that is not there is no page of the console. */
+const fileFolders = /^\/(?:assets|static|site)\//;
+
+/** Serves the built console: its files, and its entry page for every path a person may open. */
+export function serveConsole(files: WebFiles): PlainRoute {
+  const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  return async (request) => {
+    const path = pathOf(request);
+    const file = path === null ? undefined : files.get(path);
+    if (file) return answer(request, file, compressed);
+    // A site without a configuration of its own uses the default one: its absence is no failure.
+    if (path !== null && /^\/site\/[^/]+\.json$/.test(path)) {
+      return new Response(null, { status: 204, headers: { 'cache-control': 'no-cache' } });
+    }
+    const wantsPage = request.headers.get('accept')?.includes('text/html') ?? false;
+    if (path === null || !wantsPage || fileFolders.test(path)) return null;
+    const page = files.get('/index.html');
+    return page ? answer(request, page, compressed) : notBuilt();
+  };
+}
+
+async function answer(
+  request: Request,
+  file: WebFile,
+  compressed: Map<string, Promise<Uint8Array<ArrayBuffer>>>,
+): Promise<Response> {
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  });
+  if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
+  const accepted = acceptedEncodings(request);
+  for (const [encoding, variant] of file.encoded) {
+    if (!accepted.has(encoding)) continue;
+    headers.set('content-encoding', encoding);
+    return new Response(await bytesOf(variant), { headers });
+  }
+  if (accepted.has('gzip') && textual.test(file.type) && file.size >= worthCompressing) {
+    let bytes = compressed.get(file.path);
+    if (bytes === undefined) {
+      bytes = bytesOf(file.path).then(async (plain) => new Uint8Array(await compress(plain, { level: 9 })));
+      compressed.set(file.path, bytes);
+    }
+    headers.set('content-encoding', 'gzip');
+    return new Response(await bytes, { headers });
+  }
+  return new Response(await bytesOf(file.path), { headers });
+}
+
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(path));
+}
+
+/** The path as files are listed; null when it is no proper text. */
+function pathOf(request: Request): string | null {
+  try {
+    const path = decodeURIComponent(new URL(request.url).pathname);
+    return path === '/' ? '/index.html' : path;
+  } catch {
+    return null;
+  }
+}
+
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match') ?? '';
+  return known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}
+
+function acceptedEncodings(request: Request): ReadonlySet<string> {
+  const offers = (request.headers.get('accept-encoding') ?? '').toLowerCase().split(',');
+  return new Set(
+    offers
+      .filter((offer) => !/;\s*q=0(?:\.0*)?\s*$/.test(offer))
+      .map((offer) => (offer.split(';')[0] ?? '').trim()),
+  );
+}
+
+function notBuilt(): Response {
+  return new Response('The console is not built yet. Run: npm run build\n', {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

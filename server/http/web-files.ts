@@ -1,0 +1,92 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** A file of the built console. */
+export interface WebFile {
+  readonly path: string;
+  readonly size: number;
+  readonly etag: string;
+  readonly type: string;
+  /** The name holds a hash of the content, so it never changes. */
+  readonly immutable: boolean;
+  /** Paths of the same content compressed when it was built, by encoding, the best one first. */
+  readonly encoded: ReadonlyMap<'br' | 'gzip', string>;
+}
+
+/** Files by the path they are asked for, `/assets/index.1a2b3c4d.js`. Only what is listed can be asked for at all. */
+export type WebFiles = ReadonlyMap<string, WebFile>;
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+};
+
+/** Lists what was built; empty when nothing was. */
+export async function listWebFiles(root: string): Promise<WebFiles> {
+  const found = await filesBelow(root);
+  const known = new Set(found);
+  const files = new Map<string, WebFile>();
+  for (const path of found) {
+    const isVariant = /\.(?:br|gz)$/.test(path) && known.has(path.slice(0, path.lastIndexOf('.')));
+    if (isVariant) continue;
+    const { size, mtimeMs } = await stat(path);
+    const name = relative(root, path).split(sep).join('/');
+    const variants = [['br', `${path}.br`] as const, ['gzip', `${path}.gz`] as const];
+    files.set(`/${name}`, {
+      path,
+      size,
+      etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+      type: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      immutable: /\.[0-9a-f]{8,}\.(?:async\.)?[a-z0-9.]+$/.test(name),
+      encoded: new Map(variants.filter(([, variant]) => known.has(variant))),
+    });
+  }
+  return files;
+}
+
+/** Origins of other APIs that site configurations name, for `connect-src`. */
+export async function apiOrigins(files: WebFiles): Promise<string[]> {
+  const origins = new Set<string>();
+  for (const [name, file] of files) {
+    if (!/^\/site\/[^/]+\.json$/.test(name)) continue;
+    const base = apiBaseOf(await readFile(file.path, 'utf8'));
+    if (base !== null) origins.add(new URL(base).origin);
+  }
+  return [...origins];
+}
+
+function apiBaseOf(text: string): string | null {
+  try {
+    const config: unknown = JSON.parse(text);
+    const base =
+      typeof config === 'object' && config !== null && 'apiBaseURL' in config ? config.apiBaseURL : '';
+    return typeof base === 'string' && /^https?:/.test(base) && URL.canParse(base) ? base : null;
+  } catch {
+    // A configuration that is no JSON is the console's to report: it falls back to the default one.
+    return null;
+  }
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  try {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { loadAuthorities } from '#server/ca/authority-store.ts';
+import { caFiles } from '#server/ca/ca-files.ts';
+import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
+import { createChecker } from '#server/dcv/checker.ts';
+import type { Verification } from '#server/dcv/verify-order.ts';
+import type { PlainRoute } from '#server/http/app.ts';
+import type { Sandbox } from '#server/sandbox/sandbox.ts';
+import type { Services } from '#server/services.ts';
+
+/** What proves names and signs certificates. */
+export interface Issuing {
+  readonly verification: Verification;
+  /** What the certificates point to. */
+  readonly files: PlainRoute;
+}
+
+/**
+ * Opens the CA and the way checks see the world: through the resolver that was set, else through the sandbox's own
+ * zone and file host, else as the system does.
+ */
+export async function openIssuing(services: Services, sandbox: Sandbox | null): Promise<Issuing> {
+  const { config, db, clock, jobs, address } = services;
+  const authorities = await loadAuthorities(db, clock.now(), config.caUrl);
+  const ownWorld = config.dcvResolver === undefined ? sandbox : null;
+  const check = createChecker({
+    resolver: config.dcvResolver ?? ownWorld?.resolver,
+    httpPort: config.dcvHttpPort ?? ownWorld?.httpPort,
+    allowPrivate: config.sandbox,
+    ...(ownWorld === null ? {} : { literalsAt: '127.0.0.1' }),
+  });
+  const issuer = createSandboxIssuer(authorities, config.caUrl);
+  return { verification: { db, clock, jobs, address, check, issuer }, files: caFiles(authorities, services) };
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:net';
+import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { FolderTaken, takeDataFolder } from '#server/data-folder.ts';
+import { UnknownMigration } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createLog } from '#server/log.ts';
+import { describeError } from '#server/log-error.ts';
+import { type RunningServer, startServer } from '#server/start.ts';
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`Certhub did not start: ${reasonOf(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  await checkPort(config);
+  const giveBack = config.databaseUrl === undefined ? await takeDataFolder(config.dataDir) : null;
+  let server: RunningServer;
+  try {
+    server = await startServer(config, await openDatabase(config), log, { webRoot: config.webDir });
+  } catch (error) {
+    await giveBack?.();
+    throw error;
+  }
+  stopOnSignal(async () => {
+    await server.close();
+    await giveBack?.();
+  });
+  announce(server);
+}
+
+/** Says that a port is taken before anything is opened or written. */
+function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** The first signal stops cleanly, a second one at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`Certhub did not stop cleanly: ${describeError(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+function announce({ url, services, firstStart }: RunningServer): void {
+  const lines = [`Certhub is ready at ${url}`];
+  if (services.config.sandbox) {
+    lines.push(`  sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
+    if (firstStart) {
+      lines.push(`  with a code by mail: ${twoStepAccount.email}, same password`);
+      lines.push('  this is a sandbox: nothing is paid, and its certificates are trusted by nobody');
+    }
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderTaken || error instanceof UnknownMigration) {
+    return error.message;
+  }
+  if (error instanceof Error && 'code' in error) {
+    const where = 'port' in error ? `port ${error.port}` : '';
+    if (error.code === 'EADDRINUSE') return `${where} is taken; set PORT to another one`;
+    if (error.code === 'EACCES' && where !== '') return `${where} may not be listened on by this user`;
+    if (error.code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine';
+  }
+  return describeError(error);
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { orderStatus } from '#core/orders/status.ts';
+import type { Db } from '#server/db/open.ts';
+import { orders } from '#server/db/schema/orders.ts';
+
+/** Least time between two checks that a customer asks for on one order. */
+export const secondsBetweenChecks = 2;
+
+/** Claims a check of a paid order for the customer; false when the last one was asked for too short a time ago. */
+export async function claimCheck(db: Db, orderID: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - secondsBetweenChecks * 1000);
+  const claimed = await db
+    .update(orders)
+    .set({ askedTime: now })
+    .where(
+      and(
+        eq(orders.id, orderID),
+        eq(orders.status, orderStatus.verifying),
+        or(isNull(orders.askedTime), lte(orders.askedTime, before)),
+      ),
+    )
+    .returning({ id: orders.id });
+  return claimed.length > 0;
+}

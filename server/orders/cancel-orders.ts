@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { isCancellable, type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Db } from '#server/db/open.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { post } from '#server/ledger/ledger.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { type OrderEvent, record } from '#server/orders/event.ts';
+import { lockOrders } from '#server/orders/find-orders.ts';
+
+export type CancelRefusal =
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus };
+
+/**
+ * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued goes back to
+ * the balance.
+ */
+export async function cancelOrders(
+  tx: Db,
+  customerID: string,
+  orderNos: readonly string[],
+  now: Date,
+): Promise<Result<string[], CancelRefusal>> {
+  const found = await lockOrders(tx, customerID, orderNos);
+  if (found === null) return fail({ kind: 'not-found' });
+  const events: OrderEvent[] = [];
+  for (const order of found) {
+    const status = effectiveStatus(order, now);
+    if (!isCancellable(status)) return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });
+    await tx
+      .update(orders)
+      .set({ status: orderStatus.cancelled, cancelTime: now, nextCheckTime: null })
+      .where(eq(orders.id, order.id));
+    events.push({ orderID: order.id, at: now, kind: 'cancelled', note: '' });
+    if (order.payTime === null || order.payAmount === 0) continue;
+    await post(tx, { customerID, kind: 'refund', cents: order.payAmount, orderID: order.id, at: now });
+    events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
+  }
+  await record(tx, events);
+  return ok(found.map((order) => order.orderNo));
+}

@@ -1,0 +1,97 @@
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import type { CheckedHost } from '#core/names/check-host.ts';
+import { checkNameList, nameLimit } from '#core/names/check-names.ts';
+import { hostRulesFor, nameKindFor } from '#core/names/host-rules.ts';
+import { splitNames } from '#core/names/split-names.ts';
+import { offeredValidities } from '#core/orders/span.ts';
+import { policyOn } from '#core/policy/policy.ts';
+import { isValidityPriced } from '#core/pricing/price.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { PricedProduct } from '#server/catalogue/products.ts';
+import { type CheckedRequest, checkRequest } from '#server/orders/check-request.ts';
+import { type ProofWay, proofWays } from '#server/orders/proof-ways.ts';
+
+/** One certificate as it was asked for: an entry of `sslCerts`, or the body itself where it holds just one. */
+export interface AskedCertificate {
+  readonly csr: string;
+  readonly key: string;
+  readonly commonName: string;
+  /** All names, comma-joined, the common name first; empty for code and document products. */
+  readonly domainNames: string;
+  readonly emailDnsEmail?: string;
+}
+
+export interface CheckedCertificate extends CheckedRequest {
+  readonly names: readonly CheckedHost[];
+  /** How each of the names is proved. */
+  readonly ways: readonly ProofWay[];
+  /** The sealed private key as the browser sent it. */
+  readonly key: string;
+}
+
+/** Judges what all certificates of a creation share. */
+export function checkTerms(
+  asked: { readonly year: number; readonly productType: string },
+  { product, prices }: PricedProduct,
+): Fault[] {
+  const validities = offeredValidities(product).filter((validity) => isValidityPriced(prices, validity));
+  return [
+    ...(asked.productType === product.productType
+      ? []
+      : [fault('productType', 'mismatch', asked.productType, product.productType)]),
+    ...(validities.includes(asked.year)
+      ? []
+      : [fault('year', 'not-offered', String(asked.year), validities.join(', '))]),
+  ];
+}
+
+/** Judges one certificate by the rules its form has; all faults are told, each field under `prefix`. */
+export async function checkCertificate(
+  asked: AskedCertificate,
+  prefix: string,
+  product: Product,
+  method: DcvMethod,
+  now: Date,
+): Promise<Result<CheckedCertificate, Fault[]>> {
+  const names = await checkNames(asked, prefix, product);
+  if (!names.ok) return names;
+  const hosts = names.value;
+  const ascii = hosts.map((host) => host.ascii);
+  const request = await checkRequest(asked.csr, ascii, product, policyOn(now).tlsKeys, `${prefix}csr`);
+  const ways = await proofWays(
+    { method, mailbox: asked.emailDnsEmail ?? '', names: ascii, product, now },
+    prefix,
+  );
+  if (request.ok && ways.ok) return ok({ ...request.value, names: hosts, ways: ways.value, key: asked.key });
+  return fail([...(ways.ok ? [] : ways.error), ...(request.ok ? [] : request.error)]);
+}
+
+async function checkNames(
+  asked: AskedCertificate,
+  prefix: string,
+  product: Product,
+): Promise<Result<readonly CheckedHost[], Fault[]>> {
+  const { productType, subBrand } = product;
+  if (nameKindFor(productType) === 'none') return ok([]);
+  const rules = hostRulesFor(productType, subBrand);
+  const verdict = await checkNameList(
+    splitNames(asked.domainNames),
+    rules,
+    `${prefix}domainNames`,
+    nameLimit(product),
+  );
+  const flaws = [...verdict.faults, ...verdict.rows.flatMap((row) => row.fault ?? [])];
+  const hosts = verdict.rows.flatMap((row) => row.host ?? []);
+  if (flaws.length === 0) flaws.push(...commonNameFaults(asked.commonName, hosts, `${prefix}commonName`));
+  return flaws.length === 0 ? ok(hosts) : fail(flaws);
+}
+
+function commonNameFaults(commonName: string, hosts: readonly CheckedHost[], field: string): Fault[] {
+  const [first] = hosts;
+  const typed = commonName.trim().toLowerCase();
+  if (first === undefined || [first.ascii, first.unicode, first.input.trim().toLowerCase()].includes(typed))
+    return [];
+  return [fault(field, typed === '' ? 'required' : 'mismatch', commonName, first.ascii)];
+}

@@ -1,0 +1,58 @@
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import { judgeRequestOfOrder, type RequestToJudge } from '#core/csr/judge-request.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import type { Policy } from '#core/policy/policy.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { describeKey, keyWeakness } from '#core/x509/key-weakness.ts';
+import { namePart } from '#core/x509/name-facts.ts';
+import { encodePem } from '#core/x509/pem.ts';
+import { type RequestFacts, readRequest } from '#core/x509/request-facts.ts';
+import { checkRequestSignature } from '#server/ca/request-signature.ts';
+
+/** What an order keeps of a request. */
+export interface CheckedRequest {
+  /** The request alone, as PEM. */
+  readonly csr: string;
+  readonly hashValue: string;
+  readonly spkiHash: string;
+}
+
+/**
+ * Judges a PKCS#10 request against its order: readable, signed by its own key, a key the CA and the product take, and
+ * asking for no name that the order does not hold. `names`: the order's, in ASCII.
+ */
+export async function checkRequest(
+  pem: string,
+  names: readonly string[],
+  product: Pick<Product, 'productType' | 'subBrand' | 'maxNames'>,
+  keyRule: Policy['tlsKeys'],
+  field: string,
+): Promise<Result<CheckedRequest, Fault[]>> {
+  if (pem.trim() === '') return fail([fault(field, 'required', '')]);
+  const read = await readRequest(pem, checkRequestSignature);
+  if (!read.ok) {
+    return fail([fault(field, 'csr-unreadable', `${read.error.code} ${read.error.detail}`.trim())]);
+  }
+  const { productType, subBrand, maxNames } = product;
+  const terms = { productType, subBrand, maxNames, keyRule };
+  const faults = await judgeRequestOfOrder(toJudge(read.value, keyRule), names, terms, field);
+  if (faults.length > 0) return fail(faults);
+  const { der, hashValue, spkiHash } = read.value;
+  return ok({ csr: encodePem('CERTIFICATE REQUEST', der), hashValue, spkiHash });
+}
+
+function toJudge(facts: RequestFacts, rule: Policy['tlsKeys']): RequestToJudge {
+  const { subject, names, altNames, key, selfSignature, signatureAlgorithm } = facts;
+  const weakness = keyWeakness(key, rule);
+  const flaw: Pick<RequestToJudge, 'faultCode' | 'faultDetail'> =
+    selfSignature === 'valid' || weakness !== null
+      ? { faultCode: weakness, faultDetail: weakness === null ? '' : describeKey(key) }
+      : { faultCode: `signature-${selfSignature}`, faultDetail: signatureAlgorithm };
+  return {
+    commonName: namePart(subject, 'CN'),
+    names,
+    emails: altNames.flatMap((name) => (name.type === 'email' ? [name.value] : [])),
+    key,
+    ...flaw,
+  };
+}

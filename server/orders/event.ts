@@ -1,0 +1,17 @@
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { insertMany } from '#server/db/insert-many.ts';
+import type { Db } from '#server/db/open.ts';
+import { orderEvents } from '#server/db/schema/orders.ts';
+
+export interface OrderEvent {
+  readonly orderID: string;
+  readonly at: Date;
+  readonly kind: OrderDetail['timeline'][number]['kind'];
+  /** A name, a serial or a pay way; shown as text. */
+  readonly note: string;
+}
+
+/** Adds to the orders' timelines, in the transaction of what happened. */
+export async function record(tx: Db, events: readonly OrderEvent[]): Promise<void> {
+  await insertMany(tx, orderEvents, events);
+}

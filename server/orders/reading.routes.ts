@@ -1,0 +1,88 @@
+import { replyCode } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { fault } from '#core/fault.ts';
+import type { Db } from '#server/db/open.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { mailsOf } from '#server/dcv/proof-mails.ts';
+import { countProofs, proofsOf, shownProof } from '#server/dcv/proofs.ts';
+import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
+import { type Route, serve } from '#server/http/serve.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { countOrders, findByHash, findOrder, findOrders, listOrders } from '#server/orders/find-orders.ts';
+import { findReusedKeys } from '#server/orders/reused-keys.ts';
+import {
+  currentCertificates,
+  shownCertificate,
+  shownDetails,
+  shownRow,
+  shownTime,
+} from '#server/orders/show-order.ts';
+
+/** Calls that look at orders. What is not the customer's own answers as if it were not there. */
+export function orderReadingRoutes(): Route[] {
+  const { orders } = contract;
+  return [
+    serve(orders.list, async ({ db, customer, clock, query }) => {
+      if (query.search !== undefined && query.search.trim().length < 2) {
+        return badInput([fault('search', 'too-short', query.search, '2')]);
+      }
+      const now = clock.now();
+      const { rows, total } = await listOrders(db, customer.id, query, now);
+      return success({ data: rows.map((row) => shownRow(row, now)), total });
+    }),
+
+    serve(orders.count, async ({ db, customer, clock }) =>
+      success(await countOrders(db, customer.id, clock.now())),
+    ),
+
+    serve(orders.detail, async ({ db, customer, clock, params }) => {
+      const found = await findOrders(db, customer.id, params.id.split(','));
+      if (found === null) return notFound();
+      return success({ allOrders: await shownDetails(db, found, clock.now()) });
+    }),
+
+    serve(orders.status, async ({ db, customer, clock, params }) => {
+      const order = await findOrder(db, customer.id, params.id);
+      if (order === null) return notFound();
+      return success({
+        orderInfo: { orderNo: order.orderNo, orderStatus: effectiveStatus(order, clock.now()) },
+      });
+    }),
+
+    serve(orders.hashValues, async ({ db, customer, body }) =>
+      success({
+        list: await findByHash(db, customer.id, body.hashValues),
+        reused: await findReusedKeys(db, customer.id, body.spkiHashes),
+      }),
+    ),
+
+    serve(orders.domainList, async ({ db, customer, clock, params, query }) => {
+      const order = await findOrder(db, customer.id, params.id);
+      return order === null ? notFound() : success(await shownProofs(db, order, clock.now(), query));
+    }),
+
+    serve(orders.certificate, async ({ db, customer, params }) => {
+      const order = await findOrder(db, customer.id, params.id);
+      if (order === null) return notFound();
+      const certificate = (await currentCertificates(db, [order.id])).get(order.id);
+      if (certificate === undefined) return refuse(replyCode.notFound, 'No certificate was issued yet');
+      return success(shownCertificate(certificate));
+    }),
+  ];
+}
+
+/** The names of an order and how far each is proved, as two calls answer it. */
+export async function shownProofs(
+  db: Db,
+  order: OrderRecord,
+  now: Date,
+  page?: { readonly limit: number; readonly offset: number },
+) {
+  const mails = await mailsOf(db, order.id);
+  return {
+    data: (await proofsOf(db, order.id, page)).map((row) => shownProof(order, row, mails)),
+    total: await countProofs(db, order.id),
+    serverTime: shownTime(now),
+    nextCheckTime: shownTime(order.nextCheckTime),
+  };
+}

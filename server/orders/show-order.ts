@@ -1,0 +1,115 @@
+import { asc, desc, inArray } from 'drizzle-orm';
+import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { paidUntil } from '#core/orders/span.ts';
+import { needsOrganization } from '#core/products/type-flags.ts';
+import type { Db } from '#server/db/open.ts';
+import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
+import { domainProofs } from '#server/db/schema/dcv.ts';
+import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
+import { methodOf } from '#server/dcv/proofs.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+
+/** RFC 3339; the zero date where there is no time yet. */
+export function shownTime(time: Date | null): string {
+  return time?.toISOString() ?? zeroTime;
+}
+
+export function shownRow(order: OrderRecord, now: Date): OrderRow {
+  return {
+    id: order.id,
+    orderNo: order.orderNo,
+    orderStatus: effectiveStatus(order, now),
+    commonName: order.commonName,
+    productNo: order.productNo,
+    productName: order.productName,
+    chineseName: order.chineseName,
+    englishName: order.englishName,
+    productType: order.productType,
+    brand: order.brand,
+    brandName: order.brandName,
+    validity: order.validity,
+    payAmount: order.payAmount,
+    createTime: shownTime(order.createTime),
+    payTime: shownTime(order.payTime),
+    certExpireTime: shownTime(order.certExpireTime),
+    remark: order.remark,
+  };
+}
+
+export function shownCertificate(row: CertificateRow): NonNullable<OrderDetail['certificate']> {
+  return {
+    serialNumber: row.serialNumber,
+    notBefore: shownTime(row.notBefore),
+    notAfter: shownTime(row.notAfter),
+    issuedTime: shownTime(row.issuedTime),
+    certificate: row.chain[0] ?? '',
+    chain: row.chain,
+    sha256Fingerprint: row.sha256Fingerprint,
+  };
+}
+
+/** The newest certificate of each order that has one. */
+export async function currentCertificates(
+  db: Db,
+  orderIDs: readonly string[],
+): Promise<ReadonlyMap<string, CertificateRow>> {
+  const rows = await db
+    .selectDistinctOn([certificates.orderID])
+    .from(certificates)
+    .where(inArray(certificates.orderID, [...orderIDs]))
+    .orderBy(certificates.orderID, desc(certificates.number));
+  return new Map(rows.map((row) => [row.orderID, row]));
+}
+
+/** Orders in full, in the order given. */
+export async function shownDetails(db: Db, found: readonly OrderRecord[], now: Date): Promise<OrderDetail[]> {
+  const ids = found.map((order) => order.id);
+  const issued = await currentCertificates(db, ids);
+  const names = groupBy(
+    await db
+      .select({ orderID: domainProofs.orderID, name: domainProofs.domainName })
+      .from(domainProofs)
+      .where(inArray(domainProofs.orderID, ids))
+      .orderBy(asc(domainProofs.position)),
+  );
+  const events = groupBy(
+    await db.select().from(orderEvents).where(inArray(orderEvents.orderID, ids)).orderBy(asc(orderEvents.id)),
+  );
+  return found.map((order) => {
+    const certificate = issued.get(order.id);
+    return {
+      ...shownRow(order, now),
+      domainNames: (names.get(order.id) ?? []).map((row) => row.name),
+      dcvMethod: methodOf(order.dcvMethod),
+      csr: order.csr,
+      hashValue: order.hashValue,
+      spkiHash: order.spkiHash,
+      key: order.sealedKey,
+      payWay: order.payWay,
+      contactID: order.contactID,
+      orgID: order.orgID,
+      issueTime: shownTime(order.issueTime),
+      cancelTime: shownTime(order.cancelTime),
+      paidUntil: shownTime(order.payTime === null ? null : paidUntil(order.payTime, order.validity)),
+      serverTime: shownTime(now),
+      certificate: certificate === undefined ? null : shownCertificate(certificate),
+      vetting: {
+        needed: needsOrganization(order.productType),
+        askedTime: shownTime(order.vettingTime),
+        doneTime: shownTime(order.vettedTime),
+      },
+      timeline: (events.get(order.id) ?? []).map(({ at, kind, note }) => ({ at: shownTime(at), kind, note })),
+    };
+  });
+}
+
+function groupBy<Row extends { readonly orderID: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.orderID) ?? [];
+    group.push(row);
+    groups.set(row.orderID, group);
+  }
+  return groups;
+}

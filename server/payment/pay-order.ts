@@ -1,0 +1,61 @@
+import { isPaid, isPayable, type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Db } from '#server/db/open.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { planCheck } from '#server/dcv/recheck.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { post } from '#server/ledger/ledger.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { record } from '#server/orders/event.ts';
+import { lockOrders } from '#server/orders/find-orders.ts';
+
+export type PaymentRefusal =
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'already-paid' }
+  | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
+  | { readonly kind: 'balance-short'; readonly balance: number; readonly price: number };
+
+/**
+ * Pays an order from the balance, in the caller's transaction: charge, ledger row, status and timeline are one.
+ * Locks the order first and the balance second, as everything does that takes both.
+ */
+export async function payFromBalance(
+  tx: Db,
+  jobs: Jobs,
+  customerID: string,
+  orderNo: string,
+  now: Date,
+): Promise<Result<OrderRecord, PaymentRefusal>> {
+  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  if (order === undefined) return fail({ kind: 'not-found' });
+  const status = effectiveStatus(order, now);
+  if (isPaid(status)) return fail({ kind: 'already-paid' });
+  if (!isPayable(status)) return fail({ kind: 'wrong-state', status });
+  if (order.payAmount > 0) {
+    const charge = {
+      customerID,
+      kind: 'charge',
+      cents: -order.payAmount,
+      orderID: order.id,
+      at: now,
+    } as const;
+    const charged = await post(tx, charge);
+    if (!charged.ok) {
+      return fail({ kind: 'balance-short', balance: charged.error.balance, price: order.payAmount });
+    }
+  }
+  await markPaid(tx, jobs, order, 'balance', now);
+  return ok(order);
+}
+
+/** The order is paid: its names are looked for from now on. */
+export async function markPaid(
+  tx: Db,
+  jobs: Jobs,
+  order: Pick<OrderRecord, 'id' | 'checks'>,
+  payWay: string,
+  now: Date,
+): Promise<void> {
+  await record(tx, [{ orderID: order.id, at: now, kind: 'paid', note: payWay }]);
+  await planCheck(jobs, tx, order, now, { status: orderStatus.verifying, payTime: now, payWay });
+}

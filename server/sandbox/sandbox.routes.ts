@@ -1,0 +1,115 @@
+import { replyCode } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { fault } from '#core/fault.ts';
+import { dayMs } from '#core/orders/span.ts';
+import type { MovableClock } from '#server/clock.ts';
+import { sandboxFiles, sandboxRecords } from '#server/db/schema/sandbox.ts';
+import { notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
+import { type Route, serve } from '#server/http/serve.ts';
+import { filePathOf, zoneName } from '#server/sandbox/record-name.ts';
+import { deleteEntry, entriesOf, mostEntries, putFile, putRecord } from '#server/sandbox/store.ts';
+import { moveSessions } from '#server/session/sessions.ts';
+
+/** The sandbox's calls; `clock` is null where the server is no sandbox, and then each of them answers 404. */
+export function sandboxRoutes({ clock: movable }: { readonly clock: MovableClock | null }): Route[] {
+  const { sandbox } = contract;
+  return [
+    serve(sandbox.overview, async ({ db, customer, clock }) => {
+      if (movable === null) return notFound();
+      const { records, files, mails } = await entriesOf(db, customer.id);
+      return success({
+        records: records.map(shownRecord),
+        files: files.map(shownFile),
+        mails: mails.map(({ id, to, subject, text, at }) => ({
+          id,
+          to,
+          subject,
+          text,
+          at: at.toISOString(),
+        })),
+        serverTime: clock.now().toISOString(),
+      });
+    }),
+
+    serve(sandbox.putRecord, async ({ db, customer, clock, body }) => {
+      if (movable === null) return notFound();
+      const name = zoneName(body.name);
+      if (name === null) return bad('name', body.name, '_dnsauth.example.com');
+      const value = body.type === 'CNAME' ? zoneName(body.value) : body.value.trim();
+      if (value === null) return bad('value', body.value, 'target.example.net');
+      if (value === '') return refuse(replyCode.badInput, 'No value', [fault('value', 'required', '')]);
+      const row = await putRecord(db, {
+        customerID: customer.id,
+        name,
+        type: body.type,
+        value,
+        createdTime: clock.now(),
+      });
+      return row === null ? full('name') : success(shownRecord(row));
+    }),
+
+    serve(sandbox.deleteRecord, async ({ db, customer, params }) => {
+      if (movable === null || !isId(params.id)) return notFound();
+      return (await deleteEntry(db, sandboxRecords, customer.id, params.id)) ? success({}) : notFound();
+    }),
+
+    serve(sandbox.putFile, async ({ db, customer, clock, body }) => {
+      if (movable === null) return notFound();
+      const host = fileHostName(body.host);
+      if (host === null) return bad('host', body.host, 'www.example.com');
+      const path = filePathOf(body.path);
+      if (path === null) return bad('path', body.path, '/.well-known/pki-validation/fileauth.txt');
+      const row = await putFile(db, {
+        customerID: customer.id,
+        host,
+        path,
+        content: body.content,
+        createdTime: clock.now(),
+      });
+      return row === null ? full('host') : success(shownFile(row));
+    }),
+
+    serve(sandbox.deleteFile, async ({ db, customer, params }) => {
+      if (movable === null || !isId(params.id)) return notFound();
+      return (await deleteEntry(db, sandboxFiles, customer.id, params.id)) ? success({}) : notFound();
+    }),
+
+    serve(
+      sandbox.moveClock,
+      async ({ db, body }) => {
+        if (movable === null) return notFound();
+        await db.transaction((tx) => moveSessions(tx, body.days * dayMs));
+        await movable.move(body.days);
+        return success({ serverTime: movable.now().toISOString() });
+      },
+      { transaction: 'own' },
+    ),
+  ];
+}
+
+function shownRecord({ id, name, type, value }: typeof sandboxRecords.$inferSelect) {
+  return { id, name, type, value };
+}
+
+function shownFile({ id, host, path, content }: typeof sandboxFiles.$inferSelect) {
+  return { id, host, path, content };
+}
+
+/** An address may stand in place of a name. */
+function fileHostName(input: string): string | null {
+  const typed = input.trim().toLowerCase();
+  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]{2,39}\])$/.test(typed) ? typed : zoneName(typed);
+}
+
+function isId(id: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+}
+
+function bad(field: string, found: string, expected: string): Refusal {
+  const reason = found.trim() === '' ? 'required' : 'format';
+  return refuse(replyCode.badInput, `Not usable: ${field}`, [fault(field, reason, found, expected)]);
+}
+
+function full(field: string): Refusal {
+  return refuse(replyCode.badInput, 'Too many entries', [fault(field, 'too-long', String(mostEntries))]);
+}

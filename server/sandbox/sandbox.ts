@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/open.ts';
+import { startDnsServer } from '#server/sandbox/dns-server.ts';
+import { startFileHost } from '#server/sandbox/file-host.ts';
+import { storedFiles, storedZone } from '#server/sandbox/store.ts';
+
+/** The world the sandbox's checks look at, served from the database on free loopback ports. */
+export interface Sandbox {
+  /** `ip:port` of the name server. */
+  readonly resolver: string;
+  /** Port of the file host. */
+  readonly httpPort: number;
+  close(): Promise<void>;
+}
+
+export async function startSandbox(db: Db): Promise<Sandbox> {
+  const dns = await startDnsServer(storedZone(db));
+  const files = await startFileHost(storedFiles(db));
+  return {
+    resolver: dns.address,
+    httpPort: files.port,
+    close: async () => {
+      await Promise.all([dns.close(), files.close()]);
+    },
+  };
+}

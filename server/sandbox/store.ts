@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { sandboxFiles, sandboxMails, sandboxRecords } from '#server/db/schema/sandbox.ts';
+import type { FindFiles } from '#server/sandbox/file-host.ts';
+import type { Zone } from '#server/sandbox/zone.ts';
+
+/** Entries of each kind a customer may keep: enough for 500 orders of several names. */
+export const mostEntries = 5000;
+const mailsShown = 200;
+
+export type RecordType = 'CNAME' | 'TXT';
+
+/** The zone as the name server reads it: everything published, by whomever. */
+export function storedZone(db: Db): Zone {
+  return {
+    async recordsAt(name) {
+      const rows = await db
+        .select({ type: sandboxRecords.type, value: sandboxRecords.value })
+        .from(sandboxRecords)
+        .where(eq(sandboxRecords.name, name))
+        .orderBy(asc(sandboxRecords.createdTime), asc(sandboxRecords.id))
+        .limit(100);
+      const valuesOf = (type: RecordType) => [
+        ...new Set(rows.filter((row) => row.type === type).map((row) => row.value)),
+      ];
+      return { cname: valuesOf('CNAME'), txt: valuesOf('TXT') };
+    },
+  };
+}
+
+export function storedFiles(db: Db): FindFiles {
+  return async (host, path) => {
+    const rows = await db
+      .select({ content: sandboxFiles.content })
+      .from(sandboxFiles)
+      .where(and(eq(sandboxFiles.host, host), eq(sandboxFiles.path, path)))
+      .orderBy(asc(sandboxFiles.createdTime))
+      .limit(20);
+    return rows.map((row) => row.content);
+  };
+}
+
+export async function entriesOf(db: Db, customerID: string) {
+  return {
+    records: await db
+      .select()
+      .from(sandboxRecords)
+      .where(eq(sandboxRecords.customerID, customerID))
+      .orderBy(desc(sandboxRecords.createdTime), asc(sandboxRecords.name)),
+    files: await db
+      .select()
+      .from(sandboxFiles)
+      .where(eq(sandboxFiles.customerID, customerID))
+      .orderBy(desc(sandboxFiles.createdTime), asc(sandboxFiles.host)),
+    mails: await db
+      .select()
+      .from(sandboxMails)
+      .where(eq(sandboxMails.customerID, customerID))
+      .orderBy(desc(sandboxMails.at))
+      .limit(mailsShown),
+  };
+}
+
+/** Publishes a record; the same one twice is one. Null when the customer has too many. */
+export async function putRecord(
+  db: Db,
+  record: { customerID: string; name: string; type: RecordType; value: string; createdTime: Date },
+) {
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: count() })
+    .from(sandboxRecords)
+    .where(eq(sandboxRecords.customerID, record.customerID));
+  if (total >= mostEntries) return null;
+  const { customerID, name, type, value } = sandboxRecords;
+  const [row] = await db
+    .insert(sandboxRecords)
+    .values(record)
+    .onConflictDoUpdate({ target: [customerID, name, type, value], set: { createdTime: record.createdTime } })
+    .returning();
+  return row ?? null;
+}
+
+/** Places a file; at the same host and path it replaces the customer's earlier one. Null when there are too many. */
+export async function putFile(
+  db: Db,
+  file: { customerID: string; host: string; path: string; content: string; createdTime: Date },
+) {
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: count() })
+    .from(sandboxFiles)
+    .where(eq(sandboxFiles.customerID, file.customerID));
+  if (total >= mostEntries) return null;
+  const [row] = await db
+    .insert(sandboxFiles)
+    .values(file)
+    .onConflictDoUpdate({
+      target: [sandboxFiles.customerID, sandboxFiles.host, sandboxFiles.path],
+      set: { content: file.content, createdTime: file.createdTime },
+    })
+    .returning();
+  return row ?? null;
+}
+
+/** Takes away a customer's own entry; false when there is none of theirs. */
+export async function deleteEntry(
+  db: Db,
+  table: typeof sandboxRecords | typeof sandboxFiles,
+  customerID: string,
+  id: string,
+): Promise<boolean> {
+  const gone = await db
+    .delete(table)
+    .where(and(eq(table.id, id), eq(table.customerID, customerID)))
+    .returning({ id: table.id });
+  return gone.length > 0;
+}

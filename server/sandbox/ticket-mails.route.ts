@@ -1,0 +1,22 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { contract } from '#core/contract/contract.ts';
+import type { Config } from '#server/config.ts';
+import { sandboxMails } from '#server/db/schema/sandbox.ts';
+import { notFound, success } from '#server/http/reply.ts';
+import { type Route, servePublic } from '#server/http/serve.ts';
+import { codeSubject, customerOfTicket } from '#server/session/second-factor.ts';
+
+/** The mails with sign-in codes, for who holds the ticket of a sign-in; served by a sandbox only. */
+export function ticketMailsRoute({ sandbox }: Pick<Config, 'sandbox'>): Route {
+  return servePublic(contract.sandbox.ticketMails, async ({ db, body, clock }) => {
+    const customerID = sandbox ? await customerOfTicket(db, body.ticket, clock.now()) : null;
+    if (customerID === null) return notFound();
+    const mails = await db
+      .select()
+      .from(sandboxMails)
+      .where(and(eq(sandboxMails.customerID, customerID), eq(sandboxMails.subject, codeSubject)))
+      .orderBy(desc(sandboxMails.at))
+      .limit(5);
+    return success({ mails: mails.map((mail) => ({ ...mail, at: mail.at.toISOString() })) });
+  });
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+
+/** What every area of the server is built on. An area's routes and jobs are made from it once, at start. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  /** Where people reach the console, without a slash at its end; settled once the server listens. */
+  readonly address: Promise<string>;
+}

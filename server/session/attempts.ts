@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm';
+import { replyCode } from '#core/contract/call.ts';
+import { fault } from '#core/fault.ts';
+import type { Db } from '#server/db/open.ts';
+import { attempts } from '#server/db/schema/sign-in.ts';
+import { type Refusal, refuse } from '#server/http/reply.ts';
+
+/** So many tries in a window of so many seconds. */
+export interface Allowance {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts one more try, in the database so that all processes count together. Answers null while the allowance lasts,
+ * then the seconds until the window ends.
+ */
+export async function countAttempt(
+  db: Db,
+  bucket: string,
+  { most, seconds }: Allowance,
+  now: Date,
+): Promise<number | null> {
+  const isOver = sql`${attempts.windowEnd} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(attempts)
+    .values({ bucket, count: 1, windowEnd: new Date(now.getTime() + seconds * 1000) })
+    .onConflictDoUpdate({
+      target: attempts.bucket,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        windowEnd: sql`case when ${isOver} then excluded.window_end else ${attempts.windowEnd} end`,
+      },
+    })
+    .returning();
+  if (!row || row.count <= most) return null;
+  return Math.max(1, Math.ceil((row.windowEnd.getTime() - now.getTime()) / 1000));
+}
+
+export async function forgetAttempts(db: Db, bucket: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.bucket, bucket));
+}
+
+/** Takes back one try that turned out to be none. */
+export async function uncountAttempt(db: Db, bucket: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(eq(attempts.bucket, bucket));
+}
+
+/** HTTP 429: `expected` of the fault, `data.retryAfter` and the header `Retry-After` are the seconds to wait. */
+export function tooManyTries(field: string, retryAfter: number, replyHeaders: Headers): Refusal {
+  replyHeaders.set('retry-after', String(retryAfter));
+  return refuse(
+    replyCode.tooManyTries,
+    `Too many tries; try again in ${retryAfter} seconds`,
+    [fault(field, 'too-many-tries', '', String(retryAfter))],
+    { retryAfter },
+  );
+}

@@ -1,0 +1,118 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { maskEmail } from '#core/contacts/mask.ts';
+import type { Db } from '#server/db/open.ts';
+import type { CustomerRow } from '#server/db/schema/customers.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { secondFactors } from '#server/db/schema/sign-in.ts';
+import { putMail } from '#server/sandbox/inbox.ts';
+import { makeToken, tokenHash } from '#server/session/token.ts';
+
+/** Subject of every mail with a sign-in code. */
+export const codeSubject = 'Certhub 登录验证码 / sign-in code';
+
+const lifetime = 10 * 60_000;
+const resendAfter = 60_000;
+const mostTries = 5;
+const mostSent = 5;
+
+/** The second step of a sign-in, begun: what the browser needs to go on (reply code 12009). */
+export async function beginSecondFactor(tx: Db, customer: CustomerRow, now: Date) {
+  const ticket = makeToken();
+  const code = makeCode();
+  await tx.insert(secondFactors).values({
+    ticketHash: tokenHash(ticket),
+    customerID: customer.id,
+    codeHash: codeHash(ticket, code),
+    sentTime: now,
+    expireTime: new Date(now.getTime() + lifetime),
+  });
+  await sendCode(tx, customer, code, now);
+  return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(customer.email) };
+}
+
+/** Uses up one try. `over`: the ticket is unknown, too old, or has no try left. */
+export async function tryCode(
+  db: Db,
+  ticket: string,
+  code: string,
+  now: Date,
+): Promise<CustomerRow | 'wrong' | 'over'> {
+  const [row] = await db
+    .update(secondFactors)
+    .set({ tries: sql`${secondFactors.tries} + 1` })
+    .where(and(isOpen(ticket, now), lt(secondFactors.tries, mostTries)))
+    .returning();
+  if (!row) return 'over';
+  if (!isEqual(row.codeHash, codeHash(ticket, code))) return row.tries < mostTries ? 'wrong' : 'over';
+  // Two requests with the right code at the same time: one of them uses the ticket up.
+  const used = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.ticketHash, row.ticketHash))
+    .returning({ customerID: secondFactors.customerID });
+  if (used.length === 0) return 'over';
+  const [customer] = await db.select().from(customers).where(eq(customers.id, row.customerID));
+  return customer ?? 'over';
+}
+
+/** Replaces the code and sends the new one. A number is the seconds to wait before that may be done. */
+export async function resendCode(tx: Db, ticket: string, now: Date): Promise<'sent' | 'over' | number> {
+  const code = makeCode();
+  const [row] = await tx
+    .update(secondFactors)
+    .set({ codeHash: codeHash(ticket, code), sent: sql`${secondFactors.sent} + 1`, sentTime: now })
+    .where(
+      and(
+        isOpen(ticket, now),
+        lt(secondFactors.sent, mostSent),
+        lte(secondFactors.sentTime, new Date(now.getTime() - resendAfter)),
+      ),
+    )
+    .returning();
+  if (row) {
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, row.customerID));
+    if (customer) await sendCode(tx, customer, code, now);
+    return 'sent';
+  }
+  const [waiting] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(isOpen(ticket, now), lt(secondFactors.sent, mostSent)));
+  if (!waiting) return 'over';
+  return Math.max(1, Math.ceil((waiting.sentTime.getTime() + resendAfter - now.getTime()) / 1000));
+}
+
+/** Whose sign-in a ticket belongs to, while it lasts. */
+export async function customerOfTicket(db: Db, ticket: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ customerID: secondFactors.customerID })
+    .from(secondFactors)
+    .where(isOpen(ticket, now));
+  return row?.customerID ?? null;
+}
+
+function isOpen(ticket: string, now: Date) {
+  return and(eq(secondFactors.ticketHash, tokenHash(ticket)), gt(secondFactors.expireTime, now));
+}
+
+async function sendCode(tx: Db, customer: CustomerRow, code: string, now: Date): Promise<void> {
+  await putMail(tx, {
+    customerID: customer.id,
+    to: customer.email,
+    subject: codeSubject,
+    text: `您的登录验证码是 ${code}，10 分钟内有效。如果不是您本人在登录，请立即修改密码。\n\nYour sign-in code is ${code}. It is valid for 10 minutes. If this was not you, change your password now.`,
+    at: now,
+  });
+}
+
+function makeCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0');
+}
+
+function codeHash(ticket: string, code: string): string {
+  return createHash('sha256').update(`${ticket}:${code}`).digest('hex');
+}
+
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,62 @@
+import { replyCode } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { fault } from '#core/fault.ts';
+import { makeCaptcha } from '#server/captcha/captcha.ts';
+import { notFound, refuse, success } from '#server/http/reply.ts';
+import { type Route, serve, servePublic } from '#server/http/serve.ts';
+import { showAccount } from '#server/session/account.ts';
+import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
+import { letIn, signIn } from '#server/session/login.ts';
+import { resendCode, tryCode } from '#server/session/second-factor.ts';
+import { endSession } from '#server/session/sessions.ts';
+
+/** Pictures one address may ask for: drawing one takes some 20 ms of the server's time. */
+const captchaAllowance = { most: 60, seconds: 60 };
+
+export function sessionRoutes(): Route[] {
+  const { session } = contract;
+  return [
+    servePublic(session.captcha, async ({ db, clock, ip, replyHeaders }) => {
+      const now = clock.now();
+      const wait = await countAttempt(db, `captcha:${ip}`, captchaAllowance, now);
+      return wait === null
+        ? success(await makeCaptcha(db, now))
+        : tooManyTries('captchaID', wait, replyHeaders);
+    }),
+
+    servePublic(session.login, signIn, { transaction: 'own' }),
+
+    servePublic(
+      session.verifyToken,
+      async (input) => {
+        const { ticket, code } = input.body;
+        const answer = await tryCode(input.db, ticket, code, input.clock.now());
+        if (answer === 'over') return notFound();
+        if (answer === 'wrong') {
+          return refuse(replyCode.badInput, 'The code is wrong', [fault('code', 'mismatch', '')]);
+        }
+        return success(await letIn(input, answer));
+      },
+      { transaction: 'own' },
+    ),
+
+    servePublic(session.resendToken, async ({ db, clock, body, replyHeaders }) => {
+      const now = clock.now();
+      const sent = await resendCode(db, body.ticket, now);
+      if (sent === 'over') return notFound();
+      return sent === 'sent'
+        ? success({ sentTime: now.toISOString() })
+        : tooManyTries('code', sent, replyHeaders);
+    }),
+
+    serve(session.logout, async ({ db, customer }) => {
+      await endSession(db, customer.sessionID);
+      return success({});
+    }),
+
+    serve(session.account, async ({ db, customer, clock }) => {
+      const shown = await showAccount(db, customer.id, clock.now());
+      return shown === null ? notFound() : success(shown);
+    }),
+  ];
+}

@@ -1,0 +1,109 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { type SessionRow, sessions } from '#server/db/schema/sessions.ts';
+import type { SignedIn } from '#server/http/serve.ts';
+import { makeToken, tokenHash } from '#server/session/token.ts';
+
+const minute = 60_000;
+/** A token older than this is replaced by the next reply's `authorization` header (spec §4). */
+const replaceAfter = 60 * minute;
+/** The replaced token stays good this long once its successor has been used, for requests under way. */
+const grace = minute;
+/** A lost reply must not lock the customer out: the old token, used again this much later, is replaced anew. */
+const replaceAgainAfter = 10_000;
+
+/** Opens a session and returns its token, which is kept nowhere else. */
+export async function openSession(db: Db, customerID: string, now: Date): Promise<string> {
+  const token = makeToken();
+  await db.insert(sessions).values({
+    customerID,
+    tokenHash: tokenHash(token),
+    tokenTime: now,
+    createdTime: now,
+    lastSeenTime: now,
+  });
+  return token;
+}
+
+/** The customer a token belongs to and, when it is time, the token that replaces it; null when it is good for nothing. */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+  limits: Pick<Config, 'sessionIdleHours' | 'sessionMaxDays'>,
+): Promise<{ readonly customer: SignedIn; readonly newToken: string | null } | null> {
+  const hash = tokenHash(token);
+  const [found] = await db
+    .select({ session: sessions, customer: customers })
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerID))
+    .where(
+      and(
+        or(
+          eq(sessions.tokenHash, hash),
+          and(
+            eq(sessions.previousHash, hash),
+            or(isNull(sessions.previousUntil), gt(sessions.previousUntil, now)),
+          ),
+        ),
+        gt(sessions.lastSeenTime, new Date(now.getTime() - limits.sessionIdleHours * 60 * minute)),
+        gt(sessions.createdTime, new Date(now.getTime() - limits.sessionMaxDays * 24 * 60 * minute)),
+      ),
+    );
+  if (!found) return null;
+  const newToken = await keepUp(db, found.session, hash, now);
+  const { id, email, displayName, discount } = found.customer;
+  return { customer: { id, sessionID: found.session.id, email, displayName, discount }, newToken };
+}
+
+export async function endSession(db: Db, sessionID: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionID));
+}
+
+/** Moves every session along with the server's clock: they last in real time, and a moved clock signs nobody out. */
+export async function moveSessions(db: Db, ms: number): Promise<void> {
+  const moved = (column: PgColumn) => sql`${column} + ${ms} * interval '1 millisecond'`;
+  await db.update(sessions).set({
+    createdTime: moved(sessions.createdTime),
+    lastSeenTime: moved(sessions.lastSeenTime),
+    tokenTime: moved(sessions.tokenTime),
+    previousUntil: moved(sessions.previousUntil),
+  });
+}
+
+/** Writes what has to be written about this use of the session: at most once a minute in the usual case. */
+async function keepUp(db: Db, session: SessionRow, usedHash: string, now: Date): Promise<string | null> {
+  const age = now.getTime() - session.tokenTime.getTime();
+  const usesCurrent = session.tokenHash === usedHash;
+  // Whoever changes the token first wins; the others go on with the one they have.
+  const sameToken = and(eq(sessions.id, session.id), eq(sessions.tokenHash, session.tokenHash));
+  if (usesCurrent ? age > replaceAfter : session.previousUntil === null && age > replaceAgainAfter) {
+    const newToken = makeToken();
+    const changed = await db
+      .update(sessions)
+      .set({
+        tokenHash: tokenHash(newToken),
+        tokenTime: now,
+        previousHash: usedHash,
+        previousUntil: null,
+        lastSeenTime: now,
+      })
+      .where(sameToken)
+      .returning({ id: sessions.id });
+    return changed.length === 1 ? newToken : null;
+  }
+  const successorUsed = usesCurrent && session.previousHash !== null && session.previousUntil === null;
+  if (successorUsed || now.getTime() - session.lastSeenTime.getTime() > minute) {
+    await db
+      .update(sessions)
+      .set({
+        lastSeenTime: now,
+        ...(successorUsed ? { previousUntil: new Date(now.getTime() + grace) } : {}),
+      })
+      .where(sameToken);
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+interface Parameters {
+  readonly log2N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** 32 MiB of memory for each try (RFC 7914 §2: memory is 128·N·r bytes). */
+const current: Parameters = { log2N: 15, r: 8, p: 1 };
+const keyLength = 32;
+
+/** Stored form of a password: `scrypt$15$8$1$<salt>$<key>`, base64url. `password` is the 64 hex digits the browser sends. */
+export async function storePassword(password: string, parameters = current): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, parameters);
+  const { log2N, r, p } = parameters;
+  return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Takes as long for a password of nobody (`stored` null) as for one of somebody. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const parsed = stored === null ? null : parse(stored);
+  const { parameters, salt, key } = parsed ?? nobodys;
+  const derived = await derive(password, salt, parameters);
+  return timingSafeEqual(derived, key) && parsed !== null;
+}
+
+const nobodys = { parameters: current, salt: randomBytes(16), key: randomBytes(keyLength) };
+
+function parse(stored: string): typeof nobodys | null {
+  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(stored);
+  if (!match) return null;
+  const [, log2N, r, p, salt = '', key = ''] = match;
+  return {
+    parameters: { log2N: Number(log2N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: Parameters): Promise<Buffer> {
+  const N = 2 ** log2N;
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

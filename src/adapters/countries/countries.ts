@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { CallError } from '#core/contract/failure.ts';
+
+const countrySchema = v.object({
+  /** ISO 3166-1 alpha-2. */
+  countryCode: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  countryName: v.string(),
+  /** Calling code without `+`; empty where there is none. */
+  phoneCode: v.pipe(v.string(), v.regex(/^\d{0,3}$/)),
+});
+export type Country = v.InferOutput<typeof countrySchema>;
+
+/** The countries in one language (spec §7: static JSON), in the order of that language. `root` is where `data/` lies. */
+export function countriesQuery(language: 'zh' | 'en', root: string) {
+  return queryOptions({
+    queryKey: ['countries', language],
+    queryFn: async ({ signal }): Promise<readonly Country[]> => {
+      const response = await fetch(`${root}data/countries.${language}.json`, { signal }).catch(() => null);
+      if (response === null) throw new CallError({ kind: 'disconnected' });
+      if (!response.ok) throw new CallError({ kind: 'server-error', status: response.status });
+      const parsed = v.safeParse(v.array(countrySchema), await response.json());
+      if (!parsed.success)
+        throw new CallError({
+          kind: 'unexpected-reply',
+          path: 'countries',
+          found: parsed.issues[0].received,
+        });
+      return parsed.output;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,197 @@
+import { type FetchError, ofetch } from 'ofetch';
+import * as v from 'valibot';
+import {
+  type ArgumentsOf,
+  type Call,
+  type DataOf,
+  envelopeSchema,
+  fillPath,
+  replyCode,
+} from '#core/contract/call.ts';
+import { CallError, type CallFailure } from '#core/contract/failure.ts';
+import { formText, queryText } from '#src/adapters/http/form.ts';
+import type { TokenStore } from '#src/adapters/session/token-store.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Required by calls whose effect is `create`; fixed by the workflow before the call is first made. */
+  readonly idempotencyKey?: string;
+}
+
+/** Makes the calls of the contract. Rejects with a `CallError` and nothing else. */
+export interface Client {
+  call<C extends Call>(call: C, args: ArgumentsOf<C>, options?: CallOptions): Promise<DataOf<C>>;
+}
+
+export interface ClientSettings {
+  readonly baseURL: string;
+  readonly tokens: TokenStore;
+  readonly lang: () => string;
+  /** A 401 came, or a `/v1` call was made without a token (spec §8, §4): the session machine is told. */
+  readonly onUnauthorised: () => void;
+  readonly onTokenReplaced: (token: string) => void;
+}
+
+/** A dropped connection is reported after this long, so that leaving a page does not flash an error (spec §8). */
+const disconnectDelay = 150;
+
+interface Pending {
+  readonly controller: AbortController;
+  readonly answer: Promise<unknown>;
+}
+
+export function createClient(settings: ClientSettings): Client {
+  const pending = new Map<string, Pending>();
+
+  async function call<C extends Call>(
+    spec: C,
+    args: ArgumentsOf<C>,
+    options: CallOptions = {},
+  ): Promise<DataOf<C>> {
+    const request = buildRequest(spec, args, settings, options);
+    if (spec.path.startsWith('/v1') && request.headers.token === undefined) {
+      settings.onUnauthorised();
+      throw new CallError({ kind: 'unauthorised' });
+    }
+    const twin = pending.get(request.identity);
+    if (twin && spec.effect === 'create') return twin.answer as Promise<DataOf<C>>;
+    if (twin && spec.effect === 'read') twin.controller.abort();
+
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    // A creating or paying call is never cut short once it is on its way (design §9).
+    if (spec.effect !== 'create') options.signal?.addEventListener('abort', stop, { once: true });
+    const answer = send(spec, request, settings, controller.signal);
+    const entry: Pending = { controller, answer };
+    pending.set(request.identity, entry);
+    try {
+      return (await answer) as DataOf<C>;
+    } finally {
+      if (pending.get(request.identity) === entry) pending.delete(request.identity);
+      options.signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  return { call };
+}
+
+interface BuiltRequest {
+  readonly url: string;
+  readonly body: string | undefined;
+  readonly headers: Record<string, string>;
+  /** Two requests with the same identity are the same request. */
+  readonly identity: string;
+}
+
+function buildRequest<C extends Call>(
+  spec: C,
+  args: ArgumentsOf<C>,
+  settings: ClientSettings,
+  options: CallOptions,
+): BuiltRequest {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = args as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: Record<string, unknown>;
+  };
+  const url = settings.baseURL + fillPath(spec.path, params) + queryText(query);
+  const token = settings.tokens.read();
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': settings.lang() };
+  if (token !== null) {
+    headers.token = token;
+    headers.authorization = `Token ${token}`;
+  }
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  let text: string | undefined;
+  if (body !== undefined && spec.method !== 'GET') {
+    const isJson = spec.encoding === 'json';
+    headers['content-type'] = isJson ? 'application/json' : 'application/x-www-form-urlencoded;charset=UTF-8';
+    text = isJson ? JSON.stringify(body) : formText(body);
+  }
+  return {
+    url,
+    body: text,
+    headers,
+    identity: `${spec.method} ${url} ${options.idempotencyKey ?? ''} ${text ?? ''}`,
+  };
+}
+
+async function send(
+  spec: Call,
+  request: BuiltRequest,
+  settings: ClientSettings,
+  cancel: AbortSignal,
+): Promise<unknown> {
+  const limit = AbortSignal.timeout(spec.timeout);
+  let response: Awaited<ReturnType<typeof ofetch.raw<unknown>>>;
+  try {
+    response = await ofetch.raw(request.url, {
+      method: spec.method,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      signal: AbortSignal.any([cancel, limit]),
+      retry: 0,
+      ignoreResponseError: true,
+      credentials: 'same-origin',
+      // Everything is read as text first: a reply that is no JSON is an unexpected reply, not a crash.
+      parseResponse: (text) => text,
+    });
+  } catch (error) {
+    throw new CallError(await dropped(error, cancel, limit));
+  }
+  noteToken(response.headers, settings);
+  if (response.status === 401) {
+    settings.onUnauthorised();
+    throw new CallError({ kind: 'unauthorised' });
+  }
+  if (response.status >= 500) throw new CallError({ kind: 'server-error', status: response.status });
+  return readEnvelope(spec, response._data);
+}
+
+async function dropped(error: unknown, cancel: AbortSignal, limit: AbortSignal): Promise<CallFailure> {
+  if (cancel.aborted) return { kind: 'cancelled' };
+  if (limit.aborted) return { kind: 'timeout' };
+  if (!isFetchError(error)) throw error;
+  await new Promise((resolve) => setTimeout(resolve, disconnectDelay));
+  return cancel.aborted ? { kind: 'cancelled' } : { kind: 'disconnected' };
+}
+
+function isFetchError(error: unknown): error is FetchError {
+  return error instanceof Error && error.name === 'FetchError';
+}
+
+function noteToken(headers: Headers, settings: ClientSettings): void {
+  const header = headers.get('authorization');
+  const token = header?.replace(/^Token\s+/i, '').trim();
+  if (!token) return;
+  settings.tokens.replace(token);
+  settings.onTokenReplaced(token);
+}
+
+function readEnvelope(spec: Call, text: unknown): unknown {
+  const envelope = v.safeParse(envelopeSchema, parseJson(text));
+  if (!envelope.success) throw new CallError(unexpected(envelope.issues[0]));
+  const { code, msg, data, errors } = envelope.output;
+  if (code === replyCode.unauthorised) throw new CallError({ kind: 'unauthorised' });
+  if (code !== replyCode.success) throw new CallError({ kind: 'refused', code, msg, errors, data });
+  const parsed = v.safeParse(spec.data, data);
+  if (!parsed.success) throw new CallError(unexpected(parsed.issues[0]));
+  return parsed.output;
+}
+
+function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unexpected(issue: v.BaseIssue<unknown>): CallFailure {
+  return { kind: 'unexpected-reply', path: v.getDotPath(issue) ?? '', found: issue.received.slice(0, 80) };
+}

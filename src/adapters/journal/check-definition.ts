@@ -1,0 +1,25 @@
+import type { AnyStateMachine } from 'xstate';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+
+const checked = new WeakSet<AnyStateMachine>();
+
+/**
+ * Throws when a machine cannot be journaled: a delayed transition is lost on restore, so a flow that waits invokes an
+ * actor whose deadline is in the context.
+ */
+export function checkDefinition({ name, version, machine }: WorkflowDefinition): void {
+  if (checked.has(machine)) return;
+  if (!Number.isInteger(version) || version < 1) throw new Error(`'${name}' has no version from 1 up`);
+  const delayed = delayedState(machine.root);
+  if (delayed !== null) throw new Error(`'${name}' waits with 'after' in '${delayed}', which a reload loses`);
+  checked.add(machine);
+}
+
+function delayedState(node: AnyStateMachine['root']): string | null {
+  if (node.after.length > 0) return node.id;
+  for (const child of Object.values(node.states)) {
+    const found = delayedState(child);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,108 @@
+import type { AnyEventObject } from 'xstate';
+import { fail, ok, type Result } from '#core/result.ts';
+import { putInLongTexts } from '#src/adapters/journal/long-texts.ts';
+import { decodePayload, isObject } from '#src/adapters/journal/payload-codec.ts';
+import {
+  beginPure,
+  childOf,
+  isKnownEvent,
+  isReport,
+  type PureState,
+  restorePure,
+  stepPure,
+} from '#src/adapters/journal/pure-machine.ts';
+import { compactedType, createdType, type EventRow, readRow } from '#src/adapters/journal/row.ts';
+import type { AttentionReason, LoggedEvent, WorkflowDefinition } from '#src/adapters/journal/types.ts';
+
+/** A log folded up to and with row `seq`. */
+export interface Folded {
+  readonly state: PureState;
+  readonly seq: number;
+}
+
+/**
+ * Folds rows in order, from the start of a log or on top of `from`. Rows that are folded already are passed over, a
+ * missing one is told. Runs nothing and throws nothing: what cannot be folded is a reason.
+ */
+export function foldRows(
+  definition: WorkflowDefinition,
+  rows: readonly unknown[],
+  texts: ReadonlyMap<string, string>,
+  from: Folded | null = null,
+): Result<Folded, AttentionReason> {
+  let folded = from;
+  for (const value of rows) {
+    const next = (folded?.seq ?? -1) + 1;
+    const row = readRow(value);
+    if (row === null) return fail({ kind: 'unreadable-row', seq: next, detail: '' });
+    if (row.seq < next) continue;
+    const result = foldRow(definition, row, texts, folded);
+    if (!result.ok) return result;
+    folded = result.value;
+  }
+  return folded === null ? fail({ kind: 'missing-row', seq: 0, detail: '' }) : ok(folded);
+}
+
+function foldRow(
+  definition: WorkflowDefinition,
+  row: EventRow,
+  texts: ReadonlyMap<string, string>,
+  folded: Folded | null,
+): Result<Folded, AttentionReason> {
+  const reason = (kind: AttentionReason['kind'], detail: string) => fail({ kind, seq: row.seq, detail });
+  if (row.machine !== definition.name) return reason('other-machine', row.machine);
+  if (row.version > definition.version) return reason('newer-version', String(row.version));
+  // A compacted row stands for all before it, so it may be the first that is left.
+  if (row.type !== compactedType && row.seq !== (folded?.seq ?? -1) + 1) return reason('missing-row', '');
+  const payload = putInLongTexts(row.payload, texts);
+  if (payload === null) return reason('unreadable-row', 'text');
+  const decoded = isObject(payload) ? decode(payload) : null;
+  if (decoded === null) return reason('unreadable-row', 'payload');
+  const { machine } = definition;
+  try {
+    if (row.type === createdType) {
+      return row.seq === 0
+        ? ok({ seq: row.seq, state: beginPure(machine, decoded.input) })
+        : reason('unreadable-row', row.type);
+    }
+    if (row.type === compactedType) {
+      const snapshot = upgradeSnapshot(definition, decoded.snapshot, row.version);
+      if (snapshot === null) return reason('old-version', String(row.version));
+      return ok({ seq: row.seq, state: restorePure(machine, snapshot) });
+    }
+    if (folded === null) return reason('missing-row', '');
+    const event = upgradeEvent(definition, { ...decoded, type: row.type }, row.version);
+    if (event === null) return reason('old-version', String(row.version));
+    if (!isKnownEvent(machine, event.type)) return reason('unknown-event', event.type);
+    // Work reports only while it is there: if it is not, this machine is not the one that wrote the row.
+    if (isReport(event.type) && childOf(folded.state.snapshot, event) === null) {
+      return reason('diverged', event.type);
+    }
+    return ok({ seq: row.seq, state: stepPure(machine, folded.state, event) });
+  } catch (error) {
+    return reason('machine-failed', error instanceof Error ? error.name : '');
+  }
+}
+
+function upgradeEvent(
+  definition: WorkflowDefinition,
+  event: LoggedEvent,
+  version: number,
+): AnyEventObject | null {
+  if (version === definition.version) return event;
+  return definition.upgrade?.(event, version) ?? null;
+}
+
+function upgradeSnapshot(definition: WorkflowDefinition, snapshot: unknown, version: number): unknown {
+  if (version === definition.version) return snapshot ?? null;
+  return definition.upgradeSnapshot?.(snapshot, version) ?? null;
+}
+
+function decode(payload: Parameters<typeof decodePayload>[0]): Record<string, unknown> | null {
+  try {
+    const decoded = decodePayload(payload);
+    return typeof decoded === 'object' && decoded !== null ? { ...decoded } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,218 @@
+import type { AnyStateMachine } from 'xstate';
+import { checkDefinition } from '#src/adapters/journal/check-definition.ts';
+import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import { createJournalStore } from '#src/adapters/journal/journal-store.ts';
+import { createListing } from '#src/adapters/journal/listing.ts';
+import { asError, Log } from '#src/adapters/journal/log.ts';
+import { browserStorage, openStorage } from '#src/adapters/journal/open-storage.ts';
+import type { WorkflowRecord } from '#src/adapters/journal/row.ts';
+import { journalDatabaseName } from '#src/adapters/journal/stored-journal.ts';
+import { createTabTalk, openBroadcastChannel } from '#src/adapters/journal/tab-talk.ts';
+import type {
+  Journal,
+  JournalOptions,
+  OpenOptions,
+  WorkflowDefinition,
+} from '#src/adapters/journal/types.ts';
+import { Workflow, type WorkflowContext } from '#src/adapters/journal/workflow.ts';
+import { createHandle } from '#src/adapters/journal/workflow-handle.ts';
+
+/** A mirror that looks this often takes over within lease + pause: 13 s. Milliseconds. */
+const tickPause = 3_000;
+const keptFor = 30 * 24 * 60 * 60 * 1_000;
+
+interface OpenFlow {
+  readonly workflow: Promise<Workflow>;
+  handles: number;
+  closing: Promise<void> | null;
+}
+
+/**
+ * Opens the journal of one account. Load this module lazily: it brings the database with it, and the sign-in page
+ * needs neither. Never rejects for want of storage; `status` says what the flows are kept in.
+ */
+export async function createJournal(options: JournalOptions): Promise<Journal> {
+  const { account, tab, clock, newId, isStrict } = options;
+  let isClosed = false;
+  /** What was still on its way when the journal closed is no problem. */
+  const report = (problem: Error) => {
+    if (!isClosed || !(problem instanceof JournalFailure && problem.code === 'closed'))
+      options.report(problem);
+  };
+  const databaseName = options.databaseName ?? journalDatabaseName;
+  const { tables, status } = await openStorage(databaseName, options);
+  const store = createJournalStore(tables);
+  const isShared = status.getSnapshot().kind !== 'memory';
+  const locks = isShared ? (options.locks === undefined ? browserLocks() : options.locks) : null;
+  const channelName = `${databaseName}:${account}`;
+  const openChannel = () =>
+    options.channel === undefined ? openBroadcastChannel(channelName) : options.channel;
+  const storage = options.storageManager === undefined ? browserStorage() : options.storageManager;
+  const flows = new Map<string, OpenFlow>();
+  const listing = createListing(store, account, (error) => report(asError(error)));
+  const talk = createTabTalk(isShared ? openChannel() : null, clock, (message) => {
+    listing.refresh(message.workflow);
+    flows
+      .get(message.workflow)
+      ?.workflow.then((workflow) => workflow.hear(message))
+      .catch(() => undefined);
+  });
+  let timer: unknown = clock.setTimeout(tick, tickPause);
+
+  function tick(): void {
+    for (const flow of flows.values()) {
+      flow.workflow.then((workflow) => workflow.tick()).catch(() => undefined);
+    }
+    timer = clock.setTimeout(tick, tickPause);
+  }
+
+  async function openWorkflow(
+    definition: WorkflowDefinition,
+    openOptions: OpenOptions<AnyStateMachine>,
+  ): Promise<Workflow> {
+    const { id } = openOptions;
+    const lockName = `${channelName}:${id}`;
+    const base = { store, definition, id, account, tab, clock, newId, report, onRecord: listing.note };
+    const context: WorkflowContext = { ...base, talk, locks, lockName, isStrict };
+    const record = await store.record(id);
+    if (record === undefined) {
+      if (!('input' in openOptions)) throw new JournalFailure('not-found');
+      const made = await Log.create(context, openOptions.input);
+      if (made !== null) {
+        const workflow = new Workflow(context, made.log);
+        await workflow.begin(made.input);
+        return workflow;
+      }
+    } else refuseUnopenable(record);
+    const log = await Log.open(context);
+    if (log === null) throw new JournalFailure('not-found');
+    if (!(log instanceof Log)) {
+      await store.change(id, account, (before) => ({ ...before, status: 'attention', attention: log }));
+      await listing.refresh(id);
+      throw new JournalFailure('attention', log.kind);
+    }
+    if (record?.status === 'attention') {
+      await store.change(id, account, (before) => ({
+        ...before,
+        status: before.statusBefore,
+        attention: null,
+      }));
+      await listing.refresh(id);
+    }
+    const workflow = new Workflow(context, log);
+    await workflow.join();
+    return workflow;
+  }
+
+  function refuseUnopenable(record: WorkflowRecord): void {
+    if (record.account !== account) throw new JournalFailure('not-found');
+    if (record.isReduced) throw new JournalFailure('summary-only');
+    if (record.status === 'discarded') throw new JournalFailure('discarded');
+  }
+
+  /** The flow that is open in this tab, or a new one, with the caller counted; two callers at once get the same. */
+  async function findFlow(
+    definition: WorkflowDefinition,
+    openOptions: OpenOptions<AnyStateMachine>,
+  ): Promise<OpenFlow> {
+    const { id } = openOptions;
+    for (let present = flows.get(id); present !== undefined; present = flows.get(id)) {
+      const workflow = present.closing === null ? await present.workflow : await present.closing;
+      if (present.closing !== null || workflow === undefined) continue;
+      if (!workflow.isEnded) {
+        present.handles += 1;
+        return present;
+      }
+      forget(id, present);
+    }
+    const flow: OpenFlow = { workflow: openWorkflow(definition, openOptions), handles: 1, closing: null };
+    flows.set(id, flow);
+    flow.workflow.catch(() => forget(id, flow));
+    return flow;
+  }
+
+  function forget(id: string, flow: OpenFlow): void {
+    if (flows.get(id) === flow) flows.delete(id);
+  }
+
+  async function letGo(id: string, flow: OpenFlow): Promise<void> {
+    flow.handles -= 1;
+    if (flow.handles > 0) return;
+    flow.closing = flow.workflow.then((workflow) => workflow.close()).finally(() => forget(id, flow));
+    await flow.closing;
+  }
+
+  async function change(id: string, how: (record: WorkflowRecord) => WorkflowRecord): Promise<void> {
+    if ((await store.change(id, account, how)) === null) throw new JournalFailure('not-found');
+    talk.post({ kind: 'changed', workflow: id });
+    await flows
+      .get(id)
+      ?.workflow.then((workflow) => workflow.recheck())
+      .catch(() => undefined);
+    await listing.refresh(id);
+  }
+
+  await listing.load().catch((error: unknown) => report(asError(error)));
+  store
+    .sweep(account, clock.now() - keptFor)
+    .then(() => listing.load())
+    .catch((error: unknown) => report(asError(error)));
+
+  return {
+    account,
+    status,
+    list: () => listing.summaries,
+    async open(definition, openOptions) {
+      if (isClosed) throw new JournalFailure('closed');
+      checkDefinition(definition);
+      const flow = await findFlow(definition, openOptions);
+      return createHandle(await flow.workflow, () => letGo(openOptions.id, flow));
+    },
+    discard: (id) =>
+      change(id, (record) =>
+        record.status === 'discarded'
+          ? record
+          : { ...record, status: 'discarded', statusBefore: record.status, updatedAt: clock.now() },
+      ),
+    undoDiscard: (id) =>
+      change(id, (record) =>
+        record.status === 'discarded'
+          ? { ...record, status: record.statusBefore, updatedAt: clock.now() }
+          : record,
+      ),
+    async export(id) {
+      const loaded = await store.load(id, 0);
+      if (loaded?.record.account !== account) throw new JournalFailure('not-found');
+      const { exportLog } = await import(
+        /* webpackChunkName: "journal-aside" */ '#src/adapters/journal/export.ts'
+      );
+      return exportLog(loaded, clock.now());
+    },
+    async persist() {
+      const persisted = (await storage?.persist().catch(() => null)) ?? null;
+      if (status.getSnapshot().kind === 'durable') status.set({ kind: 'durable', persisted });
+      return persisted;
+    },
+    async retry() {
+      for (const flow of flows.values()) await (await flow.workflow).retry();
+    },
+    async stats() {
+      const counts = await store.count(account);
+      const estimate = await storage?.estimate().catch(() => undefined);
+      return { ...counts, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null };
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      clock.clearTimeout(timer);
+      const open = [...flows.values()];
+      await Promise.allSettled(open.map(async (flow) => (await flow.workflow).close()));
+      talk.close();
+      store.close();
+    },
+  };
+}
+
+function browserLocks(): LockManager | null {
+  return typeof navigator === 'undefined' ? null : (navigator.locks ?? null);
+}

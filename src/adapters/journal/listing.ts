@@ -1,0 +1,67 @@
+import type { JournalStore } from '#src/adapters/journal/journal-store.ts';
+import type { WorkflowRecord } from '#src/adapters/journal/row.ts';
+import { summaryOf } from '#src/adapters/journal/summary.ts';
+import type { Watched, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { createWatched } from '#src/adapters/journal/watched.ts';
+
+export interface Listing {
+  readonly summaries: Watched<readonly WorkflowSummary[]>;
+  /** Reads all flows of the account. */
+  load(): Promise<void>;
+  /** One of them was written in this tab. */
+  note(record: WorkflowRecord): void;
+  /** Reads one again. Calls that come while it is being read are answered by one more reading. */
+  refresh(id: string): Promise<void>;
+}
+
+/** The flows of one account, newest first, as the database has them. */
+export function createListing(
+  store: JournalStore,
+  account: string,
+  onError: (error: unknown) => void,
+): Listing {
+  const summaries = createWatched<readonly WorkflowSummary[]>([]);
+  const records = new Map<string, WorkflowRecord>();
+  const dirty = new Set<string>();
+  let reading: Promise<void> | null = null;
+
+  function show(): void {
+    const sorted = [...records.values()].sort((one, other) => other.updatedAt - one.updatedAt);
+    summaries.set(sorted.map(summaryOf));
+  }
+
+  async function readDirty(): Promise<void> {
+    for (const [id] of dirty.entries()) {
+      dirty.delete(id);
+      const record = await store.record(id);
+      if (record?.account === account) records.set(id, record);
+      else records.delete(id);
+    }
+    show();
+  }
+
+  return {
+    summaries,
+    async load() {
+      const all = await store.list(account);
+      records.clear();
+      for (const record of all) records.set(record.id, record);
+      show();
+    },
+    note(record) {
+      records.set(record.id, record);
+      show();
+    },
+    async refresh(id) {
+      dirty.add(id);
+      while (dirty.size > 0) {
+        reading ??= readDirty()
+          .catch(onError)
+          .finally(() => {
+            reading = null;
+          });
+        await reading;
+      }
+    },
+  };
+}

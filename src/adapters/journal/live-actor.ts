@@ -1,0 +1,99 @@
+import {
+  type ActorLogic,
+  type ActorOptions,
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type Snapshot,
+} from 'xstate';
+import { childOf, isReport, type PersistedState } from '#src/adapters/journal/pure-machine.ts';
+import type { JournalClock } from '#src/adapters/journal/types.ts';
+
+/** An event on its way into the log. `reporter` is the child that sent it, where a child did. */
+export interface CaughtEvent {
+  readonly event: AnyEventObject;
+  readonly reporter: AnyActorRef | null;
+}
+
+export interface LiveActorOptions {
+  readonly machine: AnyStateMachine;
+  /** A new flow begins with its input, so that its entry actions run; any other is taken up where it was. */
+  readonly begin: { readonly input: unknown } | { readonly persisted: PersistedState };
+  readonly clock: JournalClock;
+  /** Called with everything that reaches the root and was not applied by `apply`. */
+  readonly onCaught: (caught: CaughtEvent) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The running half of a flow: it does the work its state asks for, and changes state only when told to. */
+export interface LiveActor {
+  start(): void;
+  /** Applies a written event at once. */
+  apply(event: AnyEventObject): void;
+  /** Whether the child that reported is still the one invoked: false once it was stopped or begun anew. */
+  isPresent(reporter: AnyActorRef): boolean;
+  snapshot(): AnyMachineSnapshot;
+  stop(): void;
+}
+
+const applyType = 'journal.apply';
+
+/**
+ * The machine behind a gate. The root's own logic is the one place every event comes through, whoever sent it: a
+ * person, a slot's answer, a callback, a delayed `raise`. What was not yet written is handed out and changes nothing.
+ */
+export function createLiveActor(options: LiveActorOptions): LiveActor {
+  const { machine } = options;
+  const gate: ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> = {
+    config: machine.config,
+    transition(snapshot, event, scope: AnyActorScope) {
+      if (event.type === applyType) return machine.transition(snapshot, event.event, scope);
+      if (event.type === stopType) return machine.transition(snapshot, event, scope);
+      options.onCaught({ event, reporter: isReport(event.type) ? childOf(snapshot, event) : null });
+      return snapshot;
+    },
+    getInitialSnapshot: (scope: AnyActorScope, input) => machine.getInitialSnapshot(scope, input),
+    restoreSnapshot: (persisted, scope: AnyActorScope) => machine.restoreSnapshot(persisted, scope),
+    getPersistedSnapshot: (snapshot) => machine.getPersistedSnapshot(snapshot),
+    start: (snapshot) => machine.start(snapshot),
+  };
+  const timers = new Map<number, unknown>();
+  let lastTimer = 0;
+  const { clock } = options;
+  const common: ActorOptions<typeof gate> = {
+    clock: {
+      setTimeout(callback, milliseconds) {
+        const timer = ++lastTimer;
+        const fire = () => {
+          timers.delete(timer);
+          callback();
+        };
+        timers.set(timer, clock.setTimeout(fire, milliseconds));
+        return timer;
+      },
+      clearTimeout(timer: number) {
+        clock.clearTimeout(timers.get(timer));
+        timers.delete(timer);
+      },
+    },
+  };
+  const actor =
+    'input' in options.begin
+      ? createActor(gate, { ...common, input: options.begin.input })
+      : // The persisted state is the fold's own, made by `persistPure` of this machine.
+        createActor(gate, { ...common, snapshot: options.begin.persisted as unknown as Snapshot<unknown> });
+  actor.subscribe({ error: options.onError });
+  return {
+    start: () => void actor.start(),
+    apply: (event) => actor.send({ type: applyType, event }),
+    isPresent: (reporter) => actor.getSnapshot().children[reporter.id] === reporter,
+    snapshot: () => actor.getSnapshot(),
+    stop: () => void actor.stop(),
+  };
+}
+
+/** XState's own word for the end of an actor; stopping is no event of the flow. */
+const stopType = 'xstate.stop';

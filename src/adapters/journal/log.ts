@@ -1,0 +1,197 @@
+import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
+import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import type { AppendOutcome, JournalStore, LoadedLog } from '#src/adapters/journal/journal-store.ts';
+import { decodePayload, isObject, type Json } from '#src/adapters/journal/payload-codec.ts';
+import { encodeChecked, type PreparedEvent, storable } from '#src/adapters/journal/prepare-event.ts';
+import { type PureState, persistPure, stepPure } from '#src/adapters/journal/pure-machine.ts';
+import { compactedType, createdType, type EventRow, type WorkflowRecord } from '#src/adapters/journal/row.ts';
+import { readCache, writeCache } from '#src/adapters/journal/snapshot-cache.ts';
+import { recordOf } from '#src/adapters/journal/summary.ts';
+import type { AttentionReason, JournalClock, WorkflowDefinition } from '#src/adapters/journal/types.ts';
+
+export interface LogContext {
+  readonly store: JournalStore;
+  readonly definition: WorkflowDefinition;
+  readonly id: string;
+  readonly account: string;
+  readonly tab: string;
+  readonly clock: JournalClock;
+  readonly newId: () => string;
+  readonly report: (problem: Error) => void;
+  /** Told of each record as it was written. */
+  readonly onRecord: (record: WorkflowRecord) => void;
+}
+
+const compactAfter = 200;
+
+export type CatchUp =
+  | { readonly kind: 'current' | 'advanced' | 'gone' | 'discarded' }
+  | { readonly kind: 'attention'; readonly reason: AttentionReason };
+
+/** The log of one workflow and its fold. What may be written, and when, is the caller's affair. */
+export class Log {
+  constructor(
+    private readonly context: LogContext,
+    private folded: Folded,
+    /** `base` is the `seq` of the first row that is still there. */
+    private fixed: Pick<WorkflowRecord, 'createdAt' | 'base'>,
+  ) {}
+
+  /** Writes the first row of a new flow with this tab as its writer, in epoch 1; `null` when it exists already. */
+  static async create(
+    context: LogContext,
+    input: unknown,
+  ): Promise<{ readonly log: Log; readonly input: unknown } | null> {
+    const { clock, definition, store, tab } = context;
+    const now = clock.now();
+    const prepared = encodeChecked({ input }, definition.publicFields);
+    const { json: payload, texts } = await storable(prepared, definition.longText);
+    const row = { ...rowHead(context, createdType, context.newId()), seq: 0, time: now, epoch: 1, payload };
+    const folded = foldRows(definition, [row], texts);
+    if (!folded.ok) throw new JournalFailure('event-broken', folded.error.kind);
+    const log = new Log(context, folded.value, { createdAt: now, base: 0 });
+    const record = log.recordFor(folded.value.state, 0);
+    const isMade = await store.create({ epoch: 1, holder: tab, row, texts, record }, now);
+    if (isMade) context.onRecord(record);
+    return isMade ? { log, input: inputOf(prepared) } : null;
+  }
+
+  /** Reads and folds a log; a reason when it needs attention, `null` when it is not there. */
+  static async open(context: LogContext): Promise<Log | AttentionReason | null> {
+    const cached = await readCache(context.store, context.definition, context.id);
+    const loaded = await context.store.load(context.id, cached === null ? 0 : cached.seq + 1);
+    if (loaded === null) return null;
+    if (cached !== null) {
+      const log = fold(context, loaded, cached);
+      if (log instanceof Log && loaded.record.head === log.seq) return log;
+      // The rows are the truth; a cache that does not lead to them goes.
+      await context.store.dropSnapshot(context.id);
+      const whole = await context.store.load(context.id, 0);
+      return whole === null ? null : fold(context, whole, null);
+    }
+    return fold(context, loaded, null);
+  }
+
+  get state(): PureState {
+    return this.folded.state;
+  }
+
+  get seq(): number {
+    return this.folded.seq;
+  }
+
+  get isFinished(): boolean {
+    return this.state.snapshot.status !== 'active';
+  }
+
+  /** Appends one event under that epoch and folds it. Throws `event-broken`, or what the storage failed with. */
+  async append(epoch: number, eventId: string, { event, payload }: PreparedEvent): Promise<AppendOutcome> {
+    const { store, clock, tab, definition, onRecord } = this.context;
+    const state = this.tryStep(event);
+    const { json, texts } = await storable(payload, definition.longText);
+    const seq = this.seq + 1;
+    const row: EventRow = {
+      ...rowHead(this.context, event.type, eventId),
+      seq,
+      time: clock.now(),
+      epoch,
+      payload: json,
+    };
+    const record = this.recordFor(state, seq);
+    const outcome = await store.append({ epoch, holder: tab, row, texts, record });
+    if (outcome !== 'written') return outcome;
+    this.folded = { state, seq };
+    onRecord(record);
+    return outcome;
+  }
+
+  /** Folds what others wrote. */
+  async catchUp(): Promise<CatchUp> {
+    const { store, definition, id } = this.context;
+    const loaded = await store.load(id, this.seq + 1);
+    if (loaded === null) return { kind: 'gone' };
+    if (loaded.record.status === 'discarded') return { kind: 'discarded' };
+    if (loaded.rows.length === 0) return { kind: 'current' };
+    const folded = foldRows(definition, loaded.rows, loaded.texts, this.folded);
+    if (!folded.ok) return { kind: 'attention', reason: folded.error };
+    this.folded = folded.value;
+    this.fixed = { ...this.fixed, base: loaded.record.base };
+    return { kind: 'advanced' };
+  }
+
+  /** Writes the present state as a new first row, after the database was deleted; `false` when another tab did. */
+  async writeAnew(epoch: number): Promise<boolean> {
+    const { store, tab, clock } = this.context;
+    const { row, texts } = await this.stateRow(epoch, this.seq);
+    this.fixed = { ...this.fixed, base: this.seq };
+    const record = this.recordFor(this.state, this.seq);
+    return store.create({ epoch, holder: tab, row, texts, record }, clock.now());
+  }
+
+  /** Whether it is time to fold the log into a new first row. */
+  get isLong(): boolean {
+    const limit = this.context.definition.compactAfter ?? compactAfter;
+    return !this.isFinished && this.seq - this.fixed.base >= limit;
+  }
+
+  async saveCache(): Promise<void> {
+    const { store, definition, id } = this.context;
+    await writeCache(store, definition, id, this.folded);
+  }
+
+  async compact(epoch: number): Promise<void> {
+    const { store, tab: holder } = this.context;
+    const seq = this.seq + 1;
+    const { row, texts } = await this.stateRow(epoch, seq);
+    const record = { ...this.recordFor(this.state, seq), base: seq };
+    if ((await store.compact({ epoch, holder, row, texts, record })) !== 'written') return;
+    this.folded = { state: this.state, seq };
+    this.fixed = { ...this.fixed, base: seq };
+    this.context.onRecord(record);
+  }
+
+  private async stateRow(epoch: number, seq: number) {
+    const { definition, clock, newId } = this.context;
+    const snapshot = persistPure(definition.machine, this.state);
+    const { json, texts } = await storable(
+      encodeChecked({ snapshot }, definition.publicFields),
+      definition.longText,
+    );
+    const head = rowHead(this.context, compactedType, newId());
+    const row: EventRow = { ...head, seq, time: clock.now(), epoch, payload: json };
+    return { row, texts };
+  }
+
+  private tryStep(event: PreparedEvent['event']): PureState {
+    try {
+      return stepPure(this.context.definition.machine, this.state, event);
+    } catch (error) {
+      throw new JournalFailure('event-broken', event.type, { cause: error });
+    }
+  }
+
+  private recordFor(state: PureState, seq: number): WorkflowRecord {
+    const { definition, id, account, clock } = this.context;
+    return recordOf(definition, { id, account, ...this.fixed }, state, seq, clock.now());
+  }
+}
+
+function fold(context: LogContext, loaded: LoadedLog, from: Folded | null): Log | AttentionReason {
+  const folded = foldRows(context.definition, loaded.rows, loaded.texts, from);
+  if (!folded.ok) return folded.error;
+  const { createdAt, base } = loaded.record;
+  return new Log(context, folded.value, { createdAt, base });
+}
+
+/** As the fold reads it, so that the running actor begins with the same. */
+function inputOf(payload: Json): unknown {
+  return isObject(payload) && payload.input !== undefined ? decodePayload(payload.input) : undefined;
+}
+
+function rowHead({ id, definition }: LogContext, type: string, event: string) {
+  return { workflow: id, event, type, machine: definition.name, version: definition.version };
+}
+
+export function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { Json } from '#src/adapters/journal/payload-codec.ts';
+import type { AttentionReason, WorkflowStatus } from '#src/adapters/journal/types.ts';
+
+/** The two rows that are not events: the first of every log, and the first of a compacted one. */
+export const createdType = 'journal.created';
+export const compactedType = 'journal.compacted';
+
+/** One entry of the log. It says by itself what wrote it, so that any later version can judge it. */
+export interface EventRow {
+  readonly workflow: string;
+  /** 0, 1, 2 … without gaps; `[workflow+seq]` is the primary key and rows are only ever added. */
+  readonly seq: number;
+  /** Id of the event, the same however often it is sent: a second row with it is refused. */
+  readonly event: string;
+  readonly type: string;
+  readonly machine: string;
+  readonly version: number;
+  /** Milliseconds since 1970 on the writer's clock. */
+  readonly time: number;
+  /** Epoch of the lease it was written under. */
+  readonly epoch: number;
+  /** The event without its type, encoded by `payload-codec.ts`. */
+  readonly payload: Json;
+}
+
+const rowSchema = v.object({
+  workflow: v.string(),
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  event: v.string(),
+  type: v.pipe(v.string(), v.minLength(1)),
+  machine: v.string(),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  time: v.number(),
+  epoch: v.number(),
+  payload: v.custom<Json>((value) => value !== undefined),
+});
+
+/** A row as it was read, or `null` when it is none. */
+export function readRow(value: unknown): EventRow | null {
+  const parsed = v.safeParse(rowSchema, value);
+  return parsed.success ? parsed.output : null;
+}
+
+/** What lists show, kept beside the log and written in the same transaction as each row. */
+export interface WorkflowRecord {
+  readonly id: string;
+  readonly account: string;
+  readonly machine: string;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly state: string;
+  readonly title: string;
+  readonly facts: Readonly<Record<string, string | number | boolean>>;
+  readonly status: WorkflowStatus;
+  /** What `undoDiscard` goes back to. */
+  readonly statusBefore: WorkflowStatus;
+  readonly isBusy: boolean;
+  readonly attention: AttentionReason | null;
+  readonly isReduced: boolean;
+  /** `seq` of the first row that is still there, and of the last. */
+  readonly base: number;
+  readonly head: number;
+}
+
+/** A cache of the fold; thrown away when it does not fit or does not load. */
+export interface StoredSnapshot {
+  readonly workflow: string;
+  /** Name, version and shape of the machine: `purchase@3#1k9f2`. */
+  readonly key: string;
+  /** The last row folded into it. */
+  readonly seq: number;
+  readonly snapshot: Json;
+}
+
+export interface StoredText {
+  readonly workflow: string;
+  /** SHA-256 of the text in UTF-8, hex. */
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** Who may append. A higher epoch makes every lower one void. */
+export interface Lease {
+  readonly epoch: number;
+  /** The tab; empty when it was given up. */
+  readonly holder: string;
+  /** Milliseconds since 1970; after it another tab may take over. */
+  readonly deadline: number;
+}
+
+/** The record as it is stored: with the lease, so that one reading tells whether a row may be written. */
+export interface StoredRecord extends WorkflowRecord {
+  readonly lease: Lease;
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { isJournalFailureCode, JournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import type { Json } from '#src/adapters/journal/payload-codec.ts';
+import type { JournalChannel, JournalClock } from '#src/adapters/journal/types.ts';
+
+/**
+ * What tabs tell each other. A message says only that something happened: the rows themselves are read from the
+ * database, so a lost or a forged message cannot change a log.
+ */
+const messageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('appended'), workflow: v.string(), seq: v.number() }),
+  v.object({ kind: v.literal('changed'), workflow: v.string() }),
+  v.object({ kind: v.literal('released'), workflow: v.string() }),
+  v.object({
+    kind: v.literal('send'),
+    workflow: v.string(),
+    event: v.string(),
+    type: v.string(),
+    payload: v.custom<Json>((value) => value !== undefined),
+  }),
+  v.object({ kind: v.literal('answer'), event: v.string(), seq: v.number() }),
+  v.object({
+    kind: v.literal('refusal'),
+    event: v.string(),
+    code: v.custom<JournalFailure['code']>(isJournalFailureCode),
+    detail: v.string(),
+  }),
+]);
+export type TabMessage = v.InferOutput<typeof messageSchema>;
+/** What is about a flow; answers go to the one who asked. */
+export type FlowMessage = Exclude<TabMessage, { kind: 'answer' | 'refusal' }>;
+
+/** How long a tab waits for the writer to answer before it looks at the lease; milliseconds. */
+const answerTime = 1_000;
+
+export interface TabTalk {
+  post(message: TabMessage): void;
+  /**
+   * Hands an event to the writer. `seq` of the row, or `null` when nobody answered in time or `interrupt` came first.
+   * Rejects with the writer's refusal.
+   */
+  ask(message: Extract<TabMessage, { kind: 'send' }>, interrupt: Promise<unknown>): Promise<number | null>;
+  close(): void;
+}
+
+export function createTabTalk(
+  channel: JournalChannel | null,
+  clock: JournalClock,
+  onMessage: (message: FlowMessage) => void,
+): TabTalk {
+  const waiting = new Map<string, (answer: number | JournalFailure | null) => void>();
+  const subscription = channel?.subscribe((received) => {
+    const parsed = v.safeParse(messageSchema, received);
+    if (!parsed.success) return;
+    const message = parsed.output;
+    if (message.kind === 'answer') waiting.get(message.event)?.(message.seq);
+    else if (message.kind === 'refusal') {
+      waiting.get(message.event)?.(new JournalFailure(message.code, message.detail));
+    } else onMessage(message);
+  });
+  return {
+    post: (message) => channel?.post(message),
+    async ask(message, interrupt) {
+      let timer: unknown;
+      const answer = await new Promise<number | JournalFailure | null>((resolve) => {
+        timer = clock.setTimeout(() => resolve(null), answerTime);
+        waiting.set(message.event, resolve);
+        interrupt.then(() => resolve(null));
+        channel?.post(message);
+      });
+      clock.clearTimeout(timer);
+      waiting.delete(message.event);
+      if (answer instanceof JournalFailure) throw answer;
+      return answer;
+    },
+    close() {
+      subscription?.unsubscribe();
+      channel?.close();
+    },
+  };
+}
+
+/** The browser's channel of that name, or `null` where there is none. */
+export function openBroadcastChannel(name: string): JournalChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe(listener) {
+      const hear = (event: MessageEvent<unknown>) => listener(event.data);
+      channel.addEventListener('message', hear);
+      return { unsubscribe: () => channel.removeEventListener('message', hear) };
+    },
+    close: () => channel.close(),
+  };
+}

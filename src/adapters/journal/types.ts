@@ -1,0 +1,240 @@
+import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
+import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
+
+/**
+ * A machine whose flows survive. `machine` is already filled: `purchaseMachine.provide({ actors: … })`.
+ * Raise `version` whenever an old log would fold to another state.
+ */
+export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine> {
+  /** Stays the same for ever: `purchase`. */
+  readonly name: string;
+  /** A whole number from 1. */
+  readonly version: number;
+  readonly machine: M;
+  /** What lists show of a flow. Called with every new snapshot, so it must be cheap. No secrets. */
+  summarise(snapshot: SnapshotFrom<M>): WorkflowTitle;
+  /** Brings an event of an older version up to date; `null` says that it cannot. Absent: older logs need attention. */
+  upgrade?(event: LoggedEvent, fromVersion: number): LoggedEvent | null;
+  /** The same for the first row of a compacted log, which holds a persisted snapshot. */
+  upgradeSnapshot?(snapshot: unknown, fromVersion: number): unknown;
+  /** Rows after which the log is folded into a new first row; 200 when absent. */
+  readonly compactAfter?: number;
+  /**
+   * Texts longer than this (UTF-16 units) are stored once under their hash; 2048 when absent. Infinity for a flow
+   * whose long texts come once each.
+   */
+  readonly longText?: number;
+  /** Names of fields that look like secrets but are public here, such as a proof's `token`. */
+  readonly publicFields?: readonly string[];
+}
+
+export interface WorkflowTitle {
+  /** A name of the customer's own, such as the domain; empty when there is none yet. */
+  readonly title: string;
+  /** Small facts a list can put into a sentence. */
+  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface LoggedEvent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** The events a view may send: the machine's own, without what slots report. */
+export type SentEvent<M extends AnyStateMachine> = Exclude<
+  EventFromLogic<M>,
+  { readonly type: `xstate.${string}` }
+>;
+
+export interface Subscription {
+  unsubscribe(): void;
+}
+
+export interface Observer<T> {
+  next?(value: T): void;
+  error?(error: unknown): void;
+  complete?(): void;
+}
+
+/** A value that changes; fits `useSyncExternalStore`. */
+export interface Watched<T> {
+  getSnapshot(): T;
+  subscribe(listener: () => void): Subscription;
+}
+
+/** `writer` runs the flow's work and appends; `mirror` follows another tab and hands its events on to it. */
+export type WorkflowRole = 'writer' | 'mirror';
+
+/**
+ * - `running`: all is well.
+ * - `stalled`: the answer of some work cannot be written now; it is kept and tried again.
+ * - `broken`: the machine threw; the log stays and can be exported.
+ * - `closed`: this handle was closed.
+ */
+export type WorkflowCondition =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'stalled'; readonly failure: JournalFailureCode }
+  | { readonly kind: 'broken'; readonly reason: AttentionReason }
+  | { readonly kind: 'closed' };
+
+/** An open flow; `useSelector` of `@xstate/react` takes it as an actor. */
+export interface WorkflowHandle<M extends AnyStateMachine = AnyStateMachine> {
+  readonly id: string;
+  getSnapshot(): SnapshotFrom<M>;
+  subscribe(observer: Observer<SnapshotFrom<M>>): Subscription;
+  subscribe(
+    next: (snapshot: SnapshotFrom<M>) => void,
+    error?: (error: unknown) => void,
+    complete?: () => void,
+  ): Subscription;
+  /** Resolves once the event is on disk and applied here; rejects with a `JournalFailure`. */
+  send(event: SentEvent<M>): Promise<void>;
+  role(): WorkflowRole;
+  condition(): WorkflowCondition;
+  /** Told when the role or the condition changes. */
+  subscribeRole(listener: () => void): Subscription;
+  /** Gives the flow up in this tab. The last handle stops its work, and another tab takes over. */
+  close(): Promise<void>;
+}
+
+/** Why a flow cannot go on with this version of the console. `seq` is the row it stopped at. */
+export interface AttentionReason {
+  readonly kind:
+    | 'unknown-event'
+    | 'old-version'
+    | 'newer-version'
+    | 'other-machine'
+    | 'unreadable-row'
+    | 'missing-row'
+    | 'diverged'
+    | 'machine-failed';
+  readonly seq: number;
+  readonly detail: string;
+}
+
+export type WorkflowStatus = 'active' | 'finished' | 'attention' | 'discarded';
+
+export interface WorkflowSummary {
+  readonly id: string;
+  readonly machine: string;
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** The state's path, parallel regions joined by commas: `editing.names`. */
+  readonly state: string;
+  readonly title: string;
+  readonly facts: Readonly<Record<string, string | number | boolean>>;
+  readonly status: WorkflowStatus;
+  /** True while work was under way in the last state written: open the flow to let it go on. */
+  readonly isBusy: boolean;
+  readonly attention: AttentionReason | null;
+  /** True once the log was reduced to this summary. */
+  readonly isReduced: boolean;
+}
+
+export type JournalStatus =
+  /** `persisted`: the browser promised not to evict; `null` when it was not asked or cannot say. */
+  | { readonly kind: 'durable'; readonly persisted: boolean | null }
+  /** Nothing outlives this tab: private mode, or no IndexedDB. */
+  | { readonly kind: 'memory'; readonly reason: string }
+  | {
+      readonly kind: 'failed';
+      readonly failure: Extract<JournalFailureCode, `storage-${string}`>;
+      readonly reason: string;
+    };
+
+export interface OpenOptions<M extends AnyStateMachine> {
+  readonly id: string;
+  /** Makes the flow when it does not exist. Without it, opening a missing flow fails with `not-found`. */
+  readonly input?: InputFrom<M>;
+}
+
+export interface JournalStats {
+  readonly workflows: number;
+  readonly rows: number;
+  readonly texts: number;
+  /** Bytes used by this origin and its quota, where the browser says. */
+  readonly usage: number | null;
+  readonly quota: number | null;
+}
+
+export interface Journal {
+  readonly account: string;
+  readonly status: Watched<JournalStatus>;
+  /** The flows of this account, newest first. */
+  list(): Watched<readonly WorkflowSummary[]>;
+  open<M extends AnyStateMachine>(
+    definition: WorkflowDefinition<M>,
+    options: OpenOptions<M>,
+  ): Promise<WorkflowHandle<M>>;
+  /** Stops the flow and hides it; its log goes after 30 days. */
+  discard(id: string): Promise<void>;
+  undoDiscard(id: string): Promise<void>;
+  /** Everything about one flow, without secrets: safe to send to support. */
+  export(id: string): Promise<JournalExport>;
+  /** Asks the browser not to evict this site's data; `null` when it cannot be asked. */
+  persist(): Promise<boolean | null>;
+  /** Tries again what could not be written. */
+  retry(): Promise<void>;
+  stats(): Promise<JournalStats>;
+  /** Closes every flow and the database: on sign-out, and before another account signs in. */
+  close(): Promise<void>;
+}
+
+/** The file `export` makes; plain JSON. `replayExport` folds it without running anything. */
+export interface JournalExport {
+  readonly format: 'certhub-journal';
+  readonly formatVersion: 1;
+  readonly exportedAt: number;
+  readonly workflow: WorkflowSummary;
+  readonly rows: readonly ExportedRow[];
+}
+
+export interface ExportedRow {
+  readonly seq: number;
+  readonly type: string;
+  readonly machine: string;
+  readonly version: number;
+  readonly time: number;
+  readonly epoch: number;
+  readonly payload: unknown;
+}
+
+/** Time and waiting, so that tests own them. */
+export interface JournalClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  setTimeout(callback: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+/** What tabs say to each other; `BroadcastChannel` underneath. A tab does not hear itself. */
+export interface JournalChannel {
+  post(message: unknown): void;
+  subscribe(listener: (message: unknown) => void): Subscription;
+  close(): void;
+}
+
+/** The part of `navigator.locks` that is needed. */
+export type JournalLocks = Pick<LockManager, 'request'>;
+
+export interface JournalOptions {
+  /** Id of the signed-in customer; flows of others are neither listed nor opened. */
+  readonly account: string;
+  /** Names this tab; new with every load of the page. */
+  readonly tab: string;
+  readonly newId: () => string;
+  readonly clock: JournalClock;
+  /** Default `certhub-journal`. */
+  readonly databaseName?: string;
+  /** Default the browser's; `null` where there is none. */
+  readonly indexedDB?: { readonly factory: IDBFactory; readonly keyRange: typeof IDBKeyRange } | null;
+  readonly channel?: JournalChannel | null;
+  readonly locks?: JournalLocks | null;
+  readonly storageManager?: Pick<StorageManager, 'persist' | 'persisted' | 'estimate'> | null;
+  /** True in development and tests: a secret in an event throws, and an impure machine is told. */
+  readonly isStrict: boolean;
+  /** Told of what no caller waits for. */
+  readonly report: (problem: Error) => void;
+}

@@ -1,0 +1,40 @@
+import type { Subscription, Watched } from '#src/adapters/journal/types.ts';
+
+/** A value with listeners. `set` tells them only when the value is another one. */
+export interface Settable<T> extends Watched<T> {
+  set(value: T): void;
+}
+
+export function createWatched<T>(initial: T): Settable<T> {
+  let value = initial;
+  const listeners = createListeners();
+  return {
+    getSnapshot: () => value,
+    subscribe: listeners.subscribe,
+    set(next) {
+      if (Object.is(value, next)) return;
+      value = next;
+      listeners.tell();
+    },
+  };
+}
+
+export interface Listeners {
+  subscribe(listener: () => void): Subscription;
+  tell(): void;
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<{ readonly call: () => void }>();
+  return {
+    subscribe(call) {
+      // An entry of its own, so that one function may listen twice.
+      const entry = { call };
+      listeners.add(entry);
+      return { unsubscribe: () => void listeners.delete(entry) };
+    },
+    tell() {
+      for (const entry of [...listeners]) entry.call();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import type { Observer, Subscription, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import type { Workflow } from '#src/adapters/journal/workflow.ts';
+
+/** One caller's hold on a flow. `onClose` is called once. */
+export function createHandle<M extends AnyStateMachine>(
+  workflow: Workflow,
+  onClose: () => Promise<void>,
+): WorkflowHandle<M> {
+  let isClosed = false;
+  const subscriptions = new Set<Subscription>();
+  // The workflow was opened with the definition this type comes from; its fold makes no other snapshots.
+  const snapshot = () => workflow.snapshot as SnapshotFrom<M>;
+
+  function keep(subscription: Subscription): Subscription {
+    subscriptions.add(subscription);
+    return {
+      unsubscribe() {
+        subscriptions.delete(subscription);
+        subscription.unsubscribe();
+      },
+    };
+  }
+
+  return {
+    id: workflow.id,
+    getSnapshot: snapshot,
+    subscribe(
+      nextOrObserver: Observer<SnapshotFrom<M>> | ((snapshot: SnapshotFrom<M>) => void),
+      error?: (error: unknown) => void,
+      complete?: () => void,
+    ) {
+      const observer =
+        typeof nextOrObserver === 'function'
+          ? { next: nextOrObserver, ...(error && { error }), ...(complete && { complete }) }
+          : nextOrObserver;
+      let last = snapshot();
+      let isComplete = false;
+      return keep(
+        workflow.subscribe(() => {
+          const present = snapshot();
+          if (present !== last) {
+            last = present;
+            observer.next?.(present);
+          }
+          if (workflow.isOver && !isComplete) {
+            isComplete = true;
+            observer.complete?.();
+          }
+        }),
+      );
+    },
+    async send(event) {
+      if (isClosed) throw new JournalFailure('closed');
+      await workflow.send(event);
+    },
+    role: () => workflow.role,
+    condition: () => (isClosed ? { kind: 'closed' } : workflow.condition),
+    subscribeRole: (listener) => keep(workflow.subscribeRole(listener)),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      subscriptions.clear();
+      await onClose();
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { Delivery } from '#src/adapters/journal/delivery.ts';
+import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import { asError, type Log, type LogContext } from '#src/adapters/journal/log.ts';
+import { createSerialQueue } from '#src/adapters/journal/serial-queue.ts';
+import type { FlowMessage, TabTalk } from '#src/adapters/journal/tab-talk.ts';
+import type {
+  JournalLocks,
+  Subscription,
+  WorkflowCondition,
+  WorkflowRole,
+} from '#src/adapters/journal/types.ts';
+import { createListeners } from '#src/adapters/journal/watched.ts';
+import { Writer } from '#src/adapters/journal/writer.ts';
+import { createWriterLock, type WriterLock } from '#src/adapters/journal/writer-lock.ts';
+
+export interface WorkflowContext extends LogContext {
+  readonly talk: TabTalk;
+  readonly locks: JournalLocks | null;
+  readonly lockName: string;
+  readonly isStrict: boolean;
+}
+
+/**
+ * One open flow in one tab. All that changes it goes through `queue`, one at a time. As writer it appends and runs the
+ * work; as mirror it folds what the writer appends, hands its own events over, and takes over when the writer is gone.
+ */
+export class Workflow {
+  private readonly queue = createSerialQueue();
+  private readonly snapshots = createListeners();
+  private readonly roles = createListeners();
+  private readonly lock: WriterLock;
+  private readonly delivery: Delivery;
+  private writer: Writer | null = null;
+  private end: 'closed' | 'discarded' | null = null;
+  private now: WorkflowCondition = { kind: 'running' };
+
+  constructor(
+    private readonly context: WorkflowContext,
+    private readonly log: Log,
+  ) {
+    this.delivery = new Delivery({
+      context,
+      log,
+      queue: this.queue,
+      writer: () => this.writer,
+      subscribeRole: (listener) => this.roles.subscribe(listener),
+      refuseWhenOver: () => this.refuseWhenOver(),
+      takeOver: () => this.takeOver(false),
+      catchUp: () => this.catchUp(),
+    });
+    this.lock = createWriterLock(
+      context.locks,
+      context.lockName,
+      () => this.inBackground(() => this.granted()),
+      () => this.inBackground(() => this.proveLease()),
+    );
+  }
+
+  get id(): string {
+    return this.context.id;
+  }
+
+  /** A finished flow has nothing to follow, so nobody is its mirror. */
+  get role(): WorkflowRole {
+    return this.writer === null && !this.log.isFinished ? 'mirror' : 'writer';
+  }
+
+  get condition(): WorkflowCondition {
+    return this.now;
+  }
+
+  get snapshot(): AnyMachineSnapshot {
+    return this.log.state.snapshot;
+  }
+
+  /** Closed or discarded: this one will not come back, a new one may be opened. */
+  get isEnded(): boolean {
+    return this.end !== null;
+  }
+
+  get isOver(): boolean {
+    return this.end !== null || this.log.isFinished;
+  }
+
+  subscribe(listener: () => void): Subscription {
+    return this.snapshots.subscribe(listener);
+  }
+
+  subscribeRole(listener: () => void): Subscription {
+    return this.roles.subscribe(listener);
+  }
+
+  /** A flow this tab just made: it has the lease, in epoch 1. */
+  begin(input: unknown): Promise<void> {
+    return this.queue.run(async () => {
+      if (this.log.isFinished) return this.letGo(1);
+      this.lock.steal();
+      this.writer = this.createWriter(1);
+      this.writer.begin(input);
+      this.told();
+    });
+  }
+
+  /** A flow that was there: this tab becomes the writer if nobody else is, else a mirror. */
+  async join(): Promise<void> {
+    if (this.log.isFinished) return;
+    const isFree = await this.lock.tryNow();
+    const isWriter = await this.queue.run(() => this.takeOver(isFree));
+    if (!isWriter && !this.isOver) this.lock.wait();
+  }
+
+  send(event: AnyEventObject): Promise<void> {
+    return this.delivery.send(event);
+  }
+
+  hear(message: FlowMessage): void {
+    if (this.isOver) return;
+    switch (message.kind) {
+      case 'appended':
+        if (message.seq > this.log.seq) this.inBackground(() => this.follow());
+        break;
+      case 'changed':
+        this.inBackground(() => this.follow());
+        break;
+      case 'released':
+        // With Web Locks the one who is next in line takes over, and no other.
+        if (this.context.locks === null) this.inBackground(() => this.takeOver(false));
+        break;
+      case 'send':
+        this.inBackground(() => this.delivery.serve(message));
+        break;
+    }
+  }
+
+  /** Called every few seconds: a writer proves that it lives, a mirror looks whether the writer does. */
+  tick(): void {
+    if (this.isOver) return;
+    this.inBackground(async () => {
+      if (this.writer !== null) return this.proveLease();
+      // A message may be lost, as when the writer died right after it wrote; a row is not.
+      await this.catchUp();
+      const { store, id, clock } = this.context;
+      if (await store.isLeaseFree(id, clock.now())) await this.takeOver(false);
+    });
+  }
+
+  retry(): Promise<void> {
+    return this.queue.run(async () => this.writer?.flush());
+  }
+
+  /** Looks at the record again, after this tab changed it. */
+  recheck(): Promise<void> {
+    return this.queue.run(() => this.follow());
+  }
+
+  close(): Promise<void> {
+    return this.queue.run(async () => {
+      if (this.end !== null) return;
+      const isWriter = this.writer !== null;
+      await this.stop('closed');
+      if (isWriter) await this.log.saveCache().catch((error: unknown) => this.context.report(asError(error)));
+    });
+  }
+
+  private refuseWhenOver(): void {
+    if (this.end !== null) throw new JournalFailure(this.end);
+    if (this.log.isFinished) throw new JournalFailure('finished');
+  }
+
+  // Roles; all of it inside the queue
+
+  /** `isAlone`: the Web Lock is ours, so whoever holds the lease is gone. */
+  private async takeOver(isAlone: boolean): Promise<boolean> {
+    if (this.isOver) return false;
+    if (this.writer !== null) return true;
+    const { store, id, tab, clock } = this.context;
+    const outcome = await store.acquire(id, tab, clock.now(), isAlone);
+    if (outcome.kind === 'held') return false;
+    const epoch = outcome.kind === 'acquired' ? outcome.epoch : 1;
+    if (outcome.kind === 'gone' && !(await this.log.writeAnew(epoch))) return false;
+    await this.catchUp();
+    if (this.isOver || this.now.kind === 'broken') {
+      await this.letGo(epoch);
+      return false;
+    }
+    if (!isAlone) this.lock.steal();
+    this.writer = this.createWriter(epoch);
+    await this.writer.resume();
+    this.told();
+    return this.writer !== null;
+  }
+
+  private async granted(): Promise<void> {
+    const isWriter = await this.takeOver(true).catch((error: unknown) => {
+      this.context.report(asError(error));
+      return false;
+    });
+    // Held for nothing, the lock would only keep others from it.
+    if (!isWriter) this.lock.release();
+  }
+
+  private createWriter(epoch: number): Writer {
+    return new Writer(
+      {
+        context: this.context,
+        log: this.log,
+        queue: this.queue,
+        onApplied: () => this.applied(),
+        onLost: (reason) => (reason === 'discarded' ? this.stop('discarded') : this.becomeMirror()),
+        onCondition: (condition) => this.become(condition),
+      },
+      epoch,
+    );
+  }
+
+  private applied(): void {
+    const { talk } = this.context;
+    this.snapshots.tell();
+    talk.post({ kind: 'appended', workflow: this.id, seq: this.log.seq });
+    if (!this.log.isFinished || this.writer === null) return;
+    const { leaseEpoch } = this.writer;
+    this.writer.stop();
+    this.writer = null;
+    this.now = { kind: 'running' };
+    this.inBackground(() => this.letGo(leaseEpoch));
+    this.roles.tell();
+  }
+
+  private async becomeMirror(): Promise<void> {
+    this.writer?.stop();
+    this.writer = null;
+    this.lock.release();
+    await this.catchUp();
+    if (!this.isOver) this.lock.wait();
+    this.told();
+  }
+
+  private async proveLease(): Promise<void> {
+    if (this.writer === null) return;
+    const { store, id, tab, clock } = this.context;
+    if (!(await store.renew(id, this.writer.leaseEpoch, tab, clock.now()))) await this.becomeMirror();
+  }
+
+  /** Another tab wrote a row or changed the record. */
+  private async follow(): Promise<void> {
+    if (this.isOver) return;
+    if (this.writer === null) return this.catchUp();
+    const record = await this.context.store.record(this.id);
+    if (record?.status === 'discarded') await this.stop('discarded');
+    else await this.proveLease();
+  }
+
+  private async catchUp(): Promise<void> {
+    const found = await this.log.catchUp();
+    if (found.kind === 'discarded') await this.stop('discarded');
+    else if (found.kind === 'attention') this.become({ kind: 'broken', reason: found.reason });
+    else if (found.kind === 'advanced') this.snapshots.tell();
+  }
+
+  private async stop(end: 'closed' | 'discarded'): Promise<void> {
+    const epoch = this.writer?.leaseEpoch ?? null;
+    this.writer?.stop();
+    this.writer = null;
+    this.end = end;
+    this.become({ kind: 'closed' });
+    this.told();
+    if (epoch === null) this.lock.release();
+    else await this.letGo(epoch);
+  }
+
+  private async letGo(epoch: number): Promise<void> {
+    const { store, id, tab, talk, report } = this.context;
+    await store.release(id, epoch, tab).catch((error: unknown) => report(asError(error)));
+    this.lock.release();
+    talk.post({ kind: 'released', workflow: id });
+  }
+
+  private become(condition: WorkflowCondition): void {
+    if (this.now.kind === condition.kind && condition.kind === 'running') return;
+    this.now = condition;
+    this.roles.tell();
+  }
+
+  private told(): void {
+    this.roles.tell();
+    this.snapshots.tell();
+  }
+
+  private inBackground(task: () => Promise<unknown>): void {
+    this.queue.run(task).catch((error: unknown) => this.context.report(asError(error)));
+  }
+}

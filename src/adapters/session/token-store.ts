@@ -1,0 +1,47 @@
+const key = 'id_token';
+const tenYears = 10 * 365 * 86_400_000;
+
+/** The token record of spec §4/§9: local storage `id_token`, kept for ten years; the server ends it sooner. */
+export interface TokenStore {
+  read(): string | null;
+  /** Only ever called with what a reply's authorization header held. */
+  replace(token: string): void;
+  clear(): void;
+  /** Tells of a token another tab wrote or cleared. */
+  subscribe(listener: (token: string | null) => void): () => void;
+}
+
+export function createTokenStore(storage: Storage, now: () => number): TokenStore {
+  return {
+    read() {
+      const record = parseRecord(storage.getItem(key));
+      return record && record.expires > now() ? record.token : null;
+    },
+    replace(token) {
+      storage.setItem(key, JSON.stringify({ token, expires: now() + tenYears }));
+    },
+    clear() {
+      storage.removeItem(key);
+    },
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener(this.read());
+      };
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+function parseRecord(text: string | null): { token: string; expires: number } | null {
+  if (text === null) return null;
+  try {
+    const record: unknown = JSON.parse(text);
+    if (typeof record !== 'object' || record === null) return null;
+    if (!('token' in record) || !('expires' in record)) return null;
+    const { token, expires } = record;
+    return typeof token === 'string' && typeof expires === 'number' ? { token, expires } : null;
+  } catch {
+    return null;
+  }
+}

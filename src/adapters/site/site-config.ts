@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+const logo = v.object({ light: v.string(), dark: v.string() });
+
+/** Site configuration (spec §1, §3, §9). Every member has a default, so a site states only what differs. */
+export const siteConfigSchema = v.object({
+  siteName: v.optional(v.string(), 'Certhub'),
+  /** Where the API is; empty for the server that serves the console. */
+  apiBaseURL: v.optional(v.pipe(v.string(), v.regex(/^(?:https?:\/\/[^\s/]+(?:\/[^\s]*)?)?$/)), ''),
+  currency: v.optional(
+    v.object({
+      symbol: v.optional(v.string(), '￥'),
+      unit: v.optional(v.string(), 'CNY'),
+      /** Decimal text: amounts are multiplied by it without floats. */
+      exRate: v.optional(v.pipe(v.string(), v.decimal()), '1'),
+    }),
+    { symbol: '￥', unit: 'CNY', exRate: '1' },
+  ),
+  orderLimit: v.optional(v.number(), 10),
+  defaultLocal: v.optional(v.picklist(['zh', 'en']), 'zh'),
+  defaultPrefix: v.optional(v.string(), '86'),
+  defaultLoginType: v.optional(v.picklist(['email', 'tel']), 'email'),
+  defaultRegisteType: v.optional(v.picklist(['email', 'tel']), 'tel'),
+  csrZipUpload: v.optional(v.boolean(), true),
+  layout: v.optional(v.object({ logo: v.optional(logo) }), {}),
+  /** Shows the drawer of the sandbox: its DNS zone, file host, inbox and clock. */
+  sandbox: v.optional(v.boolean(), false),
+  /** Shown at the sign-in of a sandbox, so that anybody can look around. */
+  demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),
+  features: v.optional(
+    v.object({
+      supportSaas: v.optional(v.boolean(), false),
+      isMssl: v.optional(v.boolean(), false),
+      isOverseasPay: v.optional(v.boolean(), false),
+      needInvoiceModel: v.optional(v.boolean(), true),
+      showOrderModeTabs: v.optional(v.boolean(), true),
+      referral: v.optional(v.boolean(), false),
+      customBrandSort: v.optional(v.array(v.string()), []),
+      defaultBatchMode: v.optional(v.boolean(), false),
+      limitBrands: v.optional(v.boolean(), false),
+      supportCfca: v.optional(v.boolean(), false),
+    }),
+    {},
+  ),
+});
+
+export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
+
+/** What the console runs with when no configuration can be read. */
+export const defaultSiteConfig: SiteConfig = v.parse(siteConfigSchema, {});
+
+/**
+ * Reads `site/{hostname}.json`, else `site/default.json`, else the built-in defaults. A configuration that cannot
+ * be read or does not fit is logged, never fatal (spec §8).
+ */
+export async function loadSiteConfig(hostname: string, root: string): Promise<SiteConfig> {
+  for (const name of [hostname, 'default']) {
+    const config = await readConfig(`${root}site/${encodeURIComponent(name)}.json`);
+    if (config) return config;
+  }
+  return defaultSiteConfig;
+}
+
+async function readConfig(url: string): Promise<SiteConfig | null> {
+  try {
+    const response = await fetch(url, { headers: { accept: 'application/json' } });
+    if (!response.ok || response.status === 204) return null;
+    const parsed = v.safeParse(siteConfigSchema, await response.json());
+    if (parsed.success) return parsed.output;
+    console.warn('site configuration does not fit', url, v.flatten(parsed.issues).nested);
+  } catch (error) {
+    console.warn('site configuration could not be read', url, error);
+  }
+  return null;
+}

@@ -1,0 +1,126 @@
+import { proxy } from 'comlink';
+import type { BatchTerms, BatchVerdict } from '#core/names/batch-text.ts';
+import { fail } from '#core/result.ts';
+import { spawnIntakeWorker, spawnNamesWorker } from '#src/adapters/workers/spawn.ts';
+import { openLink, runOnce, type WorkerLike, type WorkerLink } from '#src/adapters/workers/worker-link.ts';
+import type { WorkerResult } from '#workers/api.ts';
+import {
+  type InspectedRequest,
+  type IntakeApi,
+  intakeBounds,
+  type NamesApi,
+  type ZipPhase,
+  type ZipReading,
+} from '#workers/intake-api.ts';
+
+export interface IntakeOptions {
+  /** Aborting ends the job as `cancelled`. */
+  readonly signal?: AbortSignal;
+}
+
+/** Reads what a customer brings, off the main thread and in bounded time: `workers/intake-api.ts` says how. */
+export interface Intake {
+  inspectRequests(text: string, options?: IntakeOptions): Promise<WorkerResult<readonly InspectedRequest[]>>;
+  readZip(file: Blob, options: IntakeOptions & { readonly name: string }): Promise<WorkerResult<ZipReading>>;
+  checkBatch(text: string, terms: BatchTerms, options?: IntakeOptions): Promise<WorkerResult<BatchVerdict>>;
+  /** Ends every worker; jobs under way end as `cancelled`. */
+  close(): void;
+}
+
+export interface IntakeWorkers {
+  readonly spawnIntake?: () => WorkerLike;
+  readonly spawnNames?: () => WorkerLike;
+}
+
+/**
+ * Requests get a worker for each reading, and whatever it took of memory goes with it. Batch texts are checked again and
+ * again while they are typed: their worker is kept.
+ */
+export function createIntake({
+  spawnIntake = spawnIntakeWorker,
+  spawnNames = spawnNamesWorker,
+}: IntakeWorkers = {}): Intake {
+  const underWay = new Set<AbortController>();
+  let names: WorkerLink<NamesApi> | null = null;
+
+  /** A job that ends with its caller's signal, and with the intake. */
+  async function run<T>(
+    signal: AbortSignal | undefined,
+    job: (end: AbortController) => Promise<WorkerResult<T>>,
+  ): Promise<WorkerResult<T>> {
+    if (signal?.aborted) return fail({ code: 'cancelled', detail: '' });
+    const end = new AbortController();
+    const stop = () => end.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    underWay.add(end);
+    try {
+      return await job(end);
+    } finally {
+      underWay.delete(end);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** The kept worker does one job at a time: a second one meanwhile takes another. */
+  async function checkBatch(text: string, terms: BatchTerms, signal: AbortSignal) {
+    const link = names ?? openLink<NamesApi>(spawnNames);
+    names = null;
+    try {
+      return await link.run((api) => api.checkBatch(text, terms), signal);
+    } finally {
+      if (names === null && link.isAlive) names = link;
+      else link.close();
+    }
+  }
+
+  return {
+    inspectRequests: (text, { signal } = {}) =>
+      run(signal, (end) =>
+        runOnce<IntakeApi, readonly InspectedRequest[]>(
+          spawnIntake,
+          (api) => api.inspectRequests(text),
+          end.signal,
+        ),
+      ),
+    readZip: (bytes, { name, signal }) =>
+      run(signal, (end) =>
+        whileUnpacking(end, (onPhase) =>
+          runOnce<IntakeApi, ZipReading>(
+            spawnIntake,
+            (api) => api.readZip({ bytes, name }, proxy(onPhase)),
+            end.signal,
+          ),
+        ),
+      ),
+    checkBatch: (text, terms, { signal } = {}) => run(signal, (end) => checkBatch(text, terms, end.signal)),
+    close() {
+      for (const end of underWay) end.abort();
+      names?.close();
+      names = null;
+    },
+  };
+}
+
+/** A worker that is still unpacking when its time is over is ended: it may never look at a clock itself. */
+async function whileUnpacking<T>(
+  end: AbortController,
+  work: (onPhase: (phase: ZipPhase) => void) => Promise<WorkerResult<T>>,
+): Promise<WorkerResult<T>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  try {
+    const result = await work((phase) => {
+      clearTimeout(timer);
+      if (phase === 'checking') return;
+      timer = setTimeout(() => {
+        isOver = true;
+        end.abort();
+      }, intakeBounds.unpackingTime);
+    });
+    return isOver && !result.ok ? fail({ code: 'intake-too-slow', detail: seconds }) : result;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const seconds = String(intakeBounds.unpackingTime / 1_000);

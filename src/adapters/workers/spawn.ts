@@ -1,0 +1,25 @@
+import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
+
+/**
+ * The bundler finds workers by exactly this form of call, and puts their URLs through its Trusted Types policy; a URL
+ * made in any other way is refused by the browser.
+ */
+export function spawnKeysWorker(): WorkerLike {
+  return new Worker(new URL('../../../workers/keys.worker.ts', import.meta.url), { name: 'keys' });
+}
+
+export function spawnDownloadWorker(): WorkerLike {
+  return new Worker(new URL('../../../workers/download.worker.ts', import.meta.url), { name: 'download' });
+}
+
+export function spawnVaultWorker(): WorkerLike {
+  return new Worker(new URL('../../../workers/vault.worker.ts', import.meta.url), { name: 'vault' });
+}
+
+export function spawnIntakeWorker(): WorkerLike {
+  return new Worker(new URL('../../../workers/intake.worker.ts', import.meta.url), { name: 'intake' });
+}
+
+export function spawnNamesWorker(): WorkerLike {
+  return new Worker(new URL('../../../workers/names.worker.ts', import.meta.url), { name: 'names' });
+}

@@ -1,0 +1,36 @@
+import type { OrderRow } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+
+/** The status of each order, in any order: one by the call that is made for it, several by a list of theirs. */
+export async function readStatuses(
+  client: Client,
+  orderNos: readonly string[],
+  signal: AbortSignal,
+): Promise<OrderStatus[]> {
+  const [id = '', ...others] = orderNos;
+  if (others.length > 0) {
+    return (await readOrders(client, orderNos, signal)).map(({ orderStatus }) => orderStatus);
+  }
+  const { orderInfo } = await client.call(orderCalls.status, { params: { id } }, { signal });
+  return [orderInfo.orderStatus];
+}
+
+/** Those of the orders that are there: 500 at most, without their requests and keys. */
+export async function readOrders(
+  client: Client,
+  orderNos: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly OrderRow[]> {
+  const query = { orderNos: orderNos.join(','), limit: orderNos.length };
+  const rows = (await client.call(orderCalls.list, { query }, { signal })).data;
+  const byNumber = new Map(rows.map((row) => [row.orderNo, row]));
+  return orderNos.flatMap((orderNo) => byNumber.get(orderNo) ?? []);
+}
+
+/** What a set of orders is, taken together: `paid` when nothing is left to pay and something was paid. */
+export function statusOfSet(statuses: readonly OrderStatus[]): 'paid' | 'unpaid' | 'closed' {
+  if (statuses.some(isPayable)) return 'unpaid';
+  return statuses.some(isPaid) ? 'paid' : 'closed';
+}

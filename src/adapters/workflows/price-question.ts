@@ -1,0 +1,23 @@
+import { nameKindFor } from '#core/names/host-rules.ts';
+import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
+
+/** The body of a question for a price: each order as its common name and all its names (spec §7). */
+export function priceBody({ productType, year, orders }: PurchaseSlots['fetchPrice']['input']) {
+  const isMailbox = nameKindFor(productType) === 'mailbox';
+  const asked = orders.length === 0 ? [[]] : orders;
+  return {
+    year,
+    emails: isMailbox ? orders.flatMap((names) => names.slice(0, 1)) : [],
+    sslDomains: asked.map(([commonName = placeholderName(productType), ...others]) => ({
+      commonName,
+      domainNames: [commonName, ...others].join(','),
+    })),
+  };
+}
+
+/** A price is asked for before a name is typed: a random domain, or an address for an IP product (spec §7). */
+function placeholderName(productType: string): string {
+  if (nameKindFor(productType) === 'ip') return '1.1.1.1';
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `${random.toString(36)}.com`;
+}

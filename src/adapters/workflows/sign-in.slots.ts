@@ -1,0 +1,27 @@
+import { fromPromise } from 'xstate';
+import { captcha, login } from '#core/contract/calls/session.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { answer } from '#machines/slot.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
+
+export interface SignInServices {
+  readonly client: Client;
+  readonly secrets: SecretBox;
+}
+
+/** The sign-in with the browser's means in its slots. The password leaves the box only to be hashed. */
+export function signInLogic({ client, secrets }: SignInServices) {
+  return signInMachine.provide({
+    actors: {
+      loadCaptcha: fromPromise(({ signal }) => answer(client.call(captcha, {}, { signal }))),
+      signIn: fromPromise(async ({ input }) => {
+        // Loaded with the first press: the page itself opens without it.
+        const { hashPassword } = await import('#core/session/password.ts');
+        const { account, captchaID, captchaOffset } = input;
+        const password = hashPassword(secrets.peek(input.password) ?? '');
+        return answer(client.call(login, { body: { account, password, captchaID, captchaOffset } }));
+      }),
+    },
+  });
+}

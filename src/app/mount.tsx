@@ -1,0 +1,43 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadSiteConfig } from '#src/adapters/site/site-config.ts';
+import { connectSession } from '#src/app/connect-session.ts';
+import { createEntryServices, EntryServicesContext } from '#src/app/entry-services.ts';
+import { assetRoot } from '#src/app/public-path.ts';
+import { createConsoleRouter } from '#src/app/router.tsx';
+import { scrollToTop } from '#src/app/scroll-to-top.ts';
+import { loadTexts } from '#src/i18n/language.ts';
+import { TextProvider } from '#src/i18n/text-provider.tsx';
+import { followSystemTheme, markMobileClient } from '#src/ui/theme/theme.ts';
+
+export interface MountOptions {
+  /** The prefix under which a host page shows the console: `/certhub`. */
+  readonly basepath?: string;
+}
+
+/** Shows the console inside an element. The answer takes it down again and leaves the element as it was. */
+export async function mount(element: Element, { basepath = '/' }: MountOptions = {}): Promise<() => void> {
+  const site = await loadSiteConfig(location.hostname, assetRoot);
+  const texts = await loadTexts(site.defaultLocal);
+  const services = createEntryServices(site);
+  const router = createConsoleRouter(services, basepath);
+  const stops = [connectSession(services, router), scrollToTop(router), followSystemTheme()];
+  markMobileClient(element, navigator.userAgent);
+  services.session.start();
+  const root = createRoot(element);
+  root.render(
+    <StrictMode>
+      <EntryServicesContext value={services}>
+        <TextProvider texts={texts}>
+          <RouterProvider router={router} />
+        </TextProvider>
+      </EntryServicesContext>
+    </StrictMode>,
+  );
+  return () => {
+    root.unmount();
+    for (const stop of stops) stop();
+    services.session.stop();
+  };
+}

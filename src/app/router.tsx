@@ -1,0 +1,32 @@
+import { createRouter } from '@tanstack/react-router';
+import type { EntryServices } from '#src/app/entry-services.ts';
+import { routeTree } from '#src/app/route-tree.gen.ts';
+import { RouteError } from '#src/views/shell/route-error.tsx';
+import { RoutePending } from '#src/views/shell/route-pending.tsx';
+
+export interface RouterContext {
+  readonly services: EntryServices;
+}
+
+export function createConsoleRouter(services: EntryServices, basepath: string) {
+  return createRouter({
+    routeTree,
+    basepath,
+    context: { services },
+    defaultPreload: 'intent',
+    // Data freshness is TanStack Query's business.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+    // The router would scroll at once, and for a mere query too; `scrollToTop` does as spec §2 says.
+    scrollRestoration: () => false,
+  });
+}
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ConsoleRouter;
+  }
+}

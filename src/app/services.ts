@@ -1,0 +1,80 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { CallError } from '#core/contract/failure.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { createQueries, type Queries } from '#src/adapters/queries/queries.ts';
+import type { EntryServices } from '#src/app/entry-services.ts';
+import type { Workspace } from '#src/app/workspace.ts';
+
+/** What the pages behind the sign-in share; made with the first of them. */
+export interface Services extends EntryServices {
+  readonly queries: Queries;
+  readonly queryClient: QueryClient;
+  /** The journal, vault and workers of one account, loaded on first use and kept until another account signs in. */
+  workspace(accountID: string): Promise<Workspace>;
+}
+
+const made = new WeakMap<EntryServices, Services>();
+
+/** The services of a mount: the same ones each time. */
+export function servicesOf(entry: EntryServices): Services {
+  const known = made.get(entry);
+  if (known) return known;
+  const services = createServices(entry);
+  made.set(entry, services);
+  return services;
+}
+
+function createServices(entry: EntryServices): Services {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true } },
+  });
+  forgetWithCustomer(entry, queryClient);
+  let opened: { readonly accountID: string; readonly workspace: Promise<Workspace> } | null = null;
+
+  const services: Services = {
+    ...entry,
+    queries: createQueries(entry.client),
+    queryClient,
+    workspace(accountID) {
+      if (opened?.accountID === accountID) return opened.workspace;
+      const former = opened?.workspace;
+      const workspace = import('#src/app/workspace.ts').then(async ({ openWorkspace }) => {
+        await (await former)?.close();
+        return openWorkspace(services, accountID);
+      });
+      opened = { accountID, workspace };
+      workspace.catch(() => {
+        if (opened?.workspace === workspace) opened = null;
+      });
+      return workspace;
+    },
+  };
+  return services;
+}
+
+/** Nothing read for one customer is shown to the next, or kept when the console is taken down. */
+function forgetWithCustomer({ session }: EntryServices, queryClient: QueryClient): void {
+  let customerID = sessionView(session.getSnapshot()).customer?.id ?? null;
+  session.subscribe({
+    next(snapshot) {
+      const id = sessionView(snapshot).customer?.id ?? null;
+      if (customerID !== null && id !== customerID) queryClient.clear();
+      customerID = id;
+    },
+    complete: () => queryClient.clear(),
+  });
+}
+
+/** A read that the network dropped is asked once more; a refusal is an answer. */
+function isWorthRetrying(failureCount: number, error: Error): boolean {
+  return failureCount < 1 && error instanceof CallError && error.failure.kind === 'disconnected';
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('only pages behind the sign-in have these services');
+  return services;
+}

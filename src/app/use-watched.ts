@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Watched } from '#src/adapters/journal/types.ts';
+
+/** A value of the journal that changes by itself. `watched` must keep its identity. */
+export function useWatched<T>(watched: Watched<T>): T {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = watched.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    [watched],
+  );
+  return useSyncExternalStore(subscribe, () => watched.getSnapshot());
+}

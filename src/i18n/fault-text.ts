@@ -1,0 +1,37 @@
+import type { Fault } from '#core/fault.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+
+/**
+ * The one place that turns a fault into a sentence: names the field, shows what was found, says what is wanted.
+ * The faults of the sign-in are texts of every page; those of orders come with the texts behind the sign-in.
+ */
+export function faultText(fault: Fault, t: Translate): string {
+  const field = fieldName(fault.field, t);
+  const expected = fault.expected || (find(`usual.${fault.reason}`, t) ?? '');
+  const shown = fault.found === '' ? '' : t('faults.quoted', { found: fault.found });
+  const values = {
+    field,
+    found: fault.found,
+    shown,
+    subject: `${field}${shown}`,
+    expected,
+    wanted: expected === '' ? '' : t('faults.wanted', { expected }),
+    options: expected === '' ? '' : t('faults.oneOf', { expected }),
+  };
+  const text = find(`reasons.${fault.reason}`, t, values) ?? t('faults.reasons.format', values);
+  return fault.line === undefined ? text : t('faults.line', { line: fault.line, text });
+}
+
+/** `sslCerts.0.domainNames` is called by its last name that is not a number. */
+export function fieldName(path: string, t: Translate): string {
+  const name = path
+    .split('.')
+    .filter((part) => !/^\d*$/.test(part))
+    .at(-1);
+  if (name === undefined) return t('faults.unnamedField');
+  return find(`fields.${name}`, t) ?? name;
+}
+
+function find(key: string, t: Translate, values?: Readonly<Record<string, string>>): string | null {
+  return t.find(`faults.${key}`, values) ?? t.find(`orderFaults.${key}`, values);
+}

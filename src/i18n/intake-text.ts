@@ -1,0 +1,17 @@
+import type { Translate } from '#src/i18n/texts.ts';
+import { workerFaultText } from '#src/i18n/worker-fault-text.ts';
+
+/** Why nothing could be read; takes any code, since one may come from a log of another version. */
+export function intakeFaultText(code: string, detail: string, t: Translate): string {
+  return t.find(`intake.fault.${code}`, { detail }) ?? workerFaultText(code, detail, t);
+}
+
+/** Why one request cannot be ordered as it is. */
+export function requestFaultText(code: string, detail: string, t: Translate): string {
+  return t.find(`intake.request.${code}`, { detail }) ?? t('intake.request.unknown', { code });
+}
+
+/** Why a file of a zip was passed over. */
+export function skipReasonText(why: string, t: Translate): string {
+  return t.find(`intake.skipped.${why}`) ?? why;
+}

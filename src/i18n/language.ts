@@ -1,0 +1,32 @@
+import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
+import { type CompleteLanguage, isLanguage, type Language, languageTags } from '#src/i18n/languages.ts';
+import { fetchTexts } from '#src/i18n/load-texts.ts';
+import { createTexts, type Texts } from '#src/i18n/texts.ts';
+
+let current: Language = 'zh';
+
+/** The language shown, for the `lang` the API is asked in. */
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** Loads the texts of the first page: in the stored language, else in the site's (spec §9). */
+export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> {
+  const stored = readPreference('lang');
+  const language = isLanguage(stored) ? stored : siteLanguage;
+  const texts = createTexts(language, await fetchTexts(language, new Set(['entry'])));
+  note(language);
+  return texts;
+}
+
+/** Shows another language and remembers it. */
+export async function chooseLanguage(texts: Texts, language: Language): Promise<void> {
+  await texts.setLanguage(language);
+  writePreference('lang', language);
+  note(language);
+}
+
+function note(language: Language): void {
+  current = language;
+  document.documentElement.lang = languageTags[language];
+}

@@ -1,0 +1,10 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
+
+export const deMenu = {
+  label: 'Hauptmenü',
+  launchpad: 'Übersicht',
+  certificates: 'Zertifikate',
+  buy: 'Zertifikat kaufen',
+  orders: 'Bestellungen',
+} satisfies SameTexts<typeof zhMenu>;

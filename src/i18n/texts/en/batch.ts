@@ -1,0 +1,101 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import type { BatchTexts } from '#src/i18n/texts/zh/batch.ts';
+
+const enBatch = {
+  title: 'Batch of orders',
+  names: {
+    title: 'Names of the batch',
+    hint: 'One paragraph is one order, blank lines between them: the first line is its common name (CN), the others are further names. At most 500 orders at a time.',
+    label: 'Names of the batch',
+    placeholder: 'a.example.com\n\nb.example.com\nwww.b.example.com',
+    checking: 'Checking',
+    orders: { one: '{{count}} order', other: '{{count}} orders' },
+    names: { one: '{{count}} name', other: '{{count}} names' },
+    faulty: { one: '{{count}} order has a fault', other: '{{count}} orders have faults' },
+    allGood: 'All good',
+    dryRun: 'The total beside is an estimate: nothing is ordered before you buy.',
+  },
+  table: {
+    blocks: 'What the checks found, order by order',
+    rows: 'Orders of this batch',
+    number: 'No.',
+    commonName: 'Common name',
+    others: 'Further names',
+    verdict: 'Check',
+    state: 'State',
+    actions: 'Actions',
+    edit: 'Edit order {{number}}',
+    fold: 'Close the editor of order {{number}}',
+    remove: 'Remove order {{number}}',
+    removed: 'Order {{number}} was removed',
+    editor: 'Names of order {{number}}',
+    good: 'Good',
+    more: { one: 'and {{count}} more', other: 'and {{count}} more' },
+    noneFaulty: 'No order needs a change',
+  },
+  show: {
+    label: 'Which orders to show',
+    all: 'All {{count}}',
+    faulty: 'Faulty {{count}}',
+    aside: 'Set aside {{count}}',
+  },
+  failed: { title: 'This batch cannot be opened', fresh: 'Start a new purchase' },
+  mirror:
+    'Another tab is at work on this batch; its progress is shown here. Close that tab and this one goes on.',
+  run: {
+    keys: 'Making keys and requests',
+    keysDone: 'All keys and requests are made',
+    count: '{{done}} / {{total}}',
+    rate: '{{rate}} a second',
+    left: 'about {{time}} left',
+    paused: 'Paused; everything finished is saved',
+    pausing: 'Finishing the ones under way',
+    failed: { one: '{{count}} needs attention', other: '{{count}} need attention' },
+    aside: { one: '{{count}} set aside', other: '{{count}} set aside' },
+    pause: 'Pause',
+    resume: 'Resume',
+    cancel: 'Cancel the batch',
+    safe: 'Keys are made and sealed on this computer. You may leave, reload or close the page: it goes on from here, and nothing finished is made again.',
+    total: 'Estimated total',
+    method: 'Validation',
+  },
+  create: {
+    title: 'Creating the orders, please do not reload',
+    creating: { one: 'Sending {{count}} order', other: 'Sending {{count}} orders' },
+    asking: 'There was no answer; asking whether the orders were created',
+    safe: 'Should the page reload or the network fail: the server is asked first, and nothing is ordered twice.',
+  },
+  mend: {
+    title: { one: '{{count}} order cannot be sent', other: '{{count}} orders cannot be sent' },
+    about:
+      'Correct their names, or set them aside. Only changed orders get new keys; the others are sent as they are.',
+    ready: 'Nothing is left to correct: send them again.',
+    retry: 'Send again',
+    setAside: 'Set order {{number}} aside',
+    takeBack: 'Take order {{number}} back',
+    judging: 'Checking the changes',
+  },
+  stranded: {
+    title: 'It is not known yet whether the orders were created',
+    about:
+      'The server did not answer, and could not be asked. Ask again: if it has the orders, payment comes next; only if it has none are they sent again. Nothing is ordered twice.',
+    ask: 'Ask again',
+  },
+  state: {
+    waiting: 'Waiting',
+    made: 'Key ready',
+    faulty: 'Needs attention',
+    unchecked: 'Not checked yet',
+    aside: 'Set aside',
+  },
+  cancel: {
+    title: 'Cancel this batch?',
+    about: 'The {{done}} keys made so far go with it. It can be undone for 10 seconds.',
+    keep: 'Keep it',
+    confirm: 'Cancel the batch',
+  },
+  discarded: { title: 'This batch was cancelled', about: 'No order was created.' },
+  thing: { one: 'Batch of {{count}} order', other: 'Batch of {{count}} orders' },
+} as const;
+
+export const enBatchPart = { batch: enBatch } satisfies SameTexts<BatchTexts>;

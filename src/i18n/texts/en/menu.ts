@@ -1,0 +1,10 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
+
+export const enMenu = {
+  label: 'Main menu',
+  launchpad: 'Home',
+  certificates: 'Certificates',
+  buy: 'Buy certificate',
+  orders: 'Orders',
+} satisfies SameTexts<typeof zhMenu>;

@@ -1,0 +1,62 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import type { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+
+export const enPayment = {
+  title: 'Confirm the order and pay',
+  product: 'Product',
+  method: 'Payment method',
+  noMethod: 'No payment method can be used at present; please contact support.',
+  overview: 'Overview',
+  validity: 'Validity',
+  commonName: 'Domain',
+  count: 'Orders',
+  viewAll: 'View all',
+  due: 'To pay',
+  payAmount: 'Pay {{amount}}',
+  waiting: 'Paying…',
+  notNow: 'Not now',
+  payRest: 'Pay for the rest',
+  loading: 'Reading the order…',
+  tally: '{{total}} orders: {{success}} paid, {{fail}} failed.',
+  balance: {
+    about: 'Taken from your balance at once',
+    notice: 'Your balance is {{balance}}; {{rest}} will be left.',
+    short: 'Not enough balance, please top up first: {{balance}} there, {{due}} needed, {{missing}} short.',
+    keep: 'The order is kept; pay for it whenever the balance allows.',
+  },
+  backup: {
+    title: 'Back up the key vault first',
+    about:
+      'The private key of this certificate is kept in this browser only. Without a backup it is lost when the browser is cleared or you change computers.',
+    action: 'Back up now',
+    later: 'Later',
+  },
+  unavailable: {
+    title: 'The order did not load',
+  },
+  confirm: {
+    pendingTitle: 'Confirming the payment',
+    pending:
+      'The payment was sent and the server is about to confirm it. You may close this page; it goes on later and never charges twice.',
+    uncertain:
+      'The payment was not answered and may have gone through. The order is being looked up; nothing more is charged before the outcome is known.',
+    unsettledTitle: 'It is not known yet whether the payment went through',
+    unsettled:
+      'The outcome could not be found out. It is safest to check again; paying again is possible too, an order is charged only once.',
+    check: 'Check now',
+    again: 'Pay again',
+    successTitle: 'Paid',
+    alreadyPaid: 'This order had been paid before; nothing more was charged.',
+    failTitle: 'Payment failed',
+    closed: 'The order was cancelled or closed and can no longer be paid. Nothing was charged.',
+    missing: 'This order was not found. Nothing was charged.',
+    view: 'Show the order',
+  },
+  orders: {
+    title: 'All orders',
+    orderNo: 'Order number',
+    validity: 'Validity',
+    commonName: 'Domain',
+    amount: 'Amount',
+  },
+} satisfies SameTexts<typeof zhPayment>;

@@ -1,0 +1,10 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
+
+export const esMenu = {
+  label: 'Menú principal',
+  launchpad: 'Inicio',
+  certificates: 'Certificados',
+  buy: 'Comprar certificado',
+  orders: 'Pedidos',
+} satisfies SameTexts<typeof zhMenu>;

@@ -1,0 +1,10 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
+
+export const frMenu = {
+  label: 'Menu principal',
+  launchpad: 'Accueil',
+  certificates: 'Certificats',
+  buy: 'Acheter un certificat',
+  orders: 'Commandes',
+} satisfies SameTexts<typeof zhMenu>;

@@ -1,0 +1,10 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
+
+export const jaMenu = {
+  label: 'メインメニュー',
+  launchpad: 'ホーム',
+  certificates: '証明書',
+  buy: '証明書を購入',
+  orders: '注文',
+} satisfies SameTexts<typeof zhMenu>;

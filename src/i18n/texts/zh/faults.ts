@@ -1,0 +1,48 @@
+/**
+ * Sentences about something wrong. Each names the field (`{{subject}}`: its name and, in quotation marks, what was
+ * found), says what is wrong and what is wanted (`{{wanted}}`: a clause, empty when nothing better is known).
+ */
+export const zhFaults = {
+  quoted: '“{{found}}”',
+  wanted: '，应为 {{expected}} 这样的值',
+  oneOf: '，可选：{{expected}}',
+  line: '第 {{line}} 行：{{text}}',
+  unnamedField: '所填内容',
+  fields: {
+    account: '账号',
+    password: '密码',
+    captcha: '滑块验证',
+    captchaID: '滑块验证',
+    captchaOffset: '滑块验证',
+    code: '验证码',
+  },
+  reasons: {
+    required: '请填写{{subject}}{{wanted}}',
+    format: '{{subject}}格式不正确{{wanted}}',
+    'too-long': '{{subject}}过长，最多 {{expected}}',
+    'too-short': '{{subject}}过短，至少 {{expected}}',
+    mismatch: '{{subject}}不一致{{wanted}}',
+    'captcha-wrong': '滑块位置不对，请把滑块拖到缺口处再试',
+    'captcha-expired': '滑块验证已过期，请重新拖动',
+    'credentials-wrong': '账号或密码不正确，请检查后重试',
+    'too-many-tries': '尝试次数过多，请等待 {{expected}} 后再试',
+    'password-empty': '请填写密码',
+    'password-short': '密码位数至少 {{expected}} 位',
+  },
+  /** What is wanted where the fault itself does not say it. */
+  usual: {
+    'too-long': '255 个字符',
+    'too-short': '2 个字符',
+    'too-many-tries': '几分钟',
+    'password-short': '8',
+  },
+  calls: {
+    unauthorised: '登录已失效，请重新登录',
+    serverError: '服务器内部错误！',
+    disconnected: '与服务器断开连接~',
+    timeout: '服务器没有在规定时间内答复，请稍后重试',
+    cancelled: '请求已取消',
+    unexpectedReply: '服务器的答复与约定不符（{{path}}：{{found}}），页面未作更改',
+    refused: '请求被拒绝（{{code}}）',
+  },
+} as const;

@@ -1,0 +1,8 @@
+/** Labels of the aside menu; the only area that exists in all six languages. */
+export const zhMenu = {
+  label: '主菜单',
+  launchpad: '控制台',
+  certificates: '证书',
+  buy: '购买证书',
+  orders: '订单',
+} as const;

@@ -1,0 +1,77 @@
+/** Names of order stages (spec §4), of the states of a proof, and of what happened to an order. */
+export const zhStatus = {
+  stage: {
+    unpaid: '待付款',
+    verifying: '待验证',
+    resubmit: '需重新提交',
+    issued: '已签发',
+    expired: '已过期',
+    cancelled: '已取消',
+    resign: '重签待补差价',
+  },
+  proof: {
+    waiting: '待检测',
+    proved: '已通过',
+    differs: '不一致',
+    missing: '未找到',
+    error: '检测出错',
+  },
+  event: {
+    created: '下单',
+    paid: '已支付',
+    'mail-sent': '已发送验证邮件',
+    verified: '域名验证通过',
+    'check-failed': '域名检测未通过',
+    vetting: '开始企业审核',
+    vetted: '企业审核通过',
+    issued: '证书已签发',
+    cancelled: '订单已取消',
+    refunded: '已退款至余额',
+    resubmit: '需重新提交',
+  },
+  method: {
+    dns: 'DNS CNAME 记录',
+    dns_txt: 'DNS TXT 记录',
+    file: '网站文件',
+    email: '邮件（标准邮箱）',
+    email_dns: '邮件（DNS 指定邮箱）',
+  },
+  payWay: {
+    balance: '账户余额',
+  },
+  /** What an unfinished purchase is doing. */
+  purchase: {
+    editing: '填写中',
+    reviewing: '正在检查',
+    preparing: '正在生成密钥',
+    creating: '正在创建订单',
+    asking: '正在查询订单',
+    stranded: '结果未知，待查询',
+    created: '已下单',
+    discarded: '已放弃',
+  },
+  /** What an unfinished batch is doing. */
+  batch: {
+    keying: '生成密钥未完成',
+    paused: '已暂停',
+    mending: '有订单需要修改',
+    creating: '正在创建订单',
+    asking: '正在查询订单',
+    stranded: '结果未知，待查询',
+  },
+  /** What an unfinished payment is doing. */
+  payment: {
+    loading: '待支付',
+    unavailable: '待支付',
+    ready: '待支付',
+    paying: '支付处理中',
+    asking: '正在查询支付结果',
+    settling: '正在支付',
+    partly: '部分订单未支付',
+    confirming: '正在确认支付结果',
+    unsettled: '支付结果未知，待查询',
+    success: '已支付',
+    cancelled: '未支付',
+    failed: '支付失败',
+  },
+} as const;

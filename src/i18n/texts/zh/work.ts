@@ -1,0 +1,28 @@
+/** Why work on keys failed (`workerFaultCodes`). */
+export const zhWork = {
+  fault: {
+    cancelled: '已停止',
+    'bad-input': '所选内容不能用于生成（{{detail}}）',
+    'subject-too-long': '证书主体中有一项过长（{{detail}}）',
+    'no-crypto': '浏览器不允许在此页面使用加密功能，请通过 HTTPS 访问',
+    'crypto-failed': '浏览器的加密功能出错，可能不支持所选的密钥',
+    'worker-unavailable': '加密组件没有加载成功，请检查网络后重试',
+    'worker-crashed': '加密组件意外停止，请重试',
+    'keyring-locked': '密钥库缺少一半，打不开。请先恢复备份',
+    'secret-unknown': '这个私钥是在另一个浏览器中加密的，本浏览器打不开',
+    'envelope-unreadable': '保存的私钥格式无法识别',
+    'envelope-newer': '私钥由更新版的控制台保存，请刷新页面',
+    'envelope-tampered': '保存的私钥被改动过，不能使用',
+    'key-missing': '没有私钥可以放进文件',
+    'key-mismatch': '私钥与证书不匹配',
+    'certificate-unreadable': '证书无法读取',
+    'passphrase-required': '请填写口令',
+    'passphrase-wrong': '口令不正确',
+    'backup-unreadable': '这不是密钥库备份文件，或文件已损坏',
+    'backup-newer': '备份由更新版的控制台生成，请刷新页面后再试',
+    'backup-other-account': '这份备份属于另一个账户',
+    'storage-unavailable': '浏览器的存储不可用，请检查是否禁用了网站数据',
+    'storage-full': '浏览器的存储空间已满，请清理后重试',
+    unknown: '密钥库出错（{{code}}）',
+  },
+} as const;

@@ -1,0 +1,75 @@
+import { defineRecipe } from '@pandacss/dev';
+
+export const buttonRecipe = defineRecipe({
+  className: 'button',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    flexShrink: 0,
+    border: '1px solid transparent',
+    borderRadius: 'md',
+    fontWeight: 'semibold',
+    lineHeight: 'tight',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    userSelect: 'none',
+    transition: 'background-color 0.12s, border-color 0.12s, color 0.12s, box-shadow 0.12s',
+    '& svg': { w: '4', h: '4', flexShrink: 0 },
+    _hover: { textDecoration: 'none' },
+    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+    '&[aria-disabled=true]': { cursor: 'progress' },
+  },
+  variants: {
+    variant: {
+      primary: {
+        bg: 'accent',
+        color: 'accent.fg',
+        boxShadow: 'sm',
+        _hover: { bg: 'accent.hover' },
+      },
+      secondary: {
+        bg: 'bg.surface',
+        color: 'fg.default',
+        borderColor: 'border.strong',
+        boxShadow: 'sm',
+        _hover: { bg: 'bg.subtle' },
+        '&[aria-expanded=true]': { bg: 'bg.subtle' },
+      },
+      ghost: {
+        bg: 'transparent',
+        color: 'fg.muted',
+        _hover: { bg: 'bg.subtle', color: 'fg.default' },
+        '&[aria-expanded=true]': { bg: 'bg.subtle', color: 'fg.default' },
+      },
+      danger: { bg: 'danger', color: 'danger.fg', boxShadow: 'sm', _hover: { bg: 'danger.hover' } },
+      link: {
+        bg: 'transparent',
+        color: 'accent.text',
+        px: '0!',
+        h: 'auto!',
+        minH: '6!',
+        _hover: { textDecoration: 'underline' },
+      },
+    },
+    size: {
+      sm: {
+        h: '7',
+        px: '2.5',
+        fontSize: 'xs',
+        borderRadius: 'sm',
+        gap: '1.5',
+        '& svg': { w: '3.5', h: '3.5' },
+      },
+      md: { h: '9', px: '3.5', fontSize: 'md' },
+      lg: { h: '11', px: '5', fontSize: 'lg' },
+    },
+    shape: {
+      text: {},
+      icon: { aspectRatio: '1', px: '0' },
+    },
+    wide: { true: { w: 'full' } },
+  },
+  defaultVariants: { variant: 'secondary', size: 'md', shape: 'text' },
+});

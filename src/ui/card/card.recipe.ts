@@ -1,0 +1,44 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const cardRecipe = defineSlotRecipe({
+  className: 'card',
+  slots: ['root', 'section', 'head', 'title', 'hint', 'actions'],
+  base: {
+    root: {
+      minW: '0',
+      bg: 'bg.surface',
+      border: '1px solid token(colors.border)',
+      borderRadius: 'xl',
+      boxShadow: 'md',
+    },
+    section: {
+      px: { base: '4', sm: '5.5' },
+      py: { base: '4', sm: '5' },
+      minW: '0',
+      '& + &': { borderTop: '1px solid token(colors.border)' },
+    },
+    head: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-start',
+      justifyContent: 'space-between',
+      gap: '3',
+      mb: '3.5',
+      '&:last-child': { mb: '0' },
+    },
+    title: { fontSize: 'lg', fontWeight: 'semibold' },
+    hint: { mt: '0.5', fontSize: 'sm', color: 'fg.muted', maxW: '70ch' },
+    actions: { display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' },
+  },
+  variants: {
+    flush: { true: { section: { px: '0', py: '0' }, root: { overflow: 'hidden' } } },
+    interactive: {
+      true: {
+        root: {
+          transition: 'border-color 0.12s, box-shadow 0.12s',
+          _hover: { borderColor: 'border.strong', boxShadow: 'lg' },
+        },
+      },
+    },
+  },
+});

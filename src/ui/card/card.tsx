@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { cx } from '#styled/css';
+import { card } from '#styled/recipes';
+
+export interface CardProps {
+  /** No padding in its sections: the card holds a table. */
+  readonly flush?: boolean | undefined;
+  readonly interactive?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A surface. Its parts are `CardSection`s, ruled off from each other. */
+export function Card({ flush, interactive, className, children }: CardProps) {
+  return <div className={cx(card({ flush, interactive }).root, className)}>{children}</div>;
+}
+
+export interface CardSectionProps {
+  readonly title?: ReactNode;
+  readonly hint?: ReactNode;
+  readonly actions?: ReactNode;
+  /** `section` is a landmark when it has a title. */
+  readonly as?: 'section' | 'div' | undefined;
+  readonly id?: string | undefined;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+export function CardSection({ title, hint, actions, as, id, className, children }: CardSectionProps) {
+  const style = card();
+  const Part = as ?? (title ? 'section' : 'div');
+  return (
+    <Part id={id} className={cx(style.section, className)}>
+      {(title || actions) && (
+        <div className={style.head}>
+          <div>
+            {title && <h2 className={style.title}>{title}</h2>}
+            {hint && <p className={style.hint}>{hint}</p>}
+          </div>
+          {actions && <div className={style.actions}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </Part>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { cx } from '#styled/css';
+import { check } from '#styled/recipes';
+
+export interface CheckboxProps {
+  readonly label: ReactNode;
+  /** The label is read out but not shown: a row's box in a table. */
+  readonly hideLabel?: boolean | undefined;
+  readonly description?: ReactNode;
+  readonly checked: boolean | 'mixed';
+  readonly onCheckedChange: (checked: boolean) => void;
+  readonly disabled?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+export function Checkbox(props: CheckboxProps) {
+  const { label, hideLabel, description, checked, onCheckedChange, disabled, className } = props;
+  const style = check();
+  return (
+    <label className={cx(style.root, className)}>
+      <input
+        type="checkbox"
+        className={style.input}
+        checked={checked === true}
+        disabled={disabled}
+        ref={(box) => {
+          if (box) box.indeterminate = checked === 'mixed';
+        }}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+      />
+      <span className={hideLabel ? 'sr-only' : undefined}>
+        <span className={style.label}>{label}</span>
+        {description && <span className={style.description}>{description}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,102 @@
+import { Check } from 'lucide-react';
+import { useChosen } from '#src/ui/choice/use-chosen.ts';
+import { css } from '#styled/css';
+
+export interface SwitchChip<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** How many things it brings. */
+  readonly count: number;
+  /** The count as words, for a screen reader. */
+  readonly countLabel: string;
+  readonly checked: boolean;
+}
+
+export interface SwitchChipsProps<Value extends string> {
+  /** Read out as the group's name. */
+  readonly label: string;
+  readonly items: readonly SwitchChip<Value>[];
+  /** A promise is waited for: until then the chip pressed is shown as switched. */
+  readonly onCheckedChange: (value: Value, checked: boolean) => unknown;
+}
+
+/** A few things that are each on or off, side by side. */
+export function SwitchChips<Value extends string>({
+  label,
+  items,
+  onCheckedChange,
+}: SwitchChipsProps<Value>) {
+  return (
+    <fieldset className={root}>
+      <legend className="sr-only">{label}</legend>
+      {items.map((item) => (
+        <Chip key={item.value} item={item} onChange={(checked) => onCheckedChange(item.value, checked)} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Chip<Value extends string>(props: {
+  readonly item: SwitchChip<Value>;
+  readonly onChange: (checked: boolean) => unknown;
+}) {
+  const { item, onChange } = props;
+  const [checked, choose] = useChosen(item.checked, onChange);
+  return (
+    <label className={chip}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={input}
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => choose(event.target.checked)}
+      />
+      {checked && <Check aria-hidden="true" />}
+      {item.label}
+      <span className={count} aria-hidden="true">
+        {item.count}
+      </span>
+      <span className="sr-only">{item.countLabel}</span>
+    </label>
+  );
+}
+
+const root = css({ display: 'flex', flexWrap: 'wrap', gap: '2', border: 'none', p: '0', m: '0', mb: '3.5' });
+const chip = css({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  h: '8',
+  px: '3',
+  bg: 'bg.surface',
+  border: '1px solid token(colors.border)',
+  borderRadius: 'full',
+  fontSize: 'sm',
+  color: 'fg.muted',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  transition: 'border-color 0.12s, background-color 0.12s, color 0.12s',
+  _hover: { borderColor: 'border.control', color: 'fg.default' },
+  '&:has(:checked)': {
+    borderColor: 'accent',
+    bg: 'accent.tint',
+    color: 'accent.text',
+    fontWeight: 'semibold',
+  },
+  '&:has(:focus-visible)': { outline: '2px solid token(colors.accent)', outlineOffset: '2px' },
+  '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
+  '& > svg': { w: '3.5', h: '3.5', ms: '-0.5' },
+  '@media (pointer: coarse)': { h: '10' },
+});
+const input = css({
+  position: 'absolute',
+  inset: '0',
+  opacity: 0,
+  cursor: 'inherit',
+  m: '0',
+  w: 'full',
+  h: 'full',
+});
+const count = css({ fontSize: 'xs', fontVariantNumeric: 'tabular-nums' });

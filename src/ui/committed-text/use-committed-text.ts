@@ -1,0 +1,57 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ChangeEvent, CompositionEvent, KeyboardEvent } from 'react';
+import { committedTextMachine } from '#src/ui/committed-text/committed-text.machine.ts';
+
+type Box = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Attributes for a text field whose value lives elsewhere and is handed over on a pause or on leaving the field.
+ * What is typed stays in the field until the outside value has changed.
+ */
+export function useCommittedText(committed: string, commit: (text: string) => void) {
+  return useTypedText(committed, commit).attributes;
+}
+
+/** The same, and `take`, which puts another text in the field and hands it over at once: a suggestion that was chosen. */
+export function useTypedText(committed: string, commit: (text: string) => void) {
+  const actor = useActorRef(
+    committedTextMachine.provide({ actions: { commit: ({ context }) => commit(context.text) } }),
+  );
+  const value = useSelector(actor, ({ value: state, context }) => {
+    if (state === 'typing' || state === 'composing') return context.text;
+    return state === 'handedOver' && context.base === committed ? context.text : committed;
+  });
+  const type = (text: string, isComposing: boolean) =>
+    actor.send({ type: 'text.type', text, base: committed, isComposing });
+  const leave = () => actor.send({ type: 'text.leave' });
+  const attributes = {
+    value,
+    ref: (box: Box | null) => watchSubmit(box, leave),
+    onChange: (event: ChangeEvent<Box>) => type(event.target.value, isComposing(event.nativeEvent)),
+    // Chrome ends a composition without another input event.
+    onCompositionEnd: (event: CompositionEvent<Box>) => type(event.currentTarget.value, false),
+    onBlur: leave,
+    onKeyDown: (event: KeyboardEvent<Box>) => {
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) leave();
+    },
+  };
+  const take = (text: string) => {
+    type(text, false);
+    leave();
+  };
+  return { attributes, take };
+}
+
+/**
+ * Not every browser moves the focus to a pressed button, so a submission hands over by itself, before its own handler
+ * runs: what is sent is what is seen.
+ */
+function watchSubmit(box: Box | null, leave: () => void): () => void {
+  const form = box?.form;
+  form?.addEventListener('submit', leave, { capture: true });
+  return () => form?.removeEventListener('submit', leave, { capture: true });
+}
+
+function isComposing(event: Event): boolean {
+  return 'isComposing' in event && event.isComposing === true;
+}

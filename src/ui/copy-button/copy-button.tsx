@@ -1,0 +1,55 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '#src/i18n/use-text.ts';
+import { announce } from '#src/ui/announcer/announce.ts';
+import { toast } from '#src/ui/toast/toasts.ts';
+import { css, cx } from '#styled/css';
+import { button } from '#styled/recipes';
+
+export interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for its name: 'the record value'. */
+  readonly thing: string;
+  /** Shown beside the icon; without it there is only the icon. */
+  readonly label?: string | undefined;
+  readonly size?: 'sm' | 'md' | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Copies text; a tick shows for a moment that it did. */
+export function CopyButton({ text, thing, label, size = 'sm', className }: CopyButtonProps) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce(t('common.copied'));
+    } catch {
+      toast({ tone: 'danger', title: t('common.copyFailed') });
+    }
+  };
+  const name = t('common.copyThing', { thing });
+  return (
+    <button
+      type="button"
+      className={cx(
+        button({ variant: label ? 'secondary' : 'ghost', size, shape: label ? 'text' : 'icon' }),
+        className,
+      )}
+      aria-label={name}
+      title={name}
+      onClick={() => void copy()}
+    >
+      {copied ? (
+        <Check className={tick} aria-hidden="true" onAnimationEnd={() => setCopied(false)} />
+      ) : (
+        <Copy aria-hidden="true" />
+      )}
+      {label}
+    </button>
+  );
+}
+
+// The animation is the clock: when it ends the tick goes.
+const tick = css({ color: 'success', animation: 'fadeIn 1.6s ease-out' });

@@ -1,0 +1,79 @@
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useFieldControl } from '#src/ui/field/field-context.ts';
+import { css, cx } from '#styled/css';
+
+export interface FileDropProps {
+  /** What to do, or what was chosen. */
+  readonly children: ReactNode;
+  readonly onFile: (file: File) => void;
+  /** As of `<input accept>`. */
+  readonly accept?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** One file, chosen or dropped. The browser's own control lies over the whole area, so both work by themselves. */
+export function FileDrop({ children, onFile, accept, disabled, className }: FileDropProps) {
+  const { 'aria-describedby': about, ...control } = useFieldControl();
+  const [isOver, setOver] = useState(false);
+  const text = useId();
+  return (
+    <div className={cx(area, isOver && over, className)}>
+      <FileUp aria-hidden="true" />
+      <span id={text} className={css({ minW: '0', overflowWrap: 'anywhere' })}>
+        {children}
+      </span>
+      <input
+        {...control}
+        type="file"
+        className={input}
+        accept={accept}
+        disabled={disabled}
+        title=""
+        aria-describedby={[text, about].filter(Boolean).join(' ')}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          // The same file may be chosen again, when it was changed or read in vain.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+const area = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2.5',
+  minH: '20',
+  px: '4',
+  py: '3.5',
+  bg: 'bg.canvas',
+  border: '1.5px dashed token(colors.border.control)',
+  borderRadius: 'md',
+  color: 'fg.muted',
+  textAlign: 'center',
+  transition: 'border-color 0.12s, background-color 0.12s',
+  _hover: { borderColor: 'accent' },
+  '&:has(:focus-visible)': { outline: '2px solid token(colors.accent)', outlineOffset: '2px' },
+  '&:has([aria-invalid=true])': { borderColor: 'danger' },
+  '&:has(:disabled)': { opacity: 0.6 },
+  '& svg': { w: '4.5', h: '4.5', flexShrink: 0 },
+});
+const over = css({ borderColor: 'accent', bg: 'accent.tint' });
+const input = css({
+  position: 'absolute',
+  inset: '0',
+  w: 'full',
+  h: 'full',
+  opacity: 0,
+  cursor: 'pointer',
+  _disabled: { cursor: 'not-allowed' },
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { css, cx } from '#styled/css';
+
+export interface KeyValue {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly mono?: boolean | undefined;
+}
+
+export interface KeyValuesProps {
+  readonly items: readonly KeyValue[];
+  /** `ends` sets values at the right edge, `start` beside their label, `stacked` under it. */
+  readonly layout?: 'ends' | 'start' | 'stacked' | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Facts, each with its name. */
+export function KeyValues({ items, layout = 'ends', className }: KeyValuesProps) {
+  return (
+    <dl className={cx(list, layouts[layout], className)}>
+      {items.map((item) => (
+        <div key={item.key} className={layout === 'stacked' ? undefined : row}>
+          <dt className={label}>{item.label}</dt>
+          <dd className={cx(value, layout === 'ends' && atEnd, item.mono && mono)}>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const list = css({ display: 'grid', rowGap: '2', columnGap: '4', fontSize: 'sm', m: '0' });
+const layouts = {
+  ends: css({ gridTemplateColumns: 'auto minmax(0, 1fr)' }),
+  start: css({ gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)' }),
+  stacked: css({ gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))', rowGap: '3.5' }),
+};
+const row = css({ display: 'contents' });
+const label = css({ color: 'fg.muted' });
+const value = css({ m: '0', minW: '0', overflowWrap: 'anywhere' });
+const atEnd = css({ textAlign: 'right' });
+const mono = css({ fontFamily: 'mono' });

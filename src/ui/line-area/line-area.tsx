@@ -1,0 +1,154 @@
+import { Check, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type UIEvent, useState } from 'react';
+import { useFieldControl } from '#src/ui/field/field-context.ts';
+import { linesInView } from '#src/ui/line-area/lines-in-view.ts';
+import { css, cx } from '#styled/css';
+
+/** What is said of one line, at its right edge. */
+export interface LineMark {
+  readonly tone: 'good' | 'bad';
+  /** Beside the tick or cross: the name in ASCII. */
+  readonly note?: string | undefined;
+}
+
+export interface LineAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
+  readonly value: string;
+  /** Asked for the lines in view only; `line` counts from 1. Null: nothing to say. */
+  readonly markOf: (line: number, text: string) => LineMark | null;
+  /** Lines shown before it scrolls. */
+  readonly visibleLines?: number | undefined;
+}
+
+/** Pixels of a line, which the text and what stands beside it share. */
+const lineHeight = 24;
+
+/**
+ * Text of which every line is a thing of its own: numbered at the left, judged at the right. Only what is in view is
+ * drawn beside the text, so thousands of lines cost no more than ten.
+ */
+export function LineArea(props: LineAreaProps) {
+  const { value, markOf, visibleLines = 6, className, onScroll, ...rest } = props;
+  const [top, setTop] = useState(0);
+  const lines = value.split('\n');
+  const view = linesInView(top, lineHeight, visibleLines, lines.length);
+  const scroll = (event: UIEvent<HTMLTextAreaElement>) => {
+    onScroll?.(event);
+    setTop(event.currentTarget.scrollTop);
+  };
+  return (
+    <div className={cx(frame, className)}>
+      <div className={gutter} aria-hidden="true">
+        <div style={{ transform: `translateY(${view.offset}px)` }}>
+          {view.indexes.map((index) => (
+            <div key={index} className={number}>
+              {index + 1}
+            </div>
+          ))}
+        </div>
+      </div>
+      <textarea
+        {...useFieldControl()}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        wrap="off"
+        {...rest}
+        rows={visibleLines}
+        className={text}
+        value={value}
+        onScroll={scroll}
+      />
+      <div className={marks} aria-hidden="true">
+        <div style={{ transform: `translateY(${view.offset}px)` }}>
+          {view.indexes.map((index) => (
+            <div key={index} className={mark}>
+              <Mark mark={markOf(index + 1, lines[index] ?? '')} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Mark({ mark: found }: { readonly mark: LineMark | null }): ReactNode {
+  if (found === null) return null;
+  return (
+    <span className={found.tone === 'good' ? good : bad}>
+      {found.tone === 'good' ? <Check /> : <X />}
+      {found.note}
+    </span>
+  );
+}
+
+const frame = css({
+  position: 'relative',
+  display: 'flex',
+  overflow: 'hidden',
+  bg: 'bg.surface',
+  border: '1px solid token(colors.border.control)',
+  borderRadius: 'md',
+  fontFamily: 'mono',
+  fontSize: 'sm',
+  lineHeight: '24px',
+  transition: 'border-color 0.12s, box-shadow 0.12s',
+  _focusWithin: { borderColor: 'accent', boxShadow: 'focus' },
+  '&:has([aria-invalid=true])': { borderColor: 'danger' },
+  '&:has(:disabled)': { bg: 'bg.subtle', color: 'fg.muted' },
+});
+const gutter = css({
+  flexShrink: 0,
+  minW: '10',
+  pt: '2',
+  overflow: 'hidden',
+  bg: 'bg.subtle',
+  color: 'fg.subtle',
+  textAlign: 'right',
+  userSelect: 'none',
+  fontSize: 'xs',
+});
+const number = css({ h: '24px', px: '2', lineHeight: '24px', fontVariantNumeric: 'tabular-nums' });
+const text = css({
+  flex: '1',
+  minW: '0',
+  m: '0',
+  px: '3',
+  py: '2',
+  border: 'none',
+  outline: 'none',
+  bg: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  lineHeight: '24px',
+  resize: 'none',
+  whiteSpace: 'pre',
+  // Room for the tick at the end of a line that is scrolled to.
+  scrollPaddingRight: '8',
+  '@media (pointer: coarse)': { fontSize: 'max(16px, 1rem)' },
+});
+const marks = css({
+  position: 'absolute',
+  top: '0',
+  bottom: '0',
+  right: '0',
+  maxW: '60%',
+  pt: '2',
+  overflow: 'hidden',
+  pointerEvents: 'none',
+  fontSize: 'xs',
+});
+const mark = css({ h: '24px', display: 'flex', justifyContent: 'flex-end', lineHeight: '24px' });
+const note = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  minW: '0',
+  ps: '3',
+  pe: '4.5',
+  // What is under it fades, rather than run through it.
+  bgImage: 'linear-gradient(to right, transparent, token(colors.bg.surface) 12px)',
+  whiteSpace: 'nowrap',
+  '& svg': { w: '3.5', h: '3.5', flexShrink: 0 },
+} as const;
+const good = css(note, { color: 'success' });
+const bad = css(note, { color: 'danger' });

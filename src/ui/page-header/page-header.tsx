@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { css, cx } from '#styled/css';
+
+export interface PageHeaderProps {
+  /** Links and words from the outermost page inwards, the page itself last. */
+  readonly crumbs?: readonly ReactNode[] | undefined;
+  readonly crumbsLabel?: string | undefined;
+  readonly title: ReactNode;
+  /** The title is a name, a serial. */
+  readonly mono?: boolean | undefined;
+  /** Beside the title: a status. */
+  readonly mark?: ReactNode;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function PageHeader(props: PageHeaderProps) {
+  const { crumbs = [], crumbsLabel, title, mono, mark, description, actions } = props;
+  return (
+    <div className={root}>
+      <div className={css({ minW: '0' })}>
+        {crumbs.length > 0 && (
+          <nav aria-label={crumbsLabel}>
+            <ol className={trail}>
+              {crumbs.map((crumb, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place in the trail
+                <li key={index} className={step}>
+                  {crumb}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={line}>
+          <h1 className={cx(heading, mono && monoHeading)}>{title}</h1>
+          {mark}
+        </div>
+        {description && <p className={about}>{description}</p>}
+      </div>
+      {actions && <div className={buttons}>{actions}</div>}
+    </div>
+  );
+}
+
+const root = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '3',
+  mb: '4.5',
+});
+const trail = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  listStyle: 'none',
+  m: '0',
+  mb: '1',
+  p: '0',
+  fontSize: 'sm',
+  color: 'fg.subtle',
+});
+const step = css({
+  '& + &::before': { content: '"/"', mx: '1.5', color: 'fg.subtle' },
+  '& a': { color: 'fg.subtle', _hover: { color: 'fg.default' } },
+});
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+const heading = css({ fontSize: '2xl', letterSpacing: 'tight', overflowWrap: 'anywhere' });
+const monoHeading = css({ fontFamily: 'mono', fontSize: '1.25rem', letterSpacing: '0' });
+const about = css({ mt: '1', color: 'fg.muted', maxW: '70ch' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: { sm: 'auto' } });

@@ -1,0 +1,129 @@
+import { FileUp } from 'lucide-react';
+import { type ComponentProps, type DragEvent, useState } from 'react';
+import { Button } from '#src/ui/button/button.tsx';
+import { TextArea } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+export interface PemAreaTexts {
+  /** On the button that opens the file dialog. */
+  readonly file: string;
+  /** Over the area while files are held above it. */
+  readonly drop: string;
+  /** Shown when a file cannot be read. */
+  readonly failed: (name: string) => string;
+}
+
+export interface PemAreaProps extends Omit<ComponentProps<typeof TextArea>, 'onDrop' | 'suffix' | 'mono'> {
+  readonly texts: PemAreaTexts;
+  /** What stood in the files that were chosen or dropped, one after the other. */
+  readonly onFiles: (text: string) => void;
+  /** As of `<input accept>`. */
+  readonly accept?: string | undefined;
+}
+
+/** PEM text: typed or pasted, or taken from files that are chosen or dropped on it (spec §2 'Shared widgets'). */
+export function PemArea({ texts, onFiles, accept, disabled, ...rest }: PemAreaProps) {
+  const [isOver, setOver] = useState(false);
+  const [unread, setUnread] = useState<string | null>(null);
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    const read = await Promise.allSettled(files.map((file) => file.text()));
+    const failed = files.find((_, index) => read[index]?.status === 'rejected');
+    setUnread(failed?.name ?? null);
+    const found = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value.trim()] : []));
+    if (found.length > 0) onFiles(found.join('\n'));
+  };
+  const over = (event: DragEvent) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button below is the first
+    <div
+      className={frame}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        setOver(false);
+        if (!disabled) void take([...event.dataTransfer.files]);
+      }}
+    >
+      <TextArea {...rest} disabled={disabled} mono />
+      {isOver && (
+        <div className={cover} aria-hidden="true">
+          <FileUp />
+          {texts.drop}
+        </div>
+      )}
+      <div className={foot}>
+        <ChooseFiles label={texts.file} accept={accept} disabled={disabled} onChosen={take} />
+        {unread !== null && (
+          <span role="alert" className={css({ color: 'danger' })}>
+            {texts.failed(unread)}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ChooseFiles(props: {
+  readonly label: string;
+  readonly accept: string | undefined;
+  readonly disabled: boolean | undefined;
+  readonly onChosen: (files: readonly File[]) => Promise<void>;
+}) {
+  const { label, accept, disabled, onChosen } = props;
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  return (
+    <>
+      <Button size="sm" icon={<FileUp />} disabled={disabled} onClick={() => input?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={setInput}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        accept={accept}
+        onChange={(event) => {
+          void onChosen([...(event.target.files ?? [])]);
+          // The same file may be chosen again, when it was changed or read in vain.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const frame = css({ position: 'relative' });
+const cover = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  bg: 'accent.tint',
+  border: '1.5px dashed token(colors.accent)',
+  borderRadius: 'md',
+  color: 'accent.text',
+  fontWeight: 'semibold',
+  pointerEvents: 'none',
+  '& svg': { w: '4.5', h: '4.5' },
+});
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  mt: '2',
+  fontSize: 'sm',
+});

@@ -1,0 +1,23 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const progressRecipe = defineSlotRecipe({
+  className: 'progress',
+  slots: ['root', 'head', 'label', 'count', 'track', 'bar', 'detail'],
+  base: {
+    root: { w: 'full' },
+    head: { display: 'flex', justifyContent: 'space-between', gap: '3', mb: '1.5', fontSize: 'sm' },
+    label: { fontWeight: 'semibold' },
+    count: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+    track: { h: '1.5', borderRadius: 'full', bg: 'bg.subtle', overflow: 'hidden' },
+    bar: { h: 'full', borderRadius: 'full', transition: 'width 0.2s' },
+    detail: { mt: '1.5', fontSize: 'sm', color: 'fg.muted' },
+  },
+  variants: {
+    tone: {
+      accent: { bar: { bg: 'accent' } },
+      success: { bar: { bg: 'success' } },
+      danger: { bar: { bg: 'danger' } },
+    },
+  },
+  defaultVariants: { tone: 'accent' },
+});

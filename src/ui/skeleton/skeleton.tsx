@@ -1,0 +1,32 @@
+import { css, cx } from '#styled/css';
+
+export interface SkeletonProps {
+  /** CSS lengths; a line of text by default. */
+  readonly width?: string | undefined;
+  readonly height?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The shape of what is coming. */
+export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
+  return <span aria-hidden="true" className={cx(block, className)} style={{ width, height }} />;
+}
+
+export interface SkeletonTextProps {
+  readonly lines?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+export function SkeletonText({ lines = 3, className }: SkeletonTextProps) {
+  return (
+    <span aria-hidden="true" className={cx(stack, className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <Skeleton key={line} width={line === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </span>
+  );
+}
+
+const block = css({ display: 'block', borderRadius: 'sm', bg: 'bg.subtle', animation: 'pulse' });
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '2.5' });

@@ -1,0 +1,192 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '#src/i18n/use-text.ts';
+import { Checkbox } from '#src/ui/choice/checkbox.tsx';
+import { cx } from '#styled/css';
+import { table } from '#styled/recipes';
+
+export interface Column<Row> {
+  readonly key: string;
+  /** Also the label of the value on a phone. */
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'start' | 'end' | undefined;
+  readonly mono?: boolean | undefined;
+  readonly sortable?: boolean | undefined;
+  /** CSS length. */
+  readonly width?: string | undefined;
+  /** The column that names the row: the heading of its card on a phone. */
+  readonly lead?: boolean | undefined;
+  /** The name is read out but not shown: buttons of the row. */
+  readonly hideLabel?: boolean | undefined;
+}
+
+export interface Sorting {
+  readonly key: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+export interface Selection<Row> {
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (keys: ReadonlySet<string>) => void;
+  /** Names the row for its box. */
+  readonly nameOf: (row: Row) => string;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds; read out, not shown. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sorting?: Sorting | undefined;
+  readonly onSort?: ((sorting: Sorting) => void) | undefined;
+  readonly selection?: Selection<Row> | undefined;
+  /** A press on a row outside its links and buttons; the row must hold a link that does the same. */
+  readonly onRowPress?: ((row: Row) => void) | undefined;
+  /** New rows are on their way: the old ones stay, dimmed. */
+  readonly busy?: boolean | undefined;
+  /** Shown instead of rows. */
+  readonly empty?: ReactNode;
+  /** On a phone: rows as cards, or a table that scrolls sideways. */
+  readonly narrow?: 'cards' | 'scroll' | undefined;
+  readonly className?: string | undefined;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, selection, onRowPress, busy, empty, narrow, className } = props;
+  const style = table({ busy, narrow });
+  return (
+    <div className={cx(style.scroller, className)} aria-busy={busy || undefined}>
+      <table className={style.root}>
+        <caption className="sr-only">{caption}</caption>
+        <TableHead {...props} />
+        <tbody>
+          {rows.length === 0 && empty && (
+            <tr>
+              <td className={style.empty} colSpan={columns.length + (selection ? 1 : 0)}>
+                {empty}
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <tr
+                key={key}
+                className={style.row}
+                data-pressable={onRowPress ? '' : undefined}
+                data-chosen={selection?.keys.has(key) ? '' : undefined}
+                onClick={(event) => {
+                  if (onRowPress && !isOnControl(event.target)) onRowPress(row);
+                }}
+              >
+                {selection && <SelectCell row={row} rowId={key} selection={selection} narrow={narrow} />}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={style.cell}
+                    data-label={column.label}
+                    data-align={column.align}
+                    data-mono={column.mono ? '' : undefined}
+                    data-lead={column.lead ? '' : undefined}
+                    data-bare={column.hideLabel ? '' : undefined}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableHead<Row>({ columns, rows, rowKey, sorting, onSort, selection, narrow }: DataTableProps<Row>) {
+  const t = useText();
+  const style = table({ narrow });
+  const keys = rows.map(rowKey);
+  const chosen = keys.filter((key) => selection?.keys.has(key)).length;
+  return (
+    <thead className={style.head}>
+      <tr>
+        {selection && (
+          <th className={style.header} scope="col">
+            <Checkbox
+              label={t('common.table.selectAll')}
+              hideLabel
+              checked={chosen === 0 ? false : chosen === keys.length || 'mixed'}
+              onCheckedChange={(checked) => selection.onChange(new Set(checked ? keys : []))}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const direction = sorting?.key === column.key ? sorting.direction : undefined;
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              className={style.header}
+              data-align={column.align}
+              style={column.width ? { width: column.width } : undefined}
+              aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+            >
+              {column.sortable && onSort ? (
+                <button
+                  type="button"
+                  className={style.sort}
+                  data-active={direction ? '' : undefined}
+                  title={t('common.table.sortBy', { column: column.label })}
+                  onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+                >
+                  {column.label}
+                  <SortMark direction={direction} />
+                </button>
+              ) : (
+                <span className={column.hideLabel ? 'sr-only' : undefined}>{column.label}</span>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface SelectCellProps<Row> {
+  readonly row: Row;
+  readonly rowId: string;
+  readonly selection: Selection<Row>;
+  readonly narrow: 'cards' | 'scroll' | undefined;
+}
+
+function SelectCell<Row>({ row, rowId, selection, narrow }: SelectCellProps<Row>) {
+  const t = useText();
+  return (
+    <td className={table({ narrow }).cell} data-bare="" data-select="">
+      <Checkbox
+        label={t('common.table.selectRow', { row: selection.nameOf(row) })}
+        hideLabel
+        checked={selection.keys.has(rowId)}
+        onCheckedChange={(checked) => {
+          const next = new Set(selection.keys);
+          if (checked) next.add(rowId);
+          else next.delete(rowId);
+          selection.onChange(next);
+        }}
+      />
+    </td>
+  );
+}
+
+function SortMark({ direction }: { readonly direction: 'asc' | 'desc' | undefined }) {
+  if (direction === 'asc') return <ArrowUp aria-hidden="true" />;
+  if (direction === 'desc') return <ArrowDown aria-hidden="true" />;
+  return <ChevronsUpDown aria-hidden="true" />;
+}
+
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, select') !== null;
+}

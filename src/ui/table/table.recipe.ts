@@ -1,0 +1,101 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const tableRecipe = defineSlotRecipe({
+  className: 'table',
+  slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'cell', 'empty'],
+  base: {
+    scroller: { w: 'full', overflowX: 'auto', position: 'relative' },
+    root: { w: 'full', borderCollapse: 'separate', borderSpacing: '0', fontSize: 'sm' },
+    header: {
+      px: '3.5',
+      py: '2',
+      fontSize: 'xs',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      bg: 'bg.subtle',
+      borderBottom: '1px solid token(colors.border)',
+      position: 'sticky',
+      top: '0',
+      zIndex: '1',
+      '&[data-align=end]': { textAlign: 'end' },
+    },
+    sort: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      fontWeight: 'medium',
+      color: 'inherit',
+      bg: 'transparent',
+      border: 'none',
+      p: '0',
+      minH: '6',
+      _hover: { color: 'fg.default' },
+      '& svg': { w: '3.5', h: '3.5' },
+      '&[data-active]': { color: 'fg.default' },
+    },
+    row: {
+      '&[data-pressable]': { cursor: 'pointer', _hover: { '& > td': { bg: 'bg.canvas' } } },
+      '&[data-chosen]': { '& > td': { bg: 'accent.tint' } },
+    },
+    cell: {
+      px: '3.5',
+      py: '2.5',
+      verticalAlign: 'top',
+      borderBottom: '1px solid token(colors.border)',
+      '&[data-align=end]': { textAlign: 'end' },
+      '&[data-mono]': { fontFamily: 'mono' },
+      'tr:last-child > &': { borderBottom: 'none' },
+    },
+    empty: { p: '0' },
+  },
+  variants: {
+    busy: { true: { root: { opacity: 0.55, transition: 'opacity 0.18s' } } },
+    narrow: {
+      scroll: {},
+      // On a phone every row becomes a card: the column's name at the left, its value at the right.
+      cards: {
+        // Every level is a block: rows of a table inside would be only as wide as their longest value.
+        root: { mdDown: { display: 'block', '& > tbody': { display: 'block' } } },
+        head: { mdDown: { srOnly: true } },
+        row: {
+          mdDown: {
+            display: 'block',
+            position: 'relative',
+            px: '4',
+            py: '3',
+            borderBottom: '1px solid token(colors.border)',
+            _last: { borderBottom: 'none' },
+          },
+        },
+        cell: {
+          mdDown: {
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: '4',
+            px: '0',
+            py: '1',
+            border: 'none',
+            textAlign: 'end',
+            overflowWrap: 'anywhere',
+            minW: '0',
+            _before: {
+              content: 'attr(data-label)',
+              flexShrink: 0,
+              color: 'fg.muted',
+              fontFamily: 'sans',
+              textAlign: 'start',
+            },
+            '&[data-bare]::before': { display: 'none' },
+            '&[data-lead]': { fontSize: 'md', fontWeight: 'semibold', textAlign: 'start' },
+            '&[data-lead]::before': { display: 'none' },
+            '&[data-select]': { position: 'absolute', top: '3', right: '4' },
+            '&[data-select] ~ &[data-lead]': { pe: '8' },
+          },
+        },
+      },
+    },
+  },
+  defaultVariants: { narrow: 'cards' },
+});

@@ -1,0 +1,31 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const tabsRecipe = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'list', 'trigger', 'content'],
+  base: {
+    list: {
+      display: 'flex',
+      gap: '1',
+      overflowX: 'auto',
+      borderBottom: '1px solid token(colors.border)',
+      scrollbarWidth: 'none',
+    },
+    trigger: {
+      flexShrink: 0,
+      px: '3',
+      py: '2',
+      mb: '-1px',
+      color: 'fg.muted',
+      borderBottom: '2px solid transparent',
+      whiteSpace: 'nowrap',
+      textDecoration: 'none',
+      _hover: { color: 'fg.default', textDecoration: 'none' },
+      _selected: { color: 'fg.default', fontWeight: 'semibold', borderColor: 'accent' },
+      '&[aria-current=page]': { color: 'fg.default', fontWeight: 'semibold', borderColor: 'accent' },
+      _focusVisible: { outlineOffset: '-2px', borderRadius: 'sm' },
+      _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+    },
+    content: { pt: '4', _focusVisible: { outlineOffset: '4px', borderRadius: 'sm' } },
+  },
+});

@@ -1,0 +1,59 @@
+import { Tabs as Ark } from '@ark-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { tabs } from '#styled/recipes';
+
+export interface Tab<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly content: ReactNode;
+  readonly disabled?: boolean | undefined;
+}
+
+export interface TabsProps<Value extends string> {
+  readonly label: string;
+  readonly items: readonly Tab<Value>[];
+  readonly value: Value;
+  readonly onValueChange: (value: Value) => void;
+  readonly className?: string | undefined;
+}
+
+/** Sides of one thing. Only the chosen side is in the page. */
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  className,
+}: TabsProps<Value>) {
+  const style = tabs();
+  return (
+    <Ark.Root
+      className={className}
+      value={value}
+      onValueChange={(change) => {
+        const chosen = items.find((item) => item.value === change.value);
+        if (chosen) onValueChange(chosen.value);
+      }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.List className={style.list} aria-label={label}>
+        {items.map((item) => (
+          <Ark.Trigger
+            key={item.value}
+            value={item.value}
+            className={style.trigger}
+            disabled={item.disabled ?? false}
+          >
+            {item.label}
+          </Ark.Trigger>
+        ))}
+      </Ark.List>
+      {items.map((item) => (
+        <Ark.Content key={item.value} value={item.value} className={style.content}>
+          {item.content}
+        </Ark.Content>
+      ))}
+    </Ark.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const textInputRecipe = defineSlotRecipe({
+  className: 'text-input',
+  slots: ['root', 'input', 'affix'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'center',
+      w: 'full',
+      bg: 'bg.surface',
+      border: '1px solid token(colors.border.control)',
+      borderRadius: 'md',
+      transition: 'border-color 0.12s, box-shadow 0.12s',
+      _focusWithin: { borderColor: 'accent', boxShadow: 'focus' },
+      '&:has([aria-invalid=true])': { borderColor: 'danger' },
+      '&:has(:disabled)': { bg: 'bg.subtle', color: 'fg.muted' },
+    },
+    input: {
+      flex: '1',
+      minW: '0',
+      w: 'full',
+      bg: 'transparent',
+      border: 'none',
+      borderRadius: 'md',
+      px: '3',
+      outline: 'none',
+      _disabled: { cursor: 'not-allowed' },
+      // A phone zooms into inputs under 16 px.
+      '@media (pointer: coarse)': { fontSize: 'max(16px, 1rem)' },
+    },
+    affix: {
+      display: 'flex',
+      alignItems: 'center',
+      flexShrink: 0,
+      color: 'fg.subtle',
+      px: '1',
+      '& > svg': { w: '4', h: '4', mx: '2' },
+      '& + input': { ps: '1' },
+    },
+  },
+  variants: {
+    size: {
+      sm: { input: { h: '7', fontSize: 'sm' } },
+      md: { input: { h: '9' } },
+      lg: { input: { h: '11', fontSize: 'lg' } },
+    },
+    mono: { true: { input: { fontFamily: 'mono', fontSize: 'sm' } } },
+    multiline: {
+      true: {
+        root: { alignItems: 'stretch' },
+        input: { h: 'auto!', py: '2', lineHeight: 'loose', resize: 'vertical', minH: '20' },
+      },
+    },
+  },
+  defaultVariants: { size: 'md' },
+});

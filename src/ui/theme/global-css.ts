@@ -1,0 +1,46 @@
+import { defineGlobalStyles } from '@pandacss/dev';
+
+export const globalCss = defineGlobalStyles({
+  html: { colorScheme: 'light', WebkitTextSizeAdjust: '100%' },
+  ':root': { '--toast-bottom': { base: '88px', lg: '16px' } },
+  'html[data-theme=dark]': { colorScheme: 'dark' },
+  body: {
+    fontFamily: 'sans',
+    fontSize: 'md',
+    lineHeight: 'normal',
+    bg: 'bg.canvas',
+    color: 'fg.default',
+    WebkitFontSmoothing: 'antialiased',
+    fontFeatureSettings: '"tnum", "cv05"',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'break-word',
+  },
+  // A Chinese font draws ’ and “ as wide as a character, which tears English words apart.
+  'html:not([lang^=zh]) body': {
+    fontFamily:
+      'Inter, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif',
+  },
+  'h1, h2, h3, h4': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
+  'code, kbd, pre, samp': { fontFamily: 'mono', fontSize: '0.93em' },
+  'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
+  'button:not(:disabled), summary, select:not(:disabled), label[for], [role=menuitem]': {
+    cursor: 'pointer',
+  },
+  a: { color: 'accent.text', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  ':focus-visible': { outline: '2px solid token(colors.accent)', outlineOffset: '2px' },
+  '.sr-only': { srOnly: true },
+  '::selection': { bg: 'accent.tint', color: 'fg.default' },
+  '::placeholder': { color: 'fg.subtle', opacity: 1 },
+  'h1:focus, main:focus': { outline: 'none' },
+  // The theme switch cross-fades the whole page (spec §4: 300 ms); without motion it is immediate.
+  '::view-transition-old(root), ::view-transition-new(root)': { animationDuration: '300ms' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms!',
+      animationIterationCount: '1!',
+      transitionDuration: '0.01ms!',
+      scrollBehavior: 'auto!',
+    },
+    '::view-transition-old(root), ::view-transition-new(root)': { animation: 'none!' },
+  },
+});

@@ -1,0 +1,38 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const toastRecipe = defineSlotRecipe({
+  className: 'toast',
+  slots: ['root', 'icon', 'body', 'title', 'description', 'close'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '2.5',
+      w: 'min(380px, calc(100vw - 24px))',
+      ps: '3.5',
+      pe: '2',
+      py: '2.5',
+      bg: 'bg.raised',
+      border: '1px solid token(colors.border)',
+      borderRadius: 'lg',
+      boxShadow: 'lg',
+      fontSize: 'sm',
+      translate: 'var(--x) var(--y)',
+      scale: 'var(--scale)',
+      opacity: 'var(--opacity)',
+      zIndex: 'var(--z-index)',
+      height: 'var(--height)',
+      willChange: 'translate, opacity, scale',
+      transition: 'translate 0.3s, scale 0.3s, opacity 0.3s, height 0.3s',
+      '&[data-type=info], &[data-type=neutral]': { '& [data-part=icon]': { color: 'info' } },
+      '&[data-type=success] [data-part=icon]': { color: 'success' },
+      '&[data-type=warning] [data-part=icon]': { color: 'warning' },
+      '&[data-type=danger] [data-part=icon]': { color: 'danger' },
+    },
+    icon: { mt: '0.5', '& svg': { w: '4', h: '4' } },
+    body: { flex: '1', minW: '0', overflowWrap: 'anywhere', py: '0.5' },
+    title: { fontWeight: 'semibold' },
+    description: { color: 'fg.muted' },
+    close: { flexShrink: 0 },
+  },
+});

@@ -1,0 +1,70 @@
+import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { serveToasts, type ToastMessage } from '#src/ui/toast/toasts.ts';
+import { toast as toastStyle } from '#styled/recipes';
+
+/** On a phone above the bar that pages and dialogs keep their buttons in (`--toast-bottom`). */
+const offsets = { left: '12px', right: '12px', top: '12px', bottom: 'var(--toast-bottom)' };
+
+const toaster = createToaster({ placement: 'bottom-end', overlap: true, gap: 12, max: 4, offsets });
+
+const icons = {
+  info: Info,
+  neutral: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
+
+serveToasts(show);
+
+/** The messages at the edge of the screen; loaded with the first of them. */
+export function Toaster() {
+  const t = useText();
+  const style = toastStyle();
+  return (
+    <ArkToaster toaster={toaster}>
+      {(entry) => {
+        const tone = toneOf(entry.type);
+        const Icon = icons[tone];
+        return (
+          <Toast.Root className={style.root}>
+            <span className={style.icon} data-part="icon">
+              <Icon aria-hidden="true" />
+            </span>
+            <div className={style.body}>
+              <Toast.Title className={style.title}>{entry.title}</Toast.Title>
+              {entry.description && (
+                <Toast.Description className={style.description}>{entry.description}</Toast.Description>
+              )}
+              {entry.action && (
+                <Toast.ActionTrigger asChild>
+                  <Button variant="link">{entry.action.label}</Button>
+                </Toast.ActionTrigger>
+              )}
+            </div>
+            <Toast.CloseTrigger asChild>
+              <IconButton size="sm" label={t('common.close')} icon={<X />} className={style.close} />
+            </Toast.CloseTrigger>
+          </Toast.Root>
+        );
+      }}
+    </ArkToaster>
+  );
+}
+
+function show(message: ToastMessage): void {
+  toaster.create({
+    type: message.tone,
+    title: message.title,
+    description: message.description,
+    duration: message.duration ?? (message.tone === 'danger' ? Number.POSITIVE_INFINITY : 5000),
+    ...(message.action ? { action: { label: message.action.label, onClick: message.action.onPress } } : {}),
+  });
+}
+
+function toneOf(type: string | undefined): keyof typeof icons {
+  return type !== undefined && Object.hasOwn(icons, type) ? (type as keyof typeof icons) : 'info';
+}

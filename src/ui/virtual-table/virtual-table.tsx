@@ -1,0 +1,167 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { css } from '#styled/css';
+
+export interface VirtualColumn<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** CSS length; the columns without one share what is left. */
+  readonly width?: string | undefined;
+  /** The name is read out but not shown: buttons of the row. */
+  readonly hideLabel?: boolean | undefined;
+}
+
+export interface VirtualTableProps<Row> {
+  /** What the table holds; read out, not shown. */
+  readonly caption: string;
+  /** On a phone the first and the last share a line, and the others follow, one a line. */
+  readonly columns: readonly VirtualColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Marks a row that wants attention. */
+  readonly isFaulty?: ((row: Row) => boolean) | undefined;
+  /** A row that stays in the page when it is scrolled out of view: something is being typed there. */
+  readonly kept?: ((row: Row) => boolean) | undefined;
+  /** Shown instead of rows. */
+  readonly empty?: ReactNode;
+}
+
+/** Height of a row that was not measured yet, in pixels. */
+const estimate = 41;
+/** Rows beyond the edges that are drawn, so that a quick scroll finds them there. */
+const overscan = 8;
+
+/** A table of thousands of rows: only those in view are in the page, each as high as what it holds. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isFaulty, kept, empty } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const keptIndex = kept ? rows.findIndex(kept) : -1;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimate,
+    getItemKey: (index) => keyAt(rows, index, rowKey),
+    overscan,
+    rangeExtractor: (range) => {
+      const inView = defaultRangeExtractor(range);
+      if (keptIndex === -1 || inView.includes(keptIndex)) return inView;
+      return [...inView, keptIndex].toSorted((a, b) => a - b);
+    },
+  });
+  const shown = virtual.getVirtualItems();
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <div ref={scroller} className={frame}>
+      <table className={root} aria-rowcount={rows.length + 1}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className={head}>
+          <tr aria-rowindex={1}>
+            {columns.map(({ key, label, width, hideLabel }) => (
+              <th key={key} scope="col" className={header} style={width ? { width } : undefined}>
+                <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={body}>
+          {rows.length === 0 && empty && (
+            <tr>
+              <td colSpan={columns.length}>{empty}</td>
+            </tr>
+          )}
+          {shown.map(({ index, key, start }, place) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <Fragment key={key}>
+                <Spacer height={start - (shown[place - 1]?.end ?? 0)} />
+                <tr
+                  ref={virtual.measureElement}
+                  aria-rowindex={index + 2}
+                  data-index={index}
+                  data-faulty={isFaulty?.(row) ? '' : undefined}
+                  className={line}
+                >
+                  {columns.map((column) => (
+                    <td key={column.key} className={cell}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            );
+          })}
+          <Spacer height={after} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for the rows that are out of view. */
+function Spacer({ height }: { readonly height: number }) {
+  return height > 0 ? <tr style={{ display: 'block', height: `${height}px` }} /> : null;
+}
+
+function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string | number) {
+  const row = rows[index];
+  return row === undefined ? index : rowKey(row);
+}
+
+const frame = css({
+  maxH: 'min(32.5rem, 70vh)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  border: '1px solid token(colors.border)',
+  borderRadius: 'md',
+});
+const root = css({
+  w: 'full',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: '0',
+  fontSize: 'sm',
+  mdDown: { display: 'block' },
+});
+const head = css({ mdDown: { srOnly: true } });
+const header = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: '1',
+  px: '3',
+  py: '2',
+  bg: 'bg.subtle',
+  borderBottom: '1px solid token(colors.border)',
+  fontSize: 'xs',
+  fontWeight: 'medium',
+  color: 'fg.muted',
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+});
+const body = css({ mdDown: { display: 'block' } });
+const line = css({
+  '&[data-faulty]': { bg: 'danger.tint' },
+  mdDown: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: '3',
+    px: '3.5',
+    py: '2.5',
+    borderBottom: '1px solid token(colors.border)',
+  },
+});
+const cell = css({
+  px: '3',
+  py: '2',
+  verticalAlign: 'top',
+  borderBottom: '1px solid token(colors.border)',
+  overflowWrap: 'anywhere',
+  mdDown: {
+    p: '0',
+    border: 'none',
+    gridColumn: '1 / -1',
+    _first: { gridArea: '1 / 1' },
+    _last: { gridArea: '1 / 2' },
+  },
+});

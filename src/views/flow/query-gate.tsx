@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callFailureOf } from '#core/contract/failure.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+
+export interface QueryGateProps<T> {
+  readonly query: UseQueryResult<T>;
+  /** Title of what is said when it cannot be loaded. */
+  readonly failed: string;
+  readonly pending?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Shows what the server knows: its shape while it comes, the reason and 'try again' when it does not. */
+export function QueryGate<T>({ query, failed, pending, className, children }: QueryGateProps<T>) {
+  const t = useText();
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError)
+    return (
+      <div role="status" className={className}>
+        <span className="sr-only">{t('common.loading')}</span>
+        {pending ?? <SkeletonText lines={3} />}
+      </div>
+    );
+  const failure = callFailureOf(query.error);
+  if (failure === null) throw query.error;
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      className={className}
+      title={failed}
+      actions={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
+    >
+      {failureText(failure, t)}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+export function UnfinishedCard({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  return (
+    <Card>
+      <CardSection title={t('launchpad.unfinished.title')} hint={t('launchpad.unfinished.hint')}>
+        {children}
+      </CardSection>
+    </Card>
+  );
+}
+
+export function NothingUnfinished() {
+  const t = useText();
+  return (
+    <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
+      {t('launchpad.unfinished.none')} · {t('launchpad.unfinished.noneAbout')}
+    </p>
+  );
+}
+
+export function Loading() {
+  const t = useText();
+  return (
+    <div role="status">
+      <span className="sr-only">{t('common.loading')}</span>
+      <SkeletonText lines={2} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isZeroTime } from '#core/orders/span.ts';
+import { type OrderStage, orderStage } from '#core/orders/status.ts';
+import { dcvView } from '#machines/dcv/dcv.view.ts';
+import { dcvLogic } from '#src/adapters/workflows/dcv.slots.ts';
+import { useServices } from '#src/app/services.ts';
+import { useMoney } from '#src/app/use-money.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { CertificateCard } from '#src/views/order/certificate-card.tsx';
+import { DcvPanel } from '#src/views/order/dcv-panel.tsx';
+import { OrderActions } from '#src/views/order/order-actions.tsx';
+import { OrderFacts } from '#src/views/order/order-facts.tsx';
+import { OrderPayment } from '#src/views/order/order-payment.tsx';
+import { OrderStatusTag } from '#src/views/order/order-status-tag.tsx';
+import { OrderSteps } from '#src/views/order/order-steps.tsx';
+import { OrderTimeline } from '#src/views/order/order-timeline.tsx';
+import { PlanCard } from '#src/views/order/plan-card.tsx';
+import { type OrderActionsHandle, useOrderActions } from '#src/views/order/use-order-actions.ts';
+import { VettingNotice } from '#src/views/order/vetting-notice.tsx';
+import { HostName } from '#src/views/orders/host-name.tsx';
+import { css } from '#styled/css';
+
+export interface OrderViewProps {
+  readonly order: OrderDetail;
+  readonly isPaying: boolean;
+}
+
+export function OrderView({ order, isPaying }: OrderViewProps) {
+  const t = useText();
+  const actions = useOrderActions(order);
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          <Link key="list" to="/orders/list">
+            {t('order.crumb')}
+          </Link>,
+          order.orderNo,
+        ]}
+        crumbsLabel={t('common.crumbs')}
+        title={<HostName ascii={order.commonName} />}
+        mono
+        mark={<OrderStatusTag status={order.orderStatus} />}
+        actions={<OrderActions order={order} actions={actions} />}
+      />
+      <div role="status" className={css({ '&:not(:empty)': { mb: '5' } })}>
+        {actions.view.cancel.step === 'cancelled' && <Cancelled refund={actions.view.cancel.refund} />}
+      </div>
+      {/* What waits for the names begins anew when the order has moved on. */}
+      <OrderBody key={order.orderStatus} order={order} actions={actions} />
+      {isPaying && <OrderPayment order={order} />}
+    </>
+  );
+}
+
+function Cancelled({ refund }: { readonly refund: number }) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <Notice tone="info">
+      {refund > 0
+        ? t('order.cancelDialog.refunded', { amount: money(refund) })
+        : t('order.cancelDialog.done')}
+    </Notice>
+  );
+}
+
+interface OrderBodyProps {
+  readonly order: OrderDetail;
+  readonly actions: OrderActionsHandle;
+}
+
+function OrderBody({ order, actions }: OrderBodyProps) {
+  const services = useServices();
+  const logic = useMemo(() => dcvLogic(services), [services]);
+  const dcv = useActorRef(logic, { input: { orderNo: order.orderNo } });
+  const view = useSelector(dcv, dcvView);
+  // Code and document signing have no names: nothing but the organisation is waited for.
+  const isVetting =
+    orderStage(order.orderStatus) === 'verifying' &&
+    (order.domainNames.length === 0 || !isZeroTime(order.vetting.askedTime));
+  return (
+    <div className={stack}>
+      <Card>
+        <CardSection>
+          <OrderSteps
+            order={order}
+            proved={view.provedCount}
+            proofs={view.proofs.length}
+            isVetting={isVetting}
+          />
+        </CardSection>
+      </Card>
+      <div className={grid}>
+        <div className={stack}>
+          {isVetting && <VettingNotice order={order} />}
+          {showsProofs(orderStage(order.orderStatus)) && order.domainNames.length > 0 && (
+            <DcvPanel order={order} view={view} send={dcv.send} />
+          )}
+          {order.certificate && <CertificateCard order={order} certificate={order.certificate} />}
+          <OrderTimeline order={order} />
+        </div>
+        <Card>
+          <OrderFacts
+            order={order}
+            actions={actions}
+            methods={[...new Set(view.proofs.map(({ dcvMethod }) => dcvMethod))]}
+          />
+          <PlanCard order={order} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** Records can be put in place before the order is paid. */
+function showsProofs(stage: OrderStage): boolean {
+  return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
+}
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  gap: '5',
+  alignItems: 'start',
+});

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ShoppingBag } from 'lucide-react';
+import { orderQueries } from '#src/adapters/queries/order-queries.ts';
+import { PageTitle } from '#src/app/page-title.tsx';
+import { useServices } from '#src/app/services.ts';
+import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { QueryGate } from '#src/views/flow/query-gate.tsx';
+import { queryOf } from '#src/views/orders/order-filter.ts';
+import type { OrderFilter } from '#src/views/orders/order-search.ts';
+import { OrdersSkeleton } from '#src/views/orders/orders-skeleton.tsx';
+import { OrdersTable } from '#src/views/orders/orders-table.tsx';
+import { OrdersToolbar } from '#src/views/orders/orders-toolbar.tsx';
+import { StatusTabs } from '#src/views/orders/status-tabs.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+/** /orders/list: every order of the account; what is shown of them is in the address. */
+export function OrdersPage({ filter }: { readonly filter: OrderFilter }) {
+  useTextPart('home');
+  const t = useText();
+  return (
+    <>
+      <PageTitle text={t('orders.title')} />
+      <PageHeader
+        crumbs={[t('menu.certificates'), t('orders.title')]}
+        crumbsLabel={t('common.crumbs')}
+        title={t('orders.title')}
+        actions={
+          <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+            <ShoppingBag aria-hidden="true" />
+            {t('orders.buy')}
+          </Link>
+        }
+      />
+      <Card flush>
+        <StatusTabs filter={filter} />
+        <OrdersToolbar filter={filter} />
+        <Orders filter={filter} />
+      </Card>
+    </>
+  );
+}
+
+function Orders({ filter }: { readonly filter: OrderFilter }) {
+  const t = useText();
+  const { client } = useServices();
+  const orders = useQuery(orderQueries(client).orders(queryOf(filter)));
+  return (
+    <QueryGate
+      query={orders}
+      failed={t('orders.failed')}
+      className={css({ '&[role=alert]': { m: '3.5' } })}
+      pending={<OrdersSkeleton />}
+    >
+      {({ data, total }) => (
+        <OrdersTable filter={filter} rows={data} total={total} isStale={orders.isPlaceholderData} />
+      )}
+    </QueryGate>
+  );
+}

@@ -1,0 +1,63 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { defaultPageSize, pageSizes } from '#src/ui/pagination/page-sizes.ts';
+import { Pagination } from '#src/ui/pagination/pagination.tsx';
+import { DataTable } from '#src/ui/table/data-table.tsx';
+import { changeFilter, lastPageInstead, sortBy, sortingOf } from '#src/views/orders/order-filter.ts';
+import type { OrderFilter } from '#src/views/orders/order-search.ts';
+import { useOrderColumns } from '#src/views/orders/orders-columns.tsx';
+import { OrdersEmpty } from '#src/views/orders/orders-empty.tsx';
+import { css } from '#styled/css';
+
+export interface OrdersTableProps {
+  readonly filter: OrderFilter;
+  readonly rows: readonly OrderRow[];
+  readonly total: number;
+  /** Other rows are on their way. */
+  readonly isStale: boolean;
+}
+
+export function OrdersTable({ filter, rows, total, isStale }: OrdersTableProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const columns = useOrderColumns();
+  const arrange = (search: OrderFilter) =>
+    void navigate({ to: '/orders/list', search, replace: true, resetScroll: false });
+  const last = isStale ? null : lastPageInstead(filter, total);
+  if (last !== null)
+    return <Navigate to="/orders/list" search={changeFilter(filter, { page: last })} replace />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isStale ? '' : t.count('orders.found', total)}
+      </p>
+      <DataTable
+        caption={t('orders.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ orderNo }) => orderNo}
+        sorting={sortingOf(filter)}
+        onSort={(sorting) => arrange(sortBy(filter, sorting))}
+        onRowPress={({ orderNo }) => void navigate({ to: '/ssl/certificate/$id', params: { id: orderNo } })}
+        busy={isStale}
+        empty={<OrdersEmpty filter={filter} />}
+      />
+      {total > 0 && (
+        <Pagination
+          className={css({ borderTop: '1px solid token(colors.border)' })}
+          page={filter.page ?? 1}
+          size={filter.size ?? defaultPageSize}
+          total={total}
+          onPageChange={(page) =>
+            void navigate({ to: '/orders/list', search: changeFilter(filter, { page }) })
+          }
+          onSizeChange={(next) => {
+            const size = pageSizes.find((each) => each === next);
+            arrange(changeFilter(filter, { size }));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
+import { paymentView } from '#machines/payment/payment.view.ts';
+import type { Workspace } from '#src/app/workspace.ts';
+
+/** The payment of these orders; one that was left for now is taken up again. */
+export async function openPayment(
+  workspace: Workspace,
+  orderNos: readonly string[],
+  origin: PaymentOrigin,
+): ReturnType<Workspace['openPayment']> {
+  const handle = await workspace.openPayment(orderNos, origin);
+  if (paymentView(handle.getSnapshot()).can.open) await handle.send({ type: 'payment.open' });
+  return handle;
+}

@@ -1,0 +1,58 @@
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import type { BatchPartProps } from '#src/views/purchase/batch/batch-flow.tsx';
+import { purchaseFailureText } from '#src/views/purchase/purchase-failure-text.ts';
+import { css } from '#styled/css';
+
+/** What the batch waits for, and the one step that lets it go on. */
+export function BatchNotices({ view, send }: BatchPartProps) {
+  const t = useText();
+  const { failure, step, can, totals } = view;
+  const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
+  if (step === 'mending')
+    return (
+      <Notice
+        className={css({ mb: '3.5' })}
+        tone={can.retry ? 'info' : 'warning'}
+        role="alert"
+        title={can.retry ? t('batch.mend.ready') : t.count('batch.mend.title', totals.failed)}
+        actions={
+          <Button
+            variant="primary"
+            disabled={!can.retry}
+            busy={view.isJudging}
+            onClick={() => void send({ type: 'rows.retry' })}
+          >
+            {t('batch.mend.retry')}
+          </Button>
+        }
+      >
+        <p>{t('batch.mend.about')}</p>
+        {reason}
+      </Notice>
+    );
+  if (step === 'stranded')
+    return (
+      <Notice
+        className={css({ mb: '3.5' })}
+        tone="warning"
+        role="alert"
+        title={t('batch.stranded.title')}
+        actions={
+          <Button variant="primary" onClick={() => void send({ type: 'order.ask' })}>
+            {t('batch.stranded.ask')}
+          </Button>
+        }
+      >
+        <p>{t('batch.stranded.about')}</p>
+        {reason}
+      </Notice>
+    );
+  if (failure === null || step !== 'keying') return null;
+  return (
+    <Notice className={css({ mb: '3.5' })} tone="danger" role="alert">
+      {purchaseFailureText(failure, t)}
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import { PageTitle } from '#src/app/page-title.tsx';
+import { useWorkspace } from '#src/app/use-workspace.ts';
+import type { Workspace } from '#src/app/workspace.ts';
+import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { FlowGate } from '#src/views/flow/flow-gate.tsx';
+import { BatchFlow } from '#src/views/purchase/batch/batch-flow.tsx';
+import { FreshLink } from '#src/views/purchase/fresh-link.tsx';
+
+/** /ssl/certificates?batch=…: a batch on its way, whoever comes back to it and when. */
+export function BatchPage({ batch }: { readonly batch: string }) {
+  useTextPart('batch');
+  const t = useText();
+  const workspace = useWorkspace();
+  if (workspace.error) throw workspace.error;
+  return (
+    <>
+      <PageTitle text={t('batch.title')} />
+      <PageHeader
+        crumbs={[t('menu.certificates'), t('purchase.title'), t('batch.title')]}
+        crumbsLabel={t('common.crumbs')}
+        title={t('batch.title')}
+      />
+      {workspace.data ? (
+        <OpenBatch key={batch} batch={batch} workspace={workspace.data} />
+      ) : (
+        <BatchSkeleton />
+      )}
+    </>
+  );
+}
+
+function OpenBatch({ batch, workspace }: { readonly batch: string; readonly workspace: Workspace }) {
+  const t = useText();
+  const open = useCallback(() => workspace.openBatch(batch), [workspace, batch]);
+  return (
+    <FlowGate
+      open={open}
+      pending={<BatchSkeleton />}
+      failed={t('batch.failed.title')}
+      otherwise={<FreshLink>{t('batch.failed.fresh')}</FreshLink>}
+    >
+      {(handle) => <BatchFlow handle={handle} journal={workspace.journal} />}
+    </FlowGate>
+  );
+}
+
+function BatchSkeleton() {
+  const t = useText();
+  return (
+    <Card>
+      <CardSection>
+        <div role="status">
+          <span className="sr-only">{t('common.loading')}</span>
+          <SkeletonText lines={6} />
+        </div>
+      </CardSection>
+    </Card>
+  );
+}

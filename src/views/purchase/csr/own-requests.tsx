@@ -1,0 +1,53 @@
+import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
+import { PasteField } from '#src/views/purchase/csr/paste-field.tsx';
+import { RequestList } from '#src/views/purchase/csr/request-list.tsx';
+import { readingFailureText } from '#src/views/purchase/csr/request-texts.ts';
+import { SkippedFiles } from '#src/views/purchase/csr/skipped-files.tsx';
+import { ZipField } from '#src/views/purchase/csr/zip-field.tsx';
+import { faultsOf } from '#src/views/purchase/form-faults.ts';
+import type { GroupProps } from '#src/views/purchase/group-props.ts';
+import { css } from '#styled/css';
+
+/** Requests the customer made: pasted or zipped, then listed with what was found of each. */
+export function OwnRequests({ view, send }: GroupProps) {
+  useTextPart('requests', 'intake');
+  const t = useText();
+  const { options, failure, isReading, isJudging, requests } = view.csr;
+  const error = faultsOf(view.faults, 'csr', t);
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      {options.from === 'paste' ? (
+        <PasteField view={view} send={send} error={error} />
+      ) : (
+        <ZipField view={view} send={send} error={error} />
+      )}
+      <p role="status" className={status}>
+        {isReading && <Spinner />}
+        {isReading ? t('requests.reading') : isJudging && t('requests.judging')}
+      </p>
+      {failure && !isReading && (
+        <Notice
+          tone="warning"
+          role="alert"
+          actions={<Button onClick={() => send({ type: 'csr.retry' })}>{t('requests.retry')}</Button>}
+        >
+          {readingFailureText(failure, t)}
+        </Notice>
+      )}
+      {requests.length > 0 && <RequestList requests={requests} send={send} />}
+      <SkippedFiles skipped={view.csr.skipped} />
+    </div>
+  );
+}
+
+const status = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  fontSize: 'sm',
+  color: 'fg.muted',
+  _empty: { display: 'none' },
+});

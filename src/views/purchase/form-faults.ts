@@ -1,0 +1,15 @@
+import type { Fault } from '#core/fault.ts';
+import { faultText } from '#src/i18n/fault-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+
+/** The faults of one field as sentences. A field of one line does not say which line. */
+export function faultsOf(faults: readonly Fault[], field: string, t: Translate): string | undefined {
+  const own = faults.filter((fault) => fault.field === field);
+  if (own.length === 0) return undefined;
+  return own.map(({ line: _, ...fault }) => faultText(fault, t)).join(' ');
+}
+
+/** Id of a field's control, so that a fault can be focused. */
+export function fieldId(field: string): string {
+  return `purchase-${field}`;
+}

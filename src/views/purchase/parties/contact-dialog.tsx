@@ -1,0 +1,38 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { Contact } from '#core/contract/calls/parties.ts';
+import { contactDialogView } from '#machines/contact-dialog/contact-dialog.view.ts';
+import { contactDialogLogic } from '#src/adapters/workflows/contact-dialog.slots.ts';
+import { useServices } from '#src/app/services.ts';
+import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { ContactFields } from '#src/views/purchase/parties/contact-fields.tsx';
+import { EditFrame } from '#src/views/purchase/parties/edit-frame.tsx';
+import { type EditOutcome, tellOutcome } from '#src/views/purchase/parties/tell-outcome.ts';
+
+export interface ContactDialogProps extends EditOutcome {
+  /** The contact to edit; `null` adds one. */
+  readonly contact: Contact | null;
+}
+
+/** Adds or edits a contact (spec §2 'Edit dialogs'). Mounted while it is open. */
+export function ContactDialog({ contact, onSaved, onClosed }: ContactDialogProps) {
+  useTextPart('parties');
+  const t = useText();
+  const services = useServices();
+  const { defaultPrefix, features } = services.site;
+  const logic = useMemo(() => contactDialogLogic(services), [services]);
+  const actor = useActorRef(logic.provide({ actions: tellOutcome({ onSaved, onClosed }, t) }), {
+    input: { contact, hasIdCard: features.supportCfca, telPrefix: defaultPrefix },
+  });
+  const view = useSelector(actor, contactDialogView);
+  return (
+    <EditFrame
+      view={view}
+      send={actor.send}
+      title={t('parties.contact.dialog')}
+      description={t('parties.contact.about')}
+    >
+      <ContactFields view={view} send={actor.send} />
+    </EditFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { contactLabel } from '#core/contacts/contact-name.ts';
+import type { Contact } from '#core/contract/calls/parties.ts';
+import { partyQueries } from '#src/adapters/queries/party-queries.ts';
+import { useServices } from '#src/app/services.ts';
+import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { CardSection } from '#src/ui/card/card.tsx';
+import { faultsOf, fieldId } from '#src/views/purchase/form-faults.ts';
+import type { GroupProps } from '#src/views/purchase/group-props.ts';
+import { PartySelect } from '#src/views/purchase/parties/party-select.tsx';
+
+const loadDialog = () =>
+  import(/* webpackChunkName: "party-dialogs" */ '#src/views/purchase/parties/contact-dialog.tsx');
+const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactDialog }));
+
+/** Who the certificate authority speaks to about the order. */
+export function ContactGroup({ view, send }: GroupProps) {
+  useTextPart('parties');
+  const t = useText();
+  const { client } = useServices();
+  const contacts = useQuery(partyQueries(client).contacts());
+  const [edited, setEdited] = useState<{ readonly contact: Contact | null } | null>(null);
+  const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
+  const choose = (contactID: string) => send({ type: 'contact.choose', contactID });
+  return (
+    <CardSection title={t('parties.contact.title')} hint={t('parties.contact.hint')}>
+      <PartySelect
+        id={fieldId('contactID')}
+        query={contacts}
+        options={(contacts.data ?? []).map((contact) => ({
+          value: contact.id,
+          label: contactLabel(contact),
+          description: [contact.position, contact.email].filter(Boolean).join(' · '),
+          keywords: contact.telephone,
+        }))}
+        value={view.contactID}
+        onValueChange={choose}
+        error={faultsOf(view.faults, 'contactID', t)}
+        texts={{
+          label: t('parties.contact.label'),
+          choose: t('parties.contact.choose'),
+          none: t('parties.contact.none'),
+          add: t('parties.contact.addLabel'),
+          edit: t('parties.contact.editLabel'),
+        }}
+        onLook={() => void loadDialog()}
+        onAdd={() => setEdited({ contact: null })}
+        onEdit={() => setEdited({ contact: chosen })}
+      />
+      {edited && (
+        <Suspense fallback={null}>
+          <ContactDialog contact={edited.contact} onSaved={choose} onClosed={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </CardSection>
+  );
+}

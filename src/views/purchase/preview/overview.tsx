@@ -1,0 +1,97 @@
+import { planKindFor } from '#core/orders/plan-kind.ts';
+import { reissuePlan } from '#core/orders/span.ts';
+import { productFamily } from '#core/products/type-flags.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import { useServerTime } from '#src/app/use-server-time.ts';
+import { productName } from '#src/i18n/product-name.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
+import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { keySize } from '#src/views/purchase/csr/key-text.ts';
+import { nameFieldTexts } from '#src/views/purchase/names/name-field-texts.ts';
+import { domainTypeText, typeText } from '#src/views/purchase/preview/type-texts.ts';
+import { css } from '#styled/css';
+
+/** Everything that was chosen, in the order of spec §2 'preview panel'. */
+export function Overview({ view }: { readonly view: PurchaseView }) {
+  const t = useText();
+  const language = useLanguage();
+  const { facts } = view.product;
+  const ofProduct = (text: (productType: string) => string) => (facts ? text(facts.productType) : '-');
+  const rows: readonly (KeyValue | null)[] = [
+    row('product', t('purchase.panel.product'), facts ? productName(facts, language) : '-'),
+    { key: 'validity', label: t('purchase.panel.validity'), value: <Span view={view} /> },
+    row(
+      'family',
+      t('purchase.panel.family'),
+      ofProduct((type) => t(`purchase.product.family.${productFamily(type)}`)),
+    ),
+    row('brand', t('purchase.panel.brand'), facts?.brandName ?? '-'),
+    row(
+      'type',
+      t('purchase.panel.type'),
+      ofProduct((type) => typeText(type, t)),
+    ),
+    view.orderSource === 'names'
+      ? null
+      : row('orders', t('purchase.panel.orders'), String(view.price.orders)),
+    view.needs.names
+      ? { key: 'domain', label: nameFieldTexts(view.names, t).label, value: <Domain view={view} /> }
+      : null,
+    view.names.kind === 'none'
+      ? null
+      : row('domainType', t('purchase.panel.domainType'), domainTypeText(view.names, t)),
+    ...csrRows(view, t),
+    view.needs.dcv ? row('method', t('purchase.panel.method'), t(`status.method.${view.dcv.method}`)) : null,
+  ];
+  return <KeyValues items={rows.filter((item) => item !== null)} />;
+}
+
+function csrRows({ csr: { options } }: PurchaseView, t: Translate): readonly KeyValue[] {
+  const source = row('source', t('purchase.panel.source'), t(`purchase.csr.${options.from}`));
+  // What a pasted request holds stands with the request.
+  if (options.from !== 'create') return [source];
+  return [
+    source,
+    row('key', t('purchase.panel.key'), options.encryption),
+    row('signature', t('purchase.panel.signature'), options.signature),
+    row(
+      'keyLength',
+      options.encryption === 'RSA' ? t('purchase.panel.keyLength') : t('purchase.panel.curve'),
+      keySize(options),
+    ),
+  ];
+}
+
+function row(key: string, label: string, value: string): KeyValue {
+  return { key, label, value };
+}
+
+function Span({ view }: { readonly view: PurchaseView }) {
+  const t = useText();
+  const now = new Date(useServerTime());
+  const { chosen } = view.validity;
+  const { facts } = view.product;
+  const span = validityText(chosen, t);
+  const count = facts ? reissuePlan(now, chosen, planKindFor(facts.productType)).length : 1;
+  return count > 1 ? t('purchase.panel.validityPlan', { span, count }) : span;
+}
+
+function Domain({ view }: { readonly view: PurchaseView }) {
+  const t = useText();
+  const { text, rows, isChecking, all } = view.names;
+  const [first] = rows;
+  if (text.trim() === '')
+    return <span className={css({ color: 'fg.subtle' })}>{t('purchase.panel.domainNone')}</span>;
+  if (isChecking || !first) return <span className={mono}>{text.trim()}</span>;
+  if (!first.host) return <span className={css({ color: 'danger' })}>{t('purchase.panel.domainBad')}</span>;
+  return (
+    <>
+      <span className={mono}>{first.host.unicode}</span>
+      {all.length > 1 && ` ${t('purchase.panel.domainMore', { count: all.length })}`}
+    </>
+  );
+}
+
+const mono = css({ fontFamily: 'mono' });

@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { BuyButton } from '#src/views/purchase/buy-button.tsx';
+import type { GroupProps } from '#src/views/purchase/group-props.ts';
+import { Overview } from '#src/views/purchase/preview/overview.tsx';
+import { PriceBox } from '#src/views/purchase/preview/price-box.tsx';
+import { PartyFacts } from '#src/views/purchase/purchase-parts.ts';
+import { css } from '#styled/css';
+
+/** What is being bought and what it costs, in view while the form is filled in. */
+export function PreviewPanel({ view, send }: GroupProps) {
+  const t = useText();
+  const { contact, organization } = view.needs;
+  return (
+    <Card className={panel}>
+      <CardSection title={t('purchase.panel.title')}>
+        <Overview view={view} />
+      </CardSection>
+      {(contact || organization) && (
+        <Suspense fallback={null}>
+          <PartyFacts view={view} />
+        </Suspense>
+      )}
+      <CardSection>
+        <PriceBox view={view} send={send} />
+        <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
+          <BuyButton view={view} />
+          <p className={css({ mt: '2', textAlign: 'center', fontSize: 'sm', color: 'fg.muted' })}>
+            {t('purchase.panel.saved')}
+          </p>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+const panel = css({
+  position: { lg: 'sticky' },
+  top: { lg: 'calc(token(sizes.header) + 20px)' },
+  // On a low screen the panel scrolls by itself, so that the button stays within reach.
+  maxH: { lg: 'calc(100vh - token(sizes.header) - 40px)' },
+  overflowY: { lg: 'auto' },
+});

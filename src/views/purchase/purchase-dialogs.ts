@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+const loadWork = () => import(/* webpackChunkName: "payment" */ '#src/views/purchase/work-dialog.tsx');
+const loadPayment = () => import(/* webpackChunkName: "payment" */ '#src/views/payment/payment-dialog.tsx');
+
+/** What follows a press of 'buy'; its code comes when the button is first looked at. */
+export function loadDialogs(): void {
+  void loadWork();
+  void loadPayment();
+}
+
+export const WorkDialog = lazy(async () => ({ default: (await loadWork()).WorkDialog }));
+export const PaymentDialog = lazy(async () => ({ default: (await loadPayment()).PaymentDialog }));

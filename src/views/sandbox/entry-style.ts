@@ -1,0 +1,32 @@
+import { css } from '#styled/css';
+
+/** Records and files, one under the other: what it is at the left, what can be done at the right. */
+export const entryStyle = {
+  list: css({ listStyle: 'none', m: '0', p: '0' }),
+  entry: css({
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    py: '2.5',
+    '& + &': { borderTop: '1px solid token(colors.border)' },
+  }),
+  text: css({ flex: '1', minW: '0' }),
+  name: css({ fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere' }),
+  value: css({
+    mt: '0.5',
+    fontFamily: 'mono',
+    fontSize: 'xs',
+    color: 'fg.muted',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  }),
+  form: css({ display: 'grid', gap: '3.5', mb: '5' }),
+  pair: css({
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 120px' },
+    gap: '3.5',
+    alignItems: 'start',
+  }),
+  end: css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '3' }),
+  said: css({ me: 'auto', fontSize: 'sm', color: 'success' }),
+};

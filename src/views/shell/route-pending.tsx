@@ -1,0 +1,31 @@
+import { useText } from '#src/i18n/use-text.ts';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+/** The shape of a page that is on its way. */
+export function RoutePending() {
+  const t = useText();
+  return (
+    <div role="status" className={root}>
+      <span className="sr-only">{t('shell.pending')}</span>
+      <Skeleton width="140px" height="14px" />
+      <Skeleton width="260px" height="28px" className={css({ mt: '2.5', mb: '5' })} />
+      <div className={box}>
+        <SkeletonText lines={4} />
+      </div>
+      <div className={box}>
+        <SkeletonText lines={3} />
+      </div>
+    </div>
+  );
+}
+
+const root = css({ w: 'full' });
+const box = css({
+  bg: 'bg.surface',
+  border: '1px solid token(colors.border)',
+  borderRadius: 'xl',
+  px: '5.5',
+  py: '6',
+  mb: '5',
+});

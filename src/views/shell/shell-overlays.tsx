@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { orderQueries } from '#src/adapters/queries/order-queries.ts';
+import { useServices } from '#src/app/services.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Drawer } from '#src/ui/dialog/dialog.tsx';
+import { AsideMenu } from '#src/views/shell/aside-menu.tsx';
+import { Balance } from '#src/views/shell/balance.tsx';
+import { CommandPalette } from '#src/views/shell/command-palette.tsx';
+import { LanguageSelect } from '#src/views/shell/language-choice.tsx';
+import { ThemeSwitch } from '#src/views/shell/theme-choice.tsx';
+import type { Overlay } from '#src/views/shell/top-bar.tsx';
+import { css } from '#styled/css';
+
+const SandboxDrawer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "drawers" */ '#src/views/sandbox/sandbox-drawer.tsx'))
+    .SandboxDrawer,
+}));
+const VaultDrawer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "drawers" */ '#src/views/vault/vault-drawer.tsx')).VaultDrawer,
+}));
+
+export interface ShellOverlaysProps {
+  readonly overlay: Overlay;
+  readonly onClose: () => void;
+  readonly onOpen: (overlay: Overlay) => void;
+}
+
+/** What opens over a page; loaded when the first of them is asked for. */
+export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) {
+  const { client } = useServices();
+  const queryClient = useQueryClient();
+  switch (overlay) {
+    case 'menu':
+      return <PhoneMenu onClose={onClose} onSandbox={() => onOpen('sandbox')} />;
+    case 'palette':
+      return (
+        <CommandPalette
+          onClose={onClose}
+          searchOrders={async (search) =>
+            (await queryClient.fetchQuery(orderQueries(client).orders({ search, limit: 6, offset: 1 }))).data
+          }
+        />
+      );
+    case 'sandbox':
+      return (
+        <Suspense fallback={null}>
+          <SandboxDrawer open onClose={onClose} />
+        </Suspense>
+      );
+    case 'vault':
+      return (
+        <Suspense fallback={null}>
+          <VaultDrawer open onClose={onClose} />
+        </Suspense>
+      );
+  }
+}
+
+function PhoneMenu({ onClose, onSandbox }: PhoneMenuProps) {
+  const t = useText();
+  const { site } = useServices();
+  return (
+    <Drawer open onClose={onClose} side="left" size="narrow" title={site.siteName}>
+      <div className={menu}>
+        <AsideMenu onLeave={onClose} />
+        <div className={foot}>
+          <Balance />
+          {site.sandbox && (
+            <Button icon={<FlaskConical />} aria-haspopup="dialog" onClick={onSandbox}>
+              {t('frame.sandbox')}
+            </Button>
+          )}
+          <div className={settings}>
+            <LanguageSelect className={css({ w: 'auto!', flex: '1' })} />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+interface PhoneMenuProps {
+  readonly onClose: () => void;
+  readonly onSandbox: () => void;
+}
+
+const menu = css({ display: 'flex', flexDirection: 'column', gap: '6', minH: 'full', mx: '-2.5' });
+const foot = css({
+  mt: 'auto',
+  px: '2.5',
+  pt: '4',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  gap: '3.5',
+  borderTop: '1px solid token(colors.border)',
+  '& > :first-child': { textAlign: 'left' },
+});
+const settings = css({ display: 'flex', alignItems: 'center', gap: '2.5' });

@@ -1,0 +1,64 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright';
+import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { type Figure, round } from '#tests/bench/measure.ts';
+import { signInAt } from '#tests/support/browser-sign-in.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+/** JavaScript a first visit loads to each page, gzipped, everything up to then added up. */
+export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
+  const server = await startServerProcess();
+  try {
+    return [
+      await measure(browser, server, 'sign-in', '≤ 150', async (page) => {
+        await page.goto(`${server.url}/sign-in`);
+        await page.getByRole('slider').waitFor();
+      }),
+      await measure(browser, server, 'launchpad', '≤ 190', async (page) => {
+        await signInAt(page, server.url);
+        await page.waitForURL('**/launchpad');
+      }),
+      await measure(browser, server, 'buy page', '≤ 260', async (page) => {
+        await signInAt(page, server.url, '/ssl/certificates');
+        // The form's own code comes after its address.
+        await page.getByRole('button', { name: zhPurchase.buy }).first().waitFor();
+      }),
+    ];
+  } finally {
+    await server.dispose();
+  }
+}
+
+async function measure(
+  browser: Browser,
+  server: ServerProcess,
+  name: string,
+  goal: string,
+  visit: (page: Page) => Promise<void>,
+): Promise<Figure> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const sizes = new Map<string, Promise<number>>();
+    context.on('response', (response) => {
+      const url = response.url();
+      if (!url.startsWith(server.url) || !new URL(url).pathname.endsWith('.js')) return;
+      sizes.set(
+        url,
+        response.body().then((body) => gzipSync(body).length),
+      );
+    });
+    await visit(page);
+    await page.waitForLoadState('networkidle');
+    const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+    return {
+      name: `JavaScript of a first visit, ${name}`,
+      value: round(total / 1024, 1),
+      unit: 'KiB gzip',
+      goal,
+      peer: '',
+    };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#core/contract/call.ts';
+import { allCalls, contract } from '#core/contract/contract.ts';
+import {
+  balanceWay,
+  deposit,
+  detailOf,
+  issuedOrder,
+  issueNow,
+  placeOrder,
+  publishProofs,
+  stockShop,
+} from '#tests/support/shop.ts';
+import {
+  type Answer,
+  startTestServer,
+  type TestClient,
+  type TestCustomer,
+  type TestServer,
+} from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let owner: TestCustomer;
+let stranger: TestCustomer;
+let orderNo: string;
+let record: string;
+let file: string;
+let contactID: string;
+let orgID: string;
+let queueId: string;
+const person = {
+  firstname: 'Ada',
+  lastname: 'Byron',
+  email: 'ada@example.com',
+  telephone: '13800138000',
+};
+const company = {
+  orgName: 'Analytical Engines Ltd',
+  creditCode: 'GB00000001',
+  nationCode: 'GB',
+  province: 'England',
+  city: 'London',
+  postalCode: 'SW1A 1AA',
+  telephone: '+442079460000',
+  address: '12 St James’s Square',
+};
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+  owner = await server.customer();
+  stranger = await server.customer();
+  await deposit(server, stranger.id, 100_000);
+  orderNo = await issuedOrder(server, owner);
+  const name = '_private.example.com';
+  record = (await owner.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value: 'x' } })).data()
+    .id;
+  file = (
+    await owner.call(contract.sandbox.putFile, { body: { host: 'a.example.com', path: '/x', content: 'x' } })
+  ).data().id;
+  contactID = (await owner.call(catalogue.addContact, { body: person })).data().id;
+  const added = (await owner.call(catalogue.postOrganizations, { body: company })).data();
+  orgID = 'id' in added ? added.id : '';
+  const unpaid = await placeOrder(owner);
+  queueId = (await owner.call(payment.batchPay, { body: { ...balanceWay, orderNos: unpaid } })).data()
+    .queueId;
+});
+afterAll(() => server.close());
+
+const { catalogue, orders, payment, sandbox } = contract;
+const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
+  'catalogue.changeContact': (by) => by.call(catalogue.changeContact, { body: { ...person, id: contactID } }),
+  'catalogue.removeContact': (by) => by.call(catalogue.removeContact, { params: { id: contactID } }),
+  'catalogue.changeOrganization': (by) =>
+    by.call(catalogue.changeOrganization, { body: { ...company, id: orgID } }),
+  'catalogue.removeOrganization': (by) => by.call(catalogue.removeOrganization, { params: { id: orgID } }),
+  'orders.detail': (by) => by.call(orders.detail, { params: { id: orderNo } }),
+  'orders.status': (by) => by.call(orders.status, { params: { id: orderNo } }),
+  'orders.domainList': (by) => by.call(orders.domainList, { params: { id: orderNo }, query: {} }),
+  'orders.verifyDomains': (by) => by.call(orders.verifyDomains, { params: { id: orderNo } }),
+  'orders.changeDcv': (by) => by.call(orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } }),
+  'orders.reSendDcvEmail': (by) => by.call(orders.reSendDcvEmail, { params: { id: orderNo } }),
+  'orders.certificate': (by) => by.call(orders.certificate, { params: { id: orderNo } }),
+  'orders.cancel': (by) => by.call(orders.cancel, { body: { orderNos: orderNo } }),
+  'orders.remark': (by) => by.call(orders.remark, { params: { orderNo }, body: { remark: 'mine' } }),
+  'payment.pay': (by) => by.call(payment.pay, { body: { ...balanceWay, orderNo } }),
+  'payment.batchPay': (by) => by.call(payment.batchPay, { body: { ...balanceWay, orderNos: orderNo } }),
+  'payment.batchStatus': (by) => by.call(payment.batchStatus, { query: { queueId } }),
+  'payment.batchQueues': (by) => by.call(payment.batchQueues, { query: { queueIds: queueId } }),
+  'sandbox.deleteRecord': (by) => by.call(sandbox.deleteRecord, { params: { id: record } }),
+  'sandbox.deleteFile': (by) => by.call(sandbox.deleteFile, { params: { id: file } }),
+};
+
+/** Calls that name nothing a customer owns, or whose answer about another's things is checked by itself below. */
+const namesNothing = [
+  ...['session.account', 'session.logout'],
+  ...['catalogue.products', 'catalogue.exRate', 'catalogue.contacts', 'catalogue.organizations'],
+  ...['catalogue.addContact', 'catalogue.postOrganizations', 'catalogue.lookUpOrganization'],
+  ...['catalogue.validationEmails', 'catalogue.addValidationEmail', 'requests.createKey'],
+  ...['orders.list', 'orders.count', 'orders.price', 'orders.create', 'orders.free', 'orders.hashValues'],
+  ...['orders.autoDetectDomain'],
+  ...['payment.payWays', 'sandbox.overview', 'sandbox.putRecord', 'sandbox.putFile', 'sandbox.moveClock'],
+];
+
+describe('what belongs to another customer', () => {
+  it('is tried with every call there is', () => {
+    const guarded = allCalls.filter((call) => call.access === 'customer').map((call) => call.id);
+    expect([...Object.keys(calls), ...namesNothing].sort()).toEqual(guarded.sort());
+  });
+
+  it.each(Object.keys(calls))('answers 404: %s', async (id) => {
+    const answer = await calls[id]?.(stranger);
+    expect(answer?.envelope).toMatchObject({ code: 404, errors: [] });
+    expect(answer?.envelope.data).toBeUndefined();
+    expect(answer?.status).toBe(404);
+  });
+
+  it.each(Object.keys(calls))('is not reached without a session: %s', async (id) => {
+    expect((await calls[id]?.(server.visitor))?.status).toBe(401);
+  });
+
+  it('is as it was', async () => {
+    expect(await detailOf(owner, orderNo)).toMatchObject({ orderStatus: 1000, remark: '', dcvMethod: 'dns' });
+    const { records, files } = (await owner.call(sandbox.overview, {})).data();
+    expect([records.map((row) => row.id), files.map((row) => row.id)].flat()).toEqual(
+      expect.arrayContaining([record, file]),
+    );
+    const { data: people } = (await owner.call(catalogue.contacts, { query: {} })).data();
+    expect(people).toMatchObject([{ id: contactID, lastname: 'Byron' }]);
+    const { data: companies } = (await owner.call(catalogue.organizations, { query: {} })).data();
+    expect(companies).toMatchObject([{ id: orgID, name: company.orgName }]);
+  });
+
+  it('is not found beside an own order either', async () => {
+    const own = await placeOrder(stranger);
+    const answer = await stranger.call(orders.detail, { params: { id: `${own},${orderNo}` } });
+    expect(answer.envelope.code).toBe(404);
+    const cancel = await stranger.call(orders.cancel, { body: { orderNos: `${own},${orderNo}` } });
+    expect(cancel.envelope.code).toBe(404);
+    expect((await detailOf(stranger, own)).orderStatus).toBe(1001);
+  });
+
+  it('is in no list, count or sandbox', async () => {
+    const fresh = await server.customer();
+    expect((await fresh.call(orders.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
+    expect((await fresh.call(orders.count, {})).data().all).toBe(0);
+    const { hashValue, spkiHash } = await detailOf(owner, orderNo);
+    const found = await fresh.call(orders.hashValues, {
+      body: { hashValues: [hashValue], spkiHashes: [spkiHash] },
+    });
+    expect(found.data()).toEqual({ list: [], reused: [] });
+    expect((await fresh.call(orders.list, { query: { orderNos: orderNo } })).data().total).toBe(0);
+    for (const call of [catalogue.contacts, catalogue.organizations, catalogue.validationEmails]) {
+      expect((await fresh.call(call, { query: {} })).data()).toEqual({ data: [], total: 0 });
+    }
+    const search = await fresh.call(catalogue.postOrganizations, { body: { name: 'Analytical' } });
+    expect(search.data()).toEqual({ data: [], total: 0 });
+    expect((await fresh.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
+    expect((await fresh.call(sandbox.overview, {})).data()).toMatchObject({
+      records: [],
+      files: [],
+      mails: [],
+    });
+  });
+
+  it('does not stand in the way of an own claim to the same name', async () => {
+    const second = await server.customer();
+    await deposit(server, second.id, 10_000);
+    const claimed = await placeOrder(second);
+    await publishProofs(owner, orderNo);
+    await publishProofs(second, claimed);
+    await second.call(payment.pay, { body: { ...balanceWay, orderNo: claimed } });
+    await issueNow(second, claimed);
+    expect((await detailOf(second, claimed)).certificate).not.toBeNull();
+  });
+});

@@ -1,0 +1,286 @@
+import { eq, sum } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { ledger } from '#server/db/schema/ledger.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { openPaymentQueue } from '#server/payment/open-queue.ts';
+import { resumeQueues } from '#server/payment/payment.jobs.ts';
+import { settleNext } from '#server/payment/work-queue.ts';
+import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { balanceWay, deposit, detailOf, payOrder, placeOrders, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const { payment } = contract;
+const price = 8_800;
+const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+afterAll(() => stopPostgres());
+
+describe.each(databases)('on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await stockShop(server);
+  });
+  afterAll(() => server.close());
+
+  async function customerWith(cents: number): Promise<TestCustomer> {
+    const customer = await server.customer();
+    if (cents > 0) await deposit(server, customer.id, cents);
+    return customer;
+  }
+  const batchPay = (customer: TestCustomer, orderNos: readonly string[], key?: string) =>
+    customer.call(
+      payment.batchPay,
+      { body: { ...balanceWay, orderNos: orderNos.join(',') } },
+      key === undefined ? {} : { key },
+    );
+  const queueOf = async (customer: TestCustomer, queueId: string) =>
+    (await customer.call(payment.batchStatus, { query: { queueId } })).data();
+  async function ended(customer: TestCustomer, queueId: string) {
+    const read = () => queueOf(customer, queueId);
+    await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 50 }).toBe('end');
+    return read();
+  }
+  const chargesOf = async (customer: TestCustomer) =>
+    (
+      await server.services.db
+        .select()
+        .from(ledger)
+        .where(eq(ledger.customerID, customer.id))
+        .orderBy(ledger.id)
+    ).filter((entry) => entry.kind === 'charge');
+  async function expectSound(customer: TestCustomer, cents: number) {
+    const [row] = await server.services.db
+      .select({ total: sum(ledger.cents) })
+      .from(ledger)
+      .where(eq(ledger.customerID, customer.id));
+    expect(Number(row?.total ?? 0)).toBe(cents);
+    expect(await balanceOf(server.services.db, customer.id)).toBe(cents);
+  }
+  /** A queue that no job works off. */
+  async function queueWithoutJob(customer: TestCustomer, orderNos: readonly string[]): Promise<string> {
+    const { db, clock } = server.services;
+    const opened = await db.transaction((tx) => openPaymentQueue(tx, customer.id, orderNos, clock.now()));
+    if (!opened.ok) throw new Error(opened.error.kind);
+    return opened.value;
+  }
+
+  it('charges each order once, in the order asked, and tells how far it has come', async () => {
+    const customer = await customerWith(100_000);
+    const orderNos = (await placeOrders(customer, 5)).toReversed();
+    const { queueId } = (await batchPay(customer, orderNos)).data();
+    const queue = await ended(customer, queueId);
+    expect(queue).toMatchObject({
+      queueId,
+      total: 5,
+      success: 5,
+      successCount: 5,
+      fail: 0,
+      failCount: 0,
+      pendingCount: 0,
+      failOrders: [],
+      paidCents: 5 * price,
+    });
+    expect(Date.parse(queue.endTime)).toBeGreaterThanOrEqual(Date.parse(queue.createTime));
+    const charged = await chargesOf(customer);
+    const details = await Promise.all(orderNos.map((orderNo) => detailOf(customer, orderNo)));
+    expect(charged.map((entry) => entry.orderID)).toEqual(details.map((order) => order.id));
+    expect(details.map(({ orderStatus, payWay }) => [orderStatus, payWay])).toEqual(
+      orderNos.map(() => [1002, 'balance']),
+    );
+    await expectSound(customer, 100_000 - 5 * price);
+    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toEqual([queue]);
+    expect(
+      (await customer.call(payment.batchQueues, { query: { queueIds: queueId } })).data().queues,
+    ).toEqual([queue]);
+  });
+
+  it('stops where the balance ends and names what was not paid', async () => {
+    const customer = await customerWith(2 * price + 100);
+    const orderNos = await placeOrders(customer, 4);
+    const queue = await ended(customer, (await batchPay(customer, orderNos)).data().queueId);
+    expect(queue).toMatchObject({ total: 4, successCount: 2, failCount: 2, pendingCount: 0 });
+    expect(queue.failOrders).toEqual(
+      orderNos.slice(2).map((orderNo) => ({ orderNo, reason: 'balance-short' })),
+    );
+    await expectSound(customer, 100);
+    expect((await detailOf(customer, orderNos[2] ?? '')).orderStatus).toBe(1001);
+    // Once there is money again, what failed is paid by a queue of its own.
+    await deposit(server, customer.id, 2 * price);
+    const rest = (await batchPay(customer, orderNos.slice(2))).data().queueId;
+    expect(await ended(customer, rest)).toMatchObject({ total: 2, successCount: 2, failCount: 0 });
+    await expectSound(customer, 100);
+  });
+
+  it('twenty times at once with one key opens one queue; another body is refused', async () => {
+    const customer = await customerWith(100_000);
+    const orderNos = await placeOrders(customer, 3);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => batchPay(customer, orderNos, 'batch-key-1')),
+    );
+    const ids = new Set(answers.map((answer) => answer.data().queueId));
+    expect(ids.size).toBe(1);
+    expect((await batchPay(customer, orderNos.slice(1), 'batch-key-1')).envelope.code).toBe(422);
+    const [queueId = ''] = ids;
+    expect((await ended(customer, queueId)).total).toBe(3);
+    await expectSound(customer, 100_000 - 3 * price);
+    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toHaveLength(1);
+  });
+
+  it('of the same orders in many queues at once charges each order once', async () => {
+    const customer = await customerWith(1_000_000);
+    const orderNos = await placeOrders(customer, 6);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => queueWithoutJob(customer, orderNos)));
+    const single = orderNos.map((orderNo) => payOrder(customer, orderNo).catch(() => undefined));
+    await Promise.all([resumeQueues(server.services), ...single]);
+    const queues = await Promise.all(ids.map((id) => ended(customer, id)));
+    await expectSound(customer, 1_000_000 - 6 * price);
+    expect(await chargesOf(customer)).toHaveLength(6);
+    for (const queue of queues) {
+      expect(queue.successCount + queue.failCount).toBe(queue.total);
+      for (const { reason } of queue.failOrders) expect(reason).toBe('already-paid');
+    }
+  });
+
+  it('with many workers on one queue settles each order once', async () => {
+    const customer = await customerWith(1_000_000);
+    const orderNos = await placeOrders(customer, 8);
+    const queueId = await queueWithoutJob(customer, orderNos);
+    const work = async () => {
+      let settled = 0;
+      while (await settleNext(server.services, queueId)) settled += 1;
+      return settled;
+    };
+    const settled = await Promise.all(Array.from({ length: 6 }, work));
+    expect(settled.reduce((all, own) => all + own, 0)).toBe(8);
+    expect(await queueOf(customer, queueId)).toMatchObject({ status: 'end', successCount: 8 });
+    await expectSound(customer, 1_000_000 - 8 * price);
+  });
+
+  it('goes on after an order that was cancelled meanwhile, and after one that breaks', async () => {
+    const customer = await customerWith(100_000);
+    const [first = '', cancelled = '', broken = '', last = ''] = await placeOrders(customer, 4);
+    const queueId = await queueWithoutJob(customer, [first, cancelled, broken, last]);
+    expect(await queueOf(customer, queueId)).toMatchObject({ status: 'ready', total: 4, pendingCount: 4 });
+    await customer.call(contract.orders.cancel, { body: { orderNos: cancelled } });
+    const setStatus = (status: number) =>
+      server.services.db.update(orders).set({ status }).where(eq(orders.orderNo, broken));
+    await setStatus(77);
+    await settleNext(server.services, queueId);
+    expect(await queueOf(customer, queueId)).toMatchObject({
+      status: 'pending',
+      successCount: 1,
+      pendingCount: 3,
+    });
+    await resumeQueues(server.services);
+    expect((await ended(customer, queueId)).failOrders).toEqual([
+      { orderNo: cancelled, reason: 'wrong-state' },
+      { orderNo: broken, reason: 'error' },
+    ]);
+    await expectSound(customer, 100_000 - 2 * price);
+    expect(server.logLines.some((line) => line.includes('payment.failed') && line.includes(broken))).toBe(
+      true,
+    );
+    await setStatus(1004);
+  });
+
+  it('refuses as a whole what cannot be paid, and what is not the customer’s', async () => {
+    const customer = await customerWith(100_000);
+    const [paid = '', cancelled = '', open = ''] = await placeOrders(customer, 3);
+    await payOrder(customer, paid);
+    await customer.call(contract.orders.cancel, { body: { orderNos: cancelled } });
+    expect((await batchPay(customer, [open, paid])).envelope).toMatchObject({
+      code: 12011,
+      errors: [{ field: 'orderNos', found: paid }],
+    });
+    expect((await batchPay(customer, [open, cancelled])).envelope).toMatchObject({
+      code: 12012,
+      errors: [{ field: 'orderNos', found: `${cancelled} 1004` }],
+    });
+    expect((await batchPay(customer, [open, 'CN20200101-99999'])).envelope.code).toBe(404);
+    const other = await customerWith(100_000);
+    expect((await batchPay(other, [open])).envelope.code).toBe(404);
+    expect((await batchPay(customer, ['nonsense'])).envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'orderNos' }],
+    });
+    const byCard = { ...balanceWay, payWay: 6, name: 'stripe', orderNos: open };
+    expect((await customer.call(payment.batchPay, { body: byCard })).envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'payWay', reason: 'not-offered' }],
+    });
+    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
+    expect((await detailOf(customer, open)).orderStatus).toBe(1001);
+
+    const { queueId } = (await batchPay(customer, [open])).data();
+    for (const id of [queueId, 'ffffffff-ffff-4fff-8fff-ffffffffffff', 'x']) {
+      expect((await other.call(payment.batchStatus, { query: { queueId: id } })).envelope.code).toBe(404);
+      expect((await other.call(payment.batchQueues, { query: { queueIds: id } })).envelope.code).toBe(404);
+    }
+    expect((await other.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
+    await ended(customer, queueId);
+  });
+
+  it('pays 500 orders with seconds of work, and answers other calls meanwhile', async () => {
+    const customer = await customerWith(500 * price);
+    const orderNos = await placeOrders(customer, 500);
+    const [began, spent] = [performance.now(), process.cpuUsage()];
+    const { queueId } = (await batchPay(customer, orderNos)).data();
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          const { status, successCount } = await queueOf(customer, queueId);
+          seen.add(successCount);
+          return status;
+        },
+        { timeout: 150_000, interval: 200 },
+      )
+      .toBe('end');
+    const seconds = (performance.now() - began) / 1000;
+    const { user, system } = process.cpuUsage(spent);
+    const work = (user + system) / 1e6;
+    console.info(`500 orders paid on ${database} in ${seconds.toFixed(1)} s, ${work.toFixed(1)} s of work`);
+    expect(await queueOf(customer, queueId)).toMatchObject({
+      successCount: 500,
+      failCount: 0,
+      paidCents: 500 * price,
+    });
+    // Work, not time: the machine that tests runs other things too.
+    expect(work).toBeLessThan(30);
+    expect(seen.size).toBeGreaterThan(5);
+    await expectSound(customer, 0);
+    expect(new Set((await chargesOf(customer)).map((entry) => entry.orderID)).size).toBe(500);
+  }, 180_000);
+});
+
+describe.runIf(databases.length > 1)('two servers on one database', () => {
+  it('share queues and charge each order once', async () => {
+    const databaseUrl = await emptyPostgresDatabase();
+    const start = async () => startTestServer({ database: await openDatabase({ databaseUrl }) });
+    const servers = [await start(), await start()];
+    const [one, two] = servers;
+    if (one === undefined || two === undefined) throw new Error('no server');
+    try {
+      await stockShop(one);
+      const customer = await one.customer();
+      await deposit(one, customer.id, 40 * price);
+      const orderNos = await placeOrders(customer, 60);
+      const body = { ...balanceWay, orderNos: orderNos.join(',') };
+      const { queueId } = (await customer.call(payment.batchPay, { body })).data();
+      // Both look for the queue's job, and each of them is told to take up what is open.
+      await Promise.all([one, two, one, two].map(({ services }) => resumeQueues(services)));
+      const read = async () => (await customer.call(payment.batchStatus, { query: { queueId } })).data();
+      await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 50 }).toBe('end');
+      expect(await read()).toMatchObject({ successCount: 40, failCount: 20 });
+      expect(await balanceOf(two.services.db, customer.id)).toBe(0);
+      const charges = await two.services.db.select().from(ledger).where(eq(ledger.kind, 'charge'));
+      expect(new Set(charges.map((entry) => entry.orderID)).size).toBe(40);
+      expect(charges).toHaveLength(40);
+    } finally {
+      for (const server of servers) await server.close();
+    }
+  }, 120_000);
+});

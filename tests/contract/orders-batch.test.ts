@@ -1,0 +1,99 @@
+import { performance } from 'node:perf_hooks';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NamesOrder } from '#core/contract/calls/buying.ts';
+import { contract } from '#core/contract/contract.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
+import { proofsOf, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let keys: CryptoKeyPair[];
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+  customer = await server.customer();
+  keys = await makeRsaKeys(4);
+}, 60_000);
+afterAll(() => server.close());
+
+const single = { productNo: 'dv-single', productType: 'dv_one_ssl' };
+const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
+
+function create(sslCerts: NamesOrder['sslCerts'], { productNo, productType } = single, by = customer) {
+  const body: NamesOrder = { year: 1, dcvMethod: 'dns', productType, sslCerts };
+  return by.call(contract.orders.create, { params: { productNo }, body });
+}
+
+const countOrders = () => server.services.db.$count(orders);
+
+/** Longest that this process, and with it every other customer, had to wait while `work` ran. */
+async function longestWait(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  let isOver = false;
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  isOver = true;
+  return longest;
+}
+
+describe('500 orders in one call', () => {
+  // `npm run bench` measures the time; here it only must not be one that grows with a question an order.
+  it('are made at once, and nobody waits long meanwhile', async () => {
+    const certs = await manyCertificates(keys, { count: 500, names: 1, label: 'a' });
+    const began = performance.now();
+    const wait = await longestWait(async () => {
+      const made = (await create(certs)).data();
+      expect(made.total).toBe(500 * 8_800);
+      expect(made.orderNos.split(',')).toHaveLength(500);
+    });
+    expect(await server.services.db.$count(orders, eq(orders.customerID, customer.id))).toBe(500);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(wait).toBeLessThan(1_000);
+  });
+
+  it('of ten names each keep every name in its order', async () => {
+    const certs = await manyCertificates(keys, { count: 500, names: 10, label: 'b' });
+    const { orderNos } = (await create(certs, flex)).data();
+    const all = orderNos.split(',');
+    expect(all).toHaveLength(500);
+    const proofs = await proofsOf(customer, all[499] ?? '');
+    expect(proofs.map((proof) => proof.domainName).join(',')).toBe(certs[499]?.domainNames);
+  });
+
+  it('with faults tell the first hundred, each at its place, and make nothing', async () => {
+    const before = await countOrders();
+    const certs = await manyCertificates(keys, { count: 300, names: 1, label: 'c' });
+    const spoilt = certs.map((cert, index) =>
+      index % 2 === 1 ? { ...cert, domainNames: `bad..${index}.com` } : cert,
+    );
+    const { envelope } = await create(spoilt);
+    expect(envelope.code).toBe(400);
+    expect(envelope.errors.map((fault) => fault.field)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `sslCerts.${index * 2 + 1}.domainNames`),
+    );
+    expect(await countOrders()).toBe(before);
+  });
+
+  it('with another customer’s key among them are refused at its place', async () => {
+    const [certs, [stranger]] = await Promise.all([
+      manyCertificates(keys, { count: 3, names: 1, label: 'd' }),
+      manyCertificates(await makeRsaKeys(1), { count: 1, names: 1, label: 'e' }),
+    ]);
+    if (stranger === undefined) throw new Error('no request');
+    (await create([stranger], single, await server.customer())).data();
+    const before = await countOrders();
+    const { envelope } = await create([...certs, stranger]);
+    expect(envelope.errors).toMatchObject([{ field: 'sslCerts.3.csr', reason: 'key-reused' }]);
+    expect(await countOrders()).toBe(before);
+  });
+});

@@ -1,0 +1,268 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { startSandbox } from '#server/sandbox/sandbox.ts';
+import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import {
+  deposit,
+  detailOf,
+  issueNow,
+  type OrderChoice,
+  payOrder,
+  placeOrder,
+  proofsOf,
+  publishProofs,
+  stockShop,
+  verify,
+} from '#tests/support/shop.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import {
+  createClient,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '#tests/support/test-server.ts';
+
+const withPostgres = await hasPostgres();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+});
+afterAll(async () => {
+  await server.close();
+  await stopPostgres();
+});
+
+async function paidOrder(choice: OrderChoice = {}, at = server): Promise<[TestCustomer, string]> {
+  const customer = await at.customer();
+  await deposit(at, customer.id, 100_000);
+  const orderNo = await placeOrder(customer, choice);
+  await payOrder(customer, orderNo);
+  return [customer, orderNo];
+}
+
+const publish = (customer: TestCustomer, name: string, type: 'CNAME' | 'TXT', value: string) =>
+  customer.call(contract.sandbox.putRecord, { body: { name, type, value } });
+
+/** Lets the next check be asked for at once. */
+async function forgetLastCheck(orderNo: string) {
+  await server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
+}
+
+describe('a check', () => {
+  it('tells that nothing is there', async () => {
+    const [customer, orderNo] = await paidOrder({ names: ['missing.example.com'] });
+    const { data, nextCheckTime, serverTime } = (await verify(customer, orderNo)).data();
+    expect(data).toMatchObject([
+      { state: 'missing', problem: 'NXDOMAIN', found: [], provedTime: '0001-01-01T00:00:00Z' },
+    ]);
+    expect(Date.parse(nextCheckTime)).toBeGreaterThan(Date.parse(serverTime) - 5_000);
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
+  });
+
+  it('tells what is there instead, once in the timeline, and takes the right value later', async () => {
+    const [customer, orderNo] = await paidOrder({ names: ['wrong.example.com'] });
+    await publish(customer, '_dnsauth.wrong.example.com', 'CNAME', 'elsewhere.example.net');
+    for (let times = 0; times < 2; times += 1) {
+      expect((await verify(customer, orderNo)).data().data).toMatchObject([
+        { state: 'differs', problem: '', found: ['elsewhere.example.net'] },
+      ]);
+      await forgetLastCheck(orderNo);
+    }
+    const kinds = (await detailOf(customer, orderNo)).timeline.map((event) => event.kind);
+    expect(kinds.filter((kind) => kind === 'check-failed')).toHaveLength(1);
+    await publishProofs(customer, orderNo);
+    await forgetLastCheck(orderNo);
+    await issueNow(customer, orderNo);
+  });
+
+  it('of a file tells the status, and what it holds instead', async () => {
+    const [customer, orderNo] = await paidOrder({ names: ['file.example.com'], dcvMethod: 'file' });
+    expect((await verify(customer, orderNo)).data().data).toMatchObject([
+      { state: 'missing', problem: 'HTTP 404' },
+    ]);
+    const host = 'file.example.com';
+    const path = '/.well-known/pki-validation/fileauth.txt';
+    await customer.call(contract.sandbox.putFile, { body: { host, path, content: '<html>Welcome</html>' } });
+    await forgetLastCheck(orderNo);
+    expect((await verify(customer, orderNo)).data().data).toMatchObject([
+      { state: 'differs', found: ['<html>Welcome</html>'] },
+    ]);
+    await publishProofs(customer, orderNo);
+    await forgetLastCheck(orderNo);
+    await issueNow(customer, orderNo);
+  });
+
+  it('of an address asks for the file at that address', async () => {
+    const [customer, orderNo] = await paidOrder({
+      names: ['8.8.4.4'],
+      productNo: 'ip-single',
+      productType: 'dv_ip_single_ssl',
+      dcvMethod: 'file',
+    });
+    await publishProofs(customer, orderNo);
+    await forgetLastCheck(orderNo);
+    await issueNow(customer, orderNo);
+  });
+
+  it('keeps what is proved and goes on with the rest', async () => {
+    const names = ['a.part.example.com', 'b.part.example.com'];
+    const [customer, orderNo] = await paidOrder({
+      names,
+      productNo: 'dv-flex',
+      productType: 'dv_flex_ssl',
+      dcvMethod: 'dns_txt',
+    });
+    const [first] = await proofsOf(customer, orderNo);
+    await publish(customer, first?.recordName ?? '', 'TXT', first?.expected ?? '');
+    expect((await verify(customer, orderNo)).data().data.map((proof) => proof.state)).toEqual([
+      'proved',
+      'missing',
+    ]);
+    const { records } = (await customer.call(contract.sandbox.overview, {})).data();
+    for (const { id } of records) await customer.call(contract.sandbox.deleteRecord, { params: { id } });
+    await forgetLastCheck(orderNo);
+    expect((await verify(customer, orderNo)).data().data.map((proof) => proof.state)).toEqual([
+      'proved',
+      'missing',
+    ]);
+    const firstPage = await customer.call(contract.orders.domainList, {
+      params: { id: orderNo },
+      query: { limit: 1, offset: 2 },
+    });
+    expect(firstPage.data()).toMatchObject({ total: 2, data: [{ domainName: names[1] }] });
+  });
+
+  it('is refused before payment, after issuance, and right after another', async () => {
+    const customer = await server.customer();
+    const unpaid = await placeOrder(customer, { names: ['early.example.com'] });
+    expect((await verify(customer, unpaid)).envelope.code).toBe(12012);
+    const [buyer, orderNo] = await paidOrder({ names: ['soon.example.com'] });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(buyer, orderNo)));
+    expect(answers.map((answer) => answer.envelope.code).sort((a, b) => a - b)).toEqual([
+      200, 429, 429, 429, 429,
+    ]);
+    await publishProofs(buyer, orderNo);
+    await forgetLastCheck(orderNo);
+    await issueNow(buyer, orderNo);
+    expect((await verify(buyer, orderNo)).envelope.code).toBe(12012);
+  });
+});
+
+describe('the method', () => {
+  it('can be changed for all names, and what was seen is forgotten', async () => {
+    const [customer, orderNo] = await paidOrder({ names: ['change.example.com'] });
+    await verify(customer, orderNo);
+    const changed = await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
+    expect(changed.envelope.code).toBe(200);
+    expect(await proofsOf(customer, orderNo)).toMatchObject([
+      {
+        dcvMethod: 'file',
+        recordType: 'FILE',
+        state: 'waiting',
+        problem: '',
+        checkTime: '0001-01-01T00:00:00Z',
+      },
+    ]);
+    expect((await detailOf(customer, orderNo)).dcvMethod).toBe('file');
+  });
+
+  it('can be changed for one name', async () => {
+    const names = ['one.mixed.example.com', '*.mixed.example.com'];
+    const [customer, orderNo] = await paidOrder({
+      names,
+      productNo: 'dv-flex',
+      productType: 'dv_flex_ssl',
+      dcvMethod: 'dns_txt',
+    });
+    const change = (domain: string, dcvMethod: 'file' | 'dns') =>
+      customer.call(contract.orders.changeDcv, { body: { orderNo, domain, dcvMethod } });
+    expect((await change('One.Mixed.example.com', 'file')).envelope.code).toBe(200);
+    expect((await proofsOf(customer, orderNo)).map((proof) => proof.dcvMethod)).toEqual(['file', 'dns_txt']);
+    expect((await change('*.mixed.example.com', 'file')).envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'dcvMethod', reason: 'not-offered', found: 'file', expected: 'dns_txt' }],
+    });
+    expect((await change('stranger.example.com', 'file')).envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'domain', found: 'stranger.example.com' }],
+    });
+    const all = await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
+    expect(all.envelope.code).toBe(400);
+  });
+});
+
+describe('a certificate', () => {
+  it('is issued once, however many checks find the proof at once', async () => {
+    const [customer, orderNo] = await paidOrder({ names: ['once.example.com'] });
+    await publishProofs(customer, orderNo);
+    const checks = Array.from({ length: 8 }, async () => {
+      await forgetLastCheck(orderNo);
+      return verify(customer, orderNo);
+    });
+    await Promise.all(checks);
+    const order = await detailOf(customer, orderNo);
+    expect(order.timeline.filter((event) => event.kind === 'issued')).toHaveLength(1);
+    expect(await server.services.db.$count(certificates, eq(certificates.orderID, order.id))).toBe(1);
+  });
+
+  it.runIf(withPostgres)('is issued once by several servers on one database', async () => {
+    const url = await emptyPostgresDatabase();
+    const first = await startTestServer({ database: await openDatabase({ databaseUrl: url }) });
+    const second = await startTestServer({ database: await openDatabase({ databaseUrl: url }) });
+    await stockShop(first);
+    const [customer, orderNo] = await paidOrder({ names: ['several.example.com'] }, first);
+    await publishProofs(customer, orderNo);
+    const elsewhere = createClient(second.url, customer.token);
+    await Promise.all([verify(customer, orderNo), verify(elsewhere, orderNo)]);
+    await expect.poll(async () => (await detailOf(elsewhere, orderNo)).orderStatus).toBe(1000);
+    const order = await detailOf(customer, orderNo);
+    expect(order.timeline.filter((event) => event.kind === 'issued')).toHaveLength(1);
+    const fetchRoot = async (at: TestServer) => (await at.visitor.fetch('/ca/root.crt')).arrayBuffer();
+    expect(await fetchRoot(second)).toEqual(await fetchRoot(first));
+    await first.close();
+    await second.close();
+  });
+
+  it('is not there before it is issued', async () => {
+    const [customer, orderNo] = await paidOrder({ names: ['waiting.example.com'] });
+    const asked = await customer.call(contract.orders.certificate, { params: { id: orderNo } });
+    expect(asked.envelope.code).toBe(404);
+  });
+});
+
+describe('outside the sandbox', () => {
+  it('the resolver and port that were set are asked, and no private address', async () => {
+    let asked = 0;
+    const host = createServer((_, response) => {
+      asked += 1;
+      response.end('x');
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const world = await startSandbox(server.services.db);
+    const outside = await startTestServer({
+      database: await openTestDatabase(),
+      config: {
+        sandbox: false,
+        dcvResolver: world.resolver,
+        dcvHttpPort: (host.address() as AddressInfo).port,
+      },
+    });
+    await stockShop(outside);
+    const [customer, orderNo] = await paidOrder({ names: ['real.example.com'], dcvMethod: 'file' }, outside);
+    expect((await verify(customer, orderNo)).data().data).toMatchObject([
+      { state: 'error', problem: 'PRIVATE-ADDRESS' },
+    ]);
+    expect(asked).toBe(0);
+    expect((await customer.call(contract.sandbox.overview, {})).envelope.code).toBe(404);
+    await outside.close();
+    await world.close();
+    host.close();
+  });
+});

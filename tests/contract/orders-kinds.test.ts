@@ -1,0 +1,375 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BodyOf } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { organizations } from '#server/db/schema/catalogue.ts';
+import { mailedLinks, pressConfirm } from '#tests/support/mail-links.ts';
+import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { addParties, ownOrganisation } from '#tests/support/own-parties.ts';
+import { deposit, detailOf, issueNow, payOrder, publishProofs, verify } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let parties: { contactID: string; orgID: string };
+let rsa4096: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  parties = await addParties(server, customer.id);
+  await deposit(server, customer.id, 100_000_000);
+  rsa4096 = await opensslRequest(['Certhub'], newRsa(4096));
+}, 60_000);
+afterAll(() => server.close());
+
+type Method = BodyOf<typeof contract.orders.free>['dcvMethod'];
+interface Kind {
+  readonly name: string;
+  readonly productNo: string;
+  readonly productType: string;
+  readonly names: readonly string[];
+  readonly dcvMethod: Method;
+  readonly year?: number;
+  readonly key?: readonly string[];
+  /** Mailbox of the e-mail methods. */
+  readonly mailbox?: string;
+  readonly subject: string;
+  readonly san: string;
+  readonly purpose: string;
+  readonly verifies: string;
+  readonly days: number;
+}
+
+const place = 'C=CN,ST=浙江,L=杭州,O=杭州云栈科技有限公司';
+const register = 'businessCategory=Private Organization,jurisdictionC=CN,serialNumber=91330100MA00000000';
+const tls = { purpose: 'TLS Web Server Authentication', verifies: 'sslserver', days: 199 };
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'ssl one dv, by mail to a standard mailbox',
+    productNo: 'alphassl-dv-one',
+    productType: 'dv_one_ssl',
+    names: ['shop.example.com'],
+    dcvMethod: 'email',
+    mailbox: 'admin@example.com',
+    subject: 'CN=shop.example.com',
+    san: 'DNS:shop.example.com',
+    ...tls,
+  },
+  {
+    name: 'ssl wild dv',
+    productNo: 'alphassl-dv-wild',
+    productType: 'dv_wild_ssl',
+    names: ['*.example.com'],
+    dcvMethod: 'dns',
+    key: newRsa(2048),
+    subject: 'CN=*.example.com',
+    san: 'DNS:*.example.com',
+    ...tls,
+  },
+  {
+    name: 'ssl flex dv, by mail to a mailbox that DNS names',
+    productNo: 'positivessl-dv-flex',
+    productType: 'dv_flex_ssl',
+    names: ['example.com', 'www.example.com', 'example.org'],
+    dcvMethod: 'email_dns',
+    mailbox: 'ops@corp.example.net',
+    subject: 'CN=example.com',
+    san: 'DNS:example.com, DNS:www.example.com, DNS:example.org',
+    ...tls,
+  },
+  {
+    name: 'ssl one ov',
+    productNo: 'digicert-ov-one',
+    productType: 'ov_one_ssl',
+    names: ['shop.example.com'],
+    dcvMethod: 'dns_txt',
+    subject: `${place},CN=shop.example.com`,
+    san: 'DNS:shop.example.com',
+    ...tls,
+  },
+  {
+    name: 'ssl flex ov with an address',
+    productNo: 'sectigo-ov-flex',
+    productType: 'ov_flex_ssl',
+    names: ['shop.example.com', '8.8.4.4'],
+    dcvMethod: 'file',
+    subject: `${place},CN=shop.example.com`,
+    san: 'DNS:shop.example.com, IP Address:8.8.4.4',
+    ...tls,
+  },
+  {
+    name: 'ssl single ev',
+    productNo: 'digicert-ev-one',
+    productType: 'ev_single_ssl',
+    names: ['shop.example.com'],
+    dcvMethod: 'dns',
+    subject: `${register},${place},CN=shop.example.com`,
+    san: 'DNS:shop.example.com',
+    ...tls,
+  },
+  {
+    name: 'ssl 90 days',
+    productNo: 'positivessl-dv-one',
+    productType: 'dv_one_ssl',
+    names: ['shop.example.com'],
+    dcvMethod: 'file',
+    year: 90,
+    subject: 'CN=shop.example.com',
+    san: 'DNS:shop.example.com',
+    ...tls,
+    days: 90,
+  },
+  {
+    name: 'ip single dv, IPv6',
+    productNo: 'sectigo-dv-ip',
+    productType: 'dv_ip_single_ssl',
+    names: ['2606:4700::1111'],
+    dcvMethod: 'file',
+    subject: 'CN=2606:4700::1111',
+    san: 'IP Address:2606:4700:0:0:0:0:0:1111',
+    ...tls,
+  },
+  {
+    name: 'ip ov, several',
+    productNo: 'digicert-ov-ip',
+    productType: 'ov_ip_ssl',
+    names: ['8.8.8.8', '1.1.1.1'],
+    dcvMethod: 'file',
+    subject: `${place},CN=8.8.8.8`,
+    san: 'IP Address:8.8.8.8, IP Address:1.1.1.1',
+    ...tls,
+  },
+  {
+    name: 'vmc',
+    productNo: 'digicert-vmc',
+    productType: 'ev_vmc',
+    names: ['example.com', 'example.org'],
+    dcvMethod: 'dns_txt',
+    subject: `${register},${place},CN=杭州云栈科技有限公司`,
+    san: 'DNS:example.com, DNS:example.org',
+    purpose: 'Brand Indicator for Message Identification',
+    verifies: 'any',
+    days: 365,
+  },
+  {
+    name: 'code ov',
+    productNo: 'sectigo-ov-code',
+    productType: 'ov_code',
+    names: [],
+    dcvMethod: 'file',
+    subject: `${place},CN=杭州云栈科技有限公司`,
+    san: '',
+    purpose: 'Code Signing',
+    verifies: 'any',
+    days: 365,
+  },
+  {
+    name: 'code ev',
+    productNo: 'sectigo-ev-code',
+    productType: 'ev_code',
+    names: [],
+    dcvMethod: 'file',
+    subject: `${register},${place},CN=杭州云栈科技有限公司`,
+    san: '',
+    purpose: 'Code Signing',
+    verifies: 'any',
+    days: 365,
+  },
+  {
+    name: 'doc',
+    productNo: 'digicert-doc',
+    productType: 'ov_doc',
+    names: [],
+    dcvMethod: 'file',
+    year: 2,
+    subject: `${place},CN=杭州云栈科技有限公司`,
+    san: '',
+    purpose: '1.3.6.1.5.5.7.3.36',
+    verifies: 'any',
+    days: 730,
+  },
+  {
+    name: 'email dv',
+    productNo: 'sectigo-email-dv',
+    productType: 'dv_email',
+    names: ['Ada@example.com'],
+    dcvMethod: 'email',
+    year: 2,
+    subject: 'CN=Ada@example.com',
+    san: 'email:Ada@example.com',
+    purpose: 'E-mail Protection',
+    verifies: 'smimesign',
+    days: 730,
+  },
+  {
+    name: 'smime ov',
+    productNo: 'sectigo-email-ov',
+    productType: 'ov_smime',
+    names: ['ada@example.com'],
+    dcvMethod: 'email',
+    subject: `${place},organizationIdentifier=NTRCN-91330100MA00000000,CN=ada@example.com`,
+    san: 'email:ada@example.com',
+    purpose: 'E-mail Protection',
+    verifies: 'smimesign',
+    days: 365,
+  },
+];
+
+async function order(kind: Kind, named = parties): Promise<string> {
+  const { productNo, productType, names, dcvMethod, year = 1, mailbox } = kind;
+  const csr = await requestOf(kind);
+  const key = 'v1.c2VhbGVk';
+  const terms = { productType, dcvMethod, year, ...named };
+  const cert = {
+    csr,
+    key,
+    commonName: names[0] ?? '',
+    domainNames: names.join(','),
+    ...(mailbox === undefined ? {} : { emailDnsEmail: mailbox }),
+  };
+  const body = names.length === 0 ? { ...terms, csr, key } : { ...terms, sslCerts: [cert] };
+  const answer = await customer.call(contract.orders.create, { params: { productNo }, body });
+  return answer.data().orderNos;
+}
+
+function requestOf({ names, key = newEc('P-256') }: Pick<Kind, 'names' | 'key'>): Promise<string> {
+  return names.length === 0 ? Promise.resolve(rsa4096) : opensslRequest(names, key);
+}
+
+/** Does what the customer and the mailbox's owner would: publishes records, opens mails, presses the button. */
+async function prove(orderNo: string, { dcvMethod, mailbox, names }: Kind) {
+  await publishProofs(customer, orderNo);
+  if (dcvMethod !== 'email' && dcvMethod !== 'email_dns') return;
+  const to = mailbox ?? names[0] ?? '';
+  // The server's own look may have come before the record was there; its next one may be a while away.
+  const isMailed = async () => {
+    await verify(customer, orderNo);
+    return (await detailOf(customer, orderNo)).timeline.some((event) => event.kind === 'mail-sent');
+  };
+  await vi.waitUntil(isMailed, { timeout: 20_000, interval: 500 });
+  const [link] = await mailedLinks(customer, to, orderNo);
+  if (link === undefined) throw new Error(`no mail to ${to}`);
+  expect((await pressConfirm(link)).status).toBe(200);
+}
+
+describe.concurrent('each kind of product is ordered, paid, proved and issued', () => {
+  it.each(kinds)('$name', async (kind) => {
+    const orderNo = await order(kind);
+    const created = await detailOf(customer, orderNo);
+    const isVetted = !kind.productType.startsWith('dv');
+    expect(created).toMatchObject({
+      orderStatus: 1001,
+      commonName: kind.names[0] ?? ownOrganisation.name,
+      domainNames: kind.names,
+      vetting: { needed: isVetted, doneTime: '0001-01-01T00:00:00Z' },
+    });
+    await payOrder(customer, orderNo);
+    await prove(orderNo, kind);
+    await issueNow(customer, orderNo);
+
+    const issued = await detailOf(customer, orderNo);
+    expect(issued.timeline.map((event) => event.kind).filter((each) => each !== 'check-failed')).toEqual([
+      'created',
+      'paid',
+      ...(kind.dcvMethod.startsWith('email') ? ['mail-sent'] : []),
+      ...kind.names.map(() => 'verified'),
+      ...(isVetted ? ['vetting', 'vetted'] : []),
+      'issued',
+    ]);
+    const [leaf = '', mid = '', root = ''] = issued.certificate?.chain ?? [];
+    const files = { 'leaf.pem': leaf, 'mid.pem': mid, 'root.pem': root };
+    const chained = await openssl(
+      ['verify', '-x509_strict', '-purpose', kind.verifies, '-CAfile', 'root.pem'].concat([
+        '-untrusted',
+        'mid.pem',
+        'leaf.pem',
+      ]),
+      files,
+    );
+    expect(chained.output).toContain('leaf.pem: OK');
+    const { output } = await openssl(
+      ['x509', '-in', 'leaf.pem', '-noout', '-text', '-nameopt', 'utf8,sep_comma_plus'],
+      files,
+    );
+    expect(output).toContain(`Subject: ${kind.subject}\n`);
+    expect(output).toContain(`Extended Key Usage: \n                ${kind.purpose}\n`);
+    if (kind.san === '') expect(output).not.toContain('Subject Alternative Name');
+    else expect(output).toContain(`X509v3 Subject Alternative Name: \n                ${kind.san}\n`);
+    const { notBefore = '', notAfter = '' } = issued.certificate ?? {};
+    expect(Math.floor((Date.parse(notAfter) - Date.parse(notBefore) + 1000) / 86_400_000)).toBe(kind.days);
+  });
+});
+
+describe('the company of an order', () => {
+  const kind = kinds.find(({ name }) => name === 'ssl one ov');
+
+  it('is certified as it was ordered for, though it is changed and removed afterwards', async () => {
+    if (kind === undefined) throw new Error('no such kind');
+    const own = await addParties(server, customer.id);
+    const orderNo = await order(kind, own);
+    await server.services.db
+      .update(organizations)
+      .set({ name: 'Renamed Ltd', removedTime: server.services.clock.now() })
+      .where(eq(organizations.id, own.orgID));
+    await payOrder(customer, orderNo);
+    await prove(orderNo, kind);
+    await issueNow(customer, orderNo);
+    const { certificate } = await detailOf(customer, orderNo);
+    const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-subject', '-nameopt', 'utf8'], {
+      'leaf.pem': certificate?.certificate ?? '',
+    });
+    expect(output).toContain(ownOrganisation.name);
+    await expect(order(kind, own)).rejects.toThrow('"field":"orgID","reason":"not-offered"');
+  });
+});
+
+describe('a free product', () => {
+  const body = async (customer: TestCustomer) => ({
+    productNo: 'bitcert-dv-free',
+    productType: 'dv_free_one_ssl',
+    dcvMethod: 'dns' as const,
+    csr: await opensslRequest(['free.example.com'], newEc('P-256')),
+    key: '',
+    commonName: 'free.example.com',
+    domainNames: 'free.example.com',
+    remark: customer.id,
+  });
+
+  it('costs nothing, waits for its name at once and runs 90 days', async () => {
+    const customer = await server.customer();
+    const answer = await customer.call(contract.orders.free, { body: await body(customer) });
+    expect(answer.data().total).toBe(0);
+    const { orderNos: orderNo } = answer.data();
+    expect(await detailOf(customer, orderNo)).toMatchObject({
+      orderStatus: 1002,
+      validity: 90,
+      payWay: 'free',
+    });
+    await publishProofs(customer, orderNo);
+    await issueNow(customer, orderNo);
+    const { certificate } = await detailOf(customer, orderNo);
+    const days = (Date.parse(certificate?.notAfter ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+  });
+
+  it('is the only kind that the call gives away, and its faults name their fields', async () => {
+    const customer = await server.customer();
+    const good = await body(customer);
+    const call = (changes: object) => customer.call(contract.orders.free, { body: { ...good, ...changes } });
+    expect(
+      (await call({ productNo: 'alphassl-dv-one', productType: 'dv_one_ssl', year: 1 })).envelope,
+    ).toMatchObject({
+      code: 400,
+      errors: [{ field: 'productNo', reason: 'not-offered' }],
+    });
+    expect((await call({ commonName: 'other.example.com' })).envelope.errors).toMatchObject([
+      { field: 'commonName' },
+    ]);
+    expect((await call({ csr: 'x' })).envelope.errors).toMatchObject([
+      { field: 'csr', reason: 'csr-unreadable' },
+    ]);
+    expect((await call({ productNo: 'none' })).envelope.code).toBe(404);
+    expect((await customer.call(contract.orders.count, {})).data().all).toBe(0);
+  });
+});

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueryOf } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { addDays } from '#core/orders/span.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+const numbers: Record<string, string> = {};
+
+/** One order in each state; when it was made and when its certificate ends, in days from now. */
+const made = [
+  { name: 'unpaid.example.com', status: 1001, ends: null, price: 300 },
+  { name: 'paid.example.com', status: 1002, ends: null, price: 100 },
+  { name: 'back.example.com', status: 1003, ends: null, price: 200 },
+  { name: 'gone.example.com', status: 1004, ends: null, price: 700 },
+  { name: 'fresh.example.com', status: 1000, ends: 90, price: 400 },
+  { name: 'soon.example.com', status: 1000, ends: 10, price: 500 },
+  { name: 'over.example.com', status: 1000, ends: -1, price: 600 },
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+  customer = await server.customer();
+  const now = server.services.clock.now();
+  for (const [index, { name, status, ends, price }] of made.entries()) {
+    const orderNo = await placeOrder(customer, { names: [name], remark: `100%_${index} \\o/ <b>bold</b>` });
+    numbers[name] = orderNo;
+    await server.services.db
+      .update(orders)
+      .set({
+        status,
+        payAmount: price,
+        createTime: addDays(now, index - 20),
+        certExpireTime: ends === null ? null : addDays(now, ends),
+      })
+      .where(eq(orders.orderNo, orderNo));
+  }
+});
+afterAll(() => server.close());
+
+const list = async (query: QueryOf<typeof contract.orders.list>) =>
+  (await customer.call(contract.orders.list, { query })).data();
+const namesOf = async (query: QueryOf<typeof contract.orders.list>) =>
+  (await list(query)).data.map((row) => row.commonName.replace('.example.com', ''));
+
+describe('the list', () => {
+  it('is newest first, page by page', async () => {
+    expect(await namesOf({})).toEqual(['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid']);
+    expect(await namesOf({ limit: 3, offset: 2 })).toEqual(['gone', 'back', 'paid']);
+    expect((await list({ limit: 3, offset: 9 })).total).toBe(7);
+  });
+
+  it('is of the numbers asked for alone, with every other filter', async () => {
+    const { 'fresh.example.com': fresh = '', 'gone.example.com': gone = '' } = numbers;
+    const orderNos = [fresh, gone, 'CN20200101-99999'].join(',');
+    expect(await namesOf({ orderNos })).toEqual(['fresh', 'gone']);
+    expect(await namesOf({ orderNos, status: 'issued' })).toEqual(['fresh']);
+    expect((await list({ orderNos, limit: 1 })).total).toBe(2);
+    const { envelope } = await customer.call(contract.orders.list, { query: { orderNos: 'x,y' } });
+    expect(envelope).toMatchObject({ code: 400, errors: [{ field: 'orderNos', reason: 'format' }] });
+  });
+
+  const filters = [
+    { status: 'unpaid', want: ['unpaid'] },
+    { status: 'verifying', want: ['back', 'paid'] },
+    { status: 'issued', want: ['soon', 'fresh'] },
+    { status: 'expiring', want: ['soon'] },
+    { status: 'expired', want: ['over'] },
+    { status: 'cancelled', want: ['gone'] },
+  ] as const;
+  it.each(filters)('shows $status orders, as many as are counted', async ({ status, want }) => {
+    expect(await namesOf({ status })).toEqual(want);
+    const counted = (await customer.call(contract.orders.count, {})).data();
+    expect(counted[status]).toBe(want.length);
+    expect(counted.all).toBe(7);
+  });
+
+  const sorts = [
+    { sort: 'commonName', want: ['back', 'fresh', 'gone', 'over', 'paid', 'soon', 'unpaid'] },
+    { sort: 'payAmount', want: ['paid', 'back', 'unpaid', 'fresh', 'soon', 'over', 'gone'] },
+    { sort: 'orderStatus', want: ['soon', 'fresh', 'unpaid', 'paid', 'back', 'gone', 'over'] },
+    { sort: 'certExpireTime', want: ['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid'] },
+  ] as const;
+  it.each(sorts)('sorts by $sort', async ({ sort, want }) => {
+    expect(await namesOf({ sort, direction: 'asc' })).toEqual(want);
+  });
+
+  it('shows an order whose certificate is over as expired', async () => {
+    expect((await list({ status: 'expired' })).data).toMatchObject([{ orderStatus: 1007 }]);
+    const status = await customer.call(contract.orders.status, {
+      params: { id: numbers['over.example.com'] ?? '' },
+    });
+    expect(status.data().orderInfo.orderStatus).toBe(1007);
+  });
+});
+
+describe('the search', () => {
+  const searches = [
+    { search: 'FRESH', want: ['fresh'] },
+    { search: 'sh.ex', want: ['fresh'] },
+    { search: '  over  ', want: ['over'] },
+    { search: '100%_3', want: ['gone'] },
+    { search: '%%', want: [] },
+    { search: '__', want: [] },
+    { search: '\\o', want: ['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid'] },
+    { search: "' or 1=1 --", want: [] },
+    { search: '<b>', want: ['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid'] },
+  ];
+  it.each(searches)('takes $search as it stands', async ({ search, want }) => {
+    expect(await namesOf({ search })).toEqual(want);
+  });
+
+  it('finds an order by its number', async () => {
+    expect(await namesOf({ search: numbers['paid.example.com'] ?? '' })).toEqual(['paid']);
+  });
+
+  it.each(['x', ' x ', ''])('wants two characters: "%s"', async (search) => {
+    const answer = await customer.call(contract.orders.list, { query: { search } });
+    expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'search' }] });
+  });
+
+  it('joins with the filter', async () => {
+    expect(await namesOf({ search: 'example', status: 'expired' })).toEqual(['over']);
+  });
+});
+
+describe('a remark', () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "'; drop table orders; --",
+    '=HYPERLINK("http://x.y")',
+    '‮\u202egnp.exe 💥 例子',
+  ];
+  it.each(hostile)('is kept and given back as it was typed: %s', async (remark) => {
+    const orderNo = numbers['fresh.example.com'] ?? '';
+    const set = await customer.call(contract.orders.remark, { params: { orderNo }, body: { remark } });
+    expect(set.envelope.code).toBe(200);
+    expect((await detailOf(customer, orderNo)).remark).toBe(remark);
+    const response = await customer.fetch(`/v1/orders/detail/${orderNo}`);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('of more than 255 characters or with a NUL is refused', async () => {
+    const orderNo = numbers['fresh.example.com'] ?? '';
+    for (const remark of ['x'.repeat(256), 'a\0b']) {
+      const set = await customer.call(contract.orders.remark, { params: { orderNo }, body: { remark } });
+      expect(set.envelope).toMatchObject({ code: 400, errors: [{ field: 'remark' }] });
+    }
+  });
+});
+
+describe('details', () => {
+  it('of several orders come in the order asked for, each once', async () => {
+    const [a = '', b = ''] = [numbers['soon.example.com'], numbers['paid.example.com']];
+    const { allOrders } = (
+      await customer.call(contract.orders.detail, { params: { id: `${a},${b},${a}` } })
+    ).data();
+    expect(allOrders.map((order) => order.orderNo)).toEqual([a, b]);
+  });
+
+  it('of what is no order number are refused', async () => {
+    const answer = await customer.call(contract.orders.detail, {
+      params: { id: "CN20261121-10001' or 1=1" },
+    });
+    expect(answer.envelope.code).toBe(400);
+  });
+});

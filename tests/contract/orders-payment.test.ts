@@ -1,0 +1,192 @@
+import { eq, sum } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { balances, ledger } from '#server/db/schema/ledger.ts';
+import { balanceOf, post } from '#server/ledger/ledger.ts';
+import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import {
+  balanceWay,
+  deposit,
+  detailOf,
+  issuedOrder,
+  payOrder,
+  placeOrder,
+  stockShop,
+} from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+afterAll(() => stopPostgres());
+
+describe.each(databases)('on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await stockShop(server);
+  });
+  afterAll(() => server.close());
+
+  async function customerWith(cents: number): Promise<TestCustomer> {
+    const customer = await server.customer();
+    if (cents > 0) await deposit(server, customer.id, cents);
+    return customer;
+  }
+  const pay = (customer: TestCustomer, orderNo: string, key?: string) =>
+    customer.call(
+      contract.payment.pay,
+      { body: { ...balanceWay, orderNo } },
+      key === undefined ? {} : { key },
+    );
+  const entriesOf = (customer: TestCustomer) =>
+    server.services.db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
+
+  /** What must hold of a customer's money at any time. */
+  async function expectSound(customer: TestCustomer, cents: number) {
+    const [row] = await server.services.db
+      .select({ total: sum(ledger.cents) })
+      .from(ledger)
+      .where(eq(ledger.customerID, customer.id));
+    expect(Number(row?.total ?? 0)).toBe(cents);
+    expect(await balanceOf(server.services.db, customer.id)).toBe(cents);
+    expect((await entriesOf(customer)).at(-1)?.balanceAfter ?? 0).toBe(cents);
+  }
+
+  it('charges the price, once, with its reason', async () => {
+    const customer = await customerWith(10_000);
+    const orderNo = await placeOrder(customer);
+    const answer = await pay(customer, orderNo);
+    expect(answer.data()).toEqual({
+      orderNo,
+      transferredPriceCent: 8_800,
+      webCurrency: 'CNY',
+      backCurrency: 'CNY',
+    });
+    const order = await detailOf(customer, orderNo);
+    expect(order).toMatchObject({ orderStatus: 1002, payWay: 'balance' });
+    expect(await entriesOf(customer)).toMatchObject([
+      { kind: 'deposit', cents: 10_000, balanceAfter: 10_000, orderID: null },
+      { kind: 'charge', cents: -8_800, balanceAfter: 1_200, orderID: order.id },
+    ]);
+    await expectSound(customer, 1_200);
+  });
+
+  it('charges once for twenty payments at the same time', async () => {
+    const customer = await customerWith(100_000);
+    const orderNo = await placeOrder(customer);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(customer, orderNo)));
+    const codes = answers.map((answer) => answer.envelope.code).sort((a, b) => a - b);
+    expect(codes).toEqual([200, ...Array.from({ length: 19 }, () => 12011)]);
+    await expectSound(customer, 91_200);
+    const { timeline } = await detailOf(customer, orderNo);
+    expect(timeline.filter((event) => event.kind === 'paid')).toHaveLength(1);
+  });
+
+  it('charges one of two orders when the balance covers one', async () => {
+    const customer = await customerWith(9_000);
+    const orderNos = [await placeOrder(customer), await placeOrder(customer)];
+    const answers = await Promise.all(orderNos.map((orderNo) => pay(customer, orderNo)));
+    expect(answers.map((answer) => answer.envelope.code).sort((a, b) => a - b)).toEqual([200, 12010]);
+    await expectSound(customer, 200);
+  });
+
+  it('answers the same key alike, and refuses it for another order', async () => {
+    const customer = await customerWith(100_000);
+    const orderNo = await placeOrder(customer);
+    const first = await pay(customer, orderNo, 'payment-key-1');
+    expect((await pay(customer, orderNo, 'payment-key-1')).envelope).toEqual(first.envelope);
+    expect((await pay(customer, await placeOrder(customer), 'payment-key-1')).envelope.code).toBe(422);
+    await expectSound(customer, 91_200);
+  });
+
+  it('answers twenty at the same time with the same key alike', async () => {
+    const customer = await customerWith(100_000);
+    const orderNo = await placeOrder(customer);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pay(customer, orderNo, 'payment-key-20')),
+    );
+    for (const answer of answers) expect(answer.data().orderNo).toBe(orderNo);
+    await expectSound(customer, 91_200);
+  });
+
+  it('refuses what the balance does not cover, and takes the same key once it does', async () => {
+    const customer = await customerWith(8_799);
+    const orderNo = await placeOrder(customer);
+    const short = await pay(customer, orderNo, 'payment-key-2');
+    expect(short.envelope).toMatchObject({
+      code: 12010,
+      errors: [{ field: 'balance', reason: 'balance-short', found: '87.99', expected: '88.00' }],
+    });
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
+    await expectSound(customer, 8_799);
+    await deposit(server, customer.id, 1);
+    expect((await pay(customer, orderNo, 'payment-key-2')).envelope.code).toBe(200);
+    await expectSound(customer, 0);
+  });
+
+  it('refuses what cannot be paid', async () => {
+    const customer = await customerWith(100_000);
+    const orderNo = await placeOrder(customer);
+    await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
+    expect((await pay(customer, orderNo)).envelope.code).toBe(12012);
+    expect((await pay(customer, 'CN20200101-99999')).envelope.code).toBe(404);
+    const other = await placeOrder(await customerWith(0));
+    expect((await pay(customer, other)).envelope.code).toBe(404);
+    const byCard = await customer.call(contract.payment.pay, {
+      body: { ...balanceWay, orderNo, payWay: 6, name: 'stripe' },
+    });
+    expect(byCard.envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'payWay', reason: 'not-offered' }],
+    });
+    await expectSound(customer, 100_000);
+  });
+
+  it('lists the balance as the way that is open', async () => {
+    const { payWays } = (await (await customerWith(0)).call(contract.payment.payWays, {})).data();
+    expect(payWays.filter((way) => way.switch === 'Y').map((way) => way.name)).toEqual(['balance']);
+    expect(payWays.map((way) => way.name)).toContain('alipay');
+  });
+
+  it('gives back what was paid when an order is cancelled before it is issued', async () => {
+    const customer = await customerWith(10_000);
+    const orderNo = await placeOrder(customer);
+    await payOrder(customer, orderNo);
+    const cancel = () => customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
+    const answers = await Promise.all(Array.from({ length: 10 }, cancel));
+    expect(answers.filter((answer) => answer.envelope.code === 200)).toHaveLength(1);
+    await expectSound(customer, 10_000);
+    const order = await detailOf(customer, orderNo);
+    expect(order.orderStatus).toBe(1004);
+    expect(order.timeline.map((event) => event.kind)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
+  });
+
+  it('cancels several orders, all or none, and gives nothing back for what was not paid', async () => {
+    const customer = await customerWith(20_000);
+    const [paid = '', unpaid = ''] = [await placeOrder(customer), await placeOrder(customer)];
+    await payOrder(customer, paid);
+    const issued = await issuedOrder(server, customer, { names: [`issued-${database}.example.com`] });
+    const before = await balanceOf(server.services.db, customer.id);
+    const cancel = (orderNos: string) => customer.call(contract.orders.cancel, { body: { orderNos } });
+    expect((await cancel(`${paid},${unpaid},${issued}`)).envelope).toMatchObject({
+      code: 12012,
+      errors: [{ field: 'orderNos', found: `${issued} 1000` }],
+    });
+    expect((await detailOf(customer, paid)).orderStatus).toBe(1002);
+    expect((await cancel(`${paid},${unpaid}`)).data().cancelled).toEqual([paid, unpaid]);
+    await expectSound(customer, before + 8_800);
+    expect((await cancel('nonsense')).envelope.code).toBe(400);
+  });
+
+  it('never lets a balance fall below nothing, whatever the code does', async () => {
+    const customer = await customerWith(100);
+    const { db } = server.services;
+    const at = new Date();
+    expect(
+      await db.transaction((tx) => post(tx, { customerID: customer.id, kind: 'charge', cents: -101, at })),
+    ).toEqual({ ok: false, error: { balance: 100 } });
+    await expect(
+      db.update(balances).set({ cents: -1 }).where(eq(balances.customerID, customer.id)),
+    ).rejects.toThrow();
+    await expectSound(customer, 100);
+  });
+});

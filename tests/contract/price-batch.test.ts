@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+  customer = await server.customer({ discount: 90 });
+});
+afterAll(() => server.close());
+
+const names = (order: number) =>
+  Array.from({ length: 10 }, (_, index) => `host-${order}-${index}.example.com`);
+const price = (sslDomains: { commonName: string; domainNames: string }[]) =>
+  customer.call(contract.orders.price, { params: { id: 'dv-flex' }, body: { year: 1, sslDomains } });
+
+it('500 orders of ten names are priced by one quick call, as one by one', async () => {
+  const entries = Array.from({ length: 500 }, (_, order) => {
+    const [commonName = '', ...others] = names(order);
+    return { commonName, domainNames: others.join(',') };
+  });
+  const one = (await price(entries.slice(0, 1))).data();
+  expect(one.allRawPrice).toBe(8_800 + 9 * 1_900);
+  // The first call also loads what the handler needs.
+  const began = performance.now();
+  const all = (await price(entries)).data();
+  const elapsed = performance.now() - began;
+  console.info(`500 orders of ten names priced in ${elapsed.toFixed(0)} ms`);
+  expect(all).toEqual({
+    allRawPrice: 500 * one.allRawPrice,
+    allNowPrice: 500 * one.allNowPrice,
+    discount: 90,
+  });
+  expect(elapsed).toBeLessThan(1_000);
+});
+
+it('a name that is written twice is paid for once', async () => {
+  const twice = [{ commonName: 'a.example.com', domainNames: 'a.example.com,b.example.com,b.example.com' }];
+  expect((await price(twice)).data().allRawPrice).toBe(8_800 + 1_900);
+});
+
+it('more orders than a batch may hold are refused', async () => {
+  const entries = Array.from({ length: 501 }, () => ({ commonName: 'a.example.com', domainNames: '' }));
+  expect((await price(entries)).envelope).toMatchObject({
+    code: 400,
+    errors: [{ field: 'sslDomains', reason: 'too-long' }],
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BodyOf } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { openssl } from '#tests/support/openssl.ts';
+import { createTestClock, second, type TestClock } from '#tests/support/test-clock.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let clock: TestClock;
+let customer: TestCustomer;
+beforeAll(async () => {
+  clock = createTestClock();
+  server = await startTestServer({ clock });
+  customer = await server.customer();
+});
+afterAll(() => server.close());
+
+type Wish = BodyOf<typeof contract.requests.createKey>;
+const company = { domain: 'Analytical Engines Ltd', organization: 'Analytical Engines Ltd', country: 'GB' };
+const make = (wish: Partial<Wish>, by = customer) =>
+  by.call(contract.requests.createKey, { body: { productNo: 'digicert-doc', ...company, ...wish } });
+
+describe('a key made by the CA', () => {
+  it('comes with its request: subject, key and signature as asked', async () => {
+    const { key, csr } = (await make({ locality: 'London', hashSign: 'SHA384' })).data();
+    const files = { 'key.pem': key, 'csr.pem': csr };
+    const run = async (...args: string[]) => (await openssl(args, files)).output;
+    const text = await run(
+      'req',
+      '-in',
+      'csr.pem',
+      '-noout',
+      '-text',
+      '-verify',
+      '-nameopt',
+      'utf8,sep_comma_plus',
+    );
+    expect(text).toContain(
+      'Subject: C=GB,ST=Beijing,L=London,O=Analytical Engines Ltd,CN=Analytical Engines Ltd',
+    );
+    expect(text).toContain('Public-Key: (4096 bit)');
+    expect(text).toContain('sha384WithRSAEncryption');
+    expect(text).not.toContain('Alternative Name');
+    expect(await run('pkey', '-in', 'key.pem', '-pubout')).toBe(
+      await run('req', '-in', 'csr.pem', '-noout', '-pubkey'),
+    );
+  });
+
+  it('is another one each time, and is kept nowhere', async () => {
+    const first = (await make({})).data();
+    const second = (await make({})).data();
+    expect(first.key).not.toBe(second.key);
+    const secret = first.key.split('\n')[5] ?? '';
+    expect(secret).toHaveLength(64);
+    expect(server.logLines.join('\n')).not.toContain(secret);
+    const dump = await server.database.executeSql(
+      "select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')",
+    );
+    expect(dump.rows.length).toBeGreaterThan(20);
+    for (const { schema, name } of dump.rows) {
+      const { rows } = await server.database.executeSql(
+        `select count(*)::int as found from ${schema}."${name}" t where t::text like '%' || $1 || '%'`,
+        [secret],
+      );
+      expect([name, rows[0]?.found]).toEqual([name, 0]);
+    }
+  });
+
+  it.each([
+    'alphassl-dv-one',
+    'cfca-dv-one',
+    'cfca-ov-one',
+    'sectigo-dv-ip',
+    'digicert-vmc',
+    'certum-ov-code',
+  ])('is refused for %s: the browser makes it', async (productNo) => {
+    const { envelope } = await make({ productNo });
+    expect(envelope.code).toBe(400);
+    expect(envelope.errors).toMatchObject([{ field: 'productNo', reason: 'not-offered', found: productNo }]);
+  });
+
+  it.each([
+    { wish: { keySize: 2048 }, want: { field: 'keySize', found: '2048', expected: '4096' } },
+    { wish: { keySize: 1024 }, want: { field: 'keySize', reason: 'not-offered' } },
+    { wish: { encryption: 'ECC' as const }, want: { field: 'encryption', expected: 'RSA' } },
+    { wish: { organization: ' ' }, want: { field: 'organization', reason: 'required' } },
+    { wish: { domain: '' }, want: { field: 'domain', reason: 'required' } },
+    { wish: { domain: 'x'.repeat(65) }, want: { field: 'domain', reason: 'too-long', expected: '64' } },
+    { wish: { country: 'china' }, want: { field: 'country', reason: 'format' } },
+    { wish: { organization: 'a\u0007b' }, want: { field: 'organization', reason: 'format' } },
+  ])('is refused with what is wrong: $wish', async ({ wish, want }) => {
+    const { envelope } = await make(wish, await server.customer());
+    expect(envelope.code).toBe(400);
+    expect(envelope.errors).toMatchObject([want]);
+  });
+
+  it('is made thirty times a minute at most', async () => {
+    const by = await server.customer();
+    const nothing = () => make({ productNo: 'no-such-product' }, by);
+    for (let time = 0; time < 30; time += 1) expect((await nothing()).envelope.code).toBe(404);
+    const refused = await make({}, by);
+    expect(refused.status).toBe(429);
+    expect(refused.envelope.errors).toMatchObject([{ field: 'productNo', reason: 'too-many-tries' }]);
+    clock.move(61 * second);
+    expect((await nothing()).envelope.code).toBe(404);
+  });
+});
+
+describe('the names that go with a common name', () => {
+  it.each([
+    ['example.com', ['example.com', 'www.example.com']],
+    ['WWW.example.co.uk', ['www.example.co.uk', 'example.co.uk']],
+    ['shop.example.com', ['shop.example.com']],
+    ['*.example.com', ['*.example.com', 'example.com']],
+    ['例子.中国', ['xn--fsqu00a.xn--fiqs8s', 'www.xn--fsqu00a.xn--fiqs8s']],
+    ['8.8.8.8', ['8.8.8.8']],
+  ])('%s', async (commonName, want) => {
+    const answer = await customer.call(contract.orders.autoDetectDomain, { query: { commonName } });
+    expect(answer.data().domainNames).toEqual(want);
+  });
+
+  it('are none where there is no name', async () => {
+    for (const commonName of ['', 'a..b', 'localhost', '10.0.0.1']) {
+      const { envelope } = await customer.call(contract.orders.autoDetectDomain, { query: { commonName } });
+      expect(envelope.code, commonName).toBe(400);
+      expect(envelope.errors).toMatchObject([{ field: 'commonName' }]);
+    }
+  });
+});

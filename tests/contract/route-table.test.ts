@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, fillPath } from '#core/contract/call.ts';
+import { allCalls } from '#core/contract/contract.ts';
+import type { Route } from '#server/http/serve.ts';
+import { callsOfTheSpec, floor } from '#tests/contract/calls-of-the-spec.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let routes: readonly Route[];
+beforeAll(async () => {
+  server = await startTestServer();
+  routes = server.routes;
+});
+afterAll(() => server.close());
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const listed: readonly string[] = Object.values(callsOfTheSpec).flat();
+
+describe('the route table', () => {
+  it('lists each call of the spec once', () => {
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('declares and serves as many of the spec’s calls as before, or more', () => {
+    const declared = allCalls.map(nameOf).filter((name) => listed.includes(name));
+    const served = routes.map((route) => nameOf(route.call)).filter((name) => listed.includes(name));
+    const own = allCalls.map(nameOf).filter((name) => !listed.includes(name));
+    console.info(
+      `calls of the spec: ${listed.length} listed, ${declared.length} declared, ${served.length} served; ${own.length} calls beside it`,
+    );
+    expect(declared.length).toBeGreaterThanOrEqual(floor.declared);
+    expect(served.length).toBeGreaterThanOrEqual(floor.served);
+  });
+
+  it('has no two calls that one request could mean, and no two of one id', () => {
+    const shapes = allCalls.map((call) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`);
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+    const ids = allCalls.map((call) => call.id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('serves every declared call, and nothing that is not declared', () => {
+    expect(routes.map((route) => route.call.id).sort()).toEqual(allCalls.map((call) => call.id).sort());
+  });
+
+  it('uses a path parameter for every name in braces', () => {
+    for (const call of allCalls) {
+      const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = 'entries' in call.params ? Object.keys(Object(call.params.entries)) : [];
+      expect(declared, call.id).toEqual(names);
+    }
+  });
+
+  it('answers 401 to everybody without a session, before anything else is looked at', async () => {
+    const guarded = allCalls.filter((call) => call.access === 'customer');
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const call of guarded) {
+      for (const headers of [
+        {},
+        { token: 'x' },
+        { token: 'A'.repeat(43) },
+        { authorization: 'Token null' },
+      ]) {
+        const response = await server.visitor.fetch(
+          fillPath(call.path, { id: 'x', orderNo: 'x', productNo: 'x' }),
+          {
+            method: call.method,
+            headers: { ...headers, 'content-type': 'text/plain' },
+            ...(call.method === 'GET' ? {} : { body: '{' }),
+          },
+        );
+        expect({ call: call.id, status: response.status }).toEqual({ call: call.id, status: 401 });
+        expect(await response.json()).toEqual({ code: 401, msg: 'Sign in first', errors: [] });
+      }
+    }
+  });
+
+  it('lets a program without a session reach the public calls alone', () => {
+    expect(
+      allCalls
+        .filter((call) => call.access === 'public')
+        .map((call) => call.id)
+        .sort(),
+    ).toEqual([
+      'sandbox.ticketMails',
+      'session.captcha',
+      'session.login',
+      'session.resendToken',
+      'session.verifyToken',
+    ]);
+    // Spec §4: a call whose path contains /v1 is made with a token.
+    for (const call of allCalls) {
+      expect([call.id, call.path.startsWith('/v1/')]).toEqual([call.id, call.access === 'customer']);
+    }
+  });
+});

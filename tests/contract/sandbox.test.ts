@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/orders/span.ts';
+import { createDns } from '#server/dcv/dns.ts';
+import { putMail } from '#server/sandbox/inbox.ts';
+import { type Sandbox, startSandbox } from '#server/sandbox/sandbox.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const { sandbox } = contract;
+let server: TestServer;
+let world: Sandbox;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await startSandbox(server.services.db);
+  customer = await server.customer();
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+
+const overview = async (by = customer) => (await by.call(sandbox.overview, {})).data();
+const put = (name: string, type: 'CNAME' | 'TXT', value: string, by = customer) =>
+  by.call(sandbox.putRecord, { body: { name, type, value } });
+const place = (host: string, path: string, content: string, by = customer) =>
+  by.call(sandbox.putFile, { body: { host, path, content } });
+const fetchFile = (host: string, path: string) =>
+  new Promise<{ status: number; body: string; type: string | null }>((resolve, reject) => {
+    // Undici sends no other Host than the address; a plain request does.
+    import('node:http').then(({ get }) => {
+      get({ host: '127.0.0.1', port: world.httpPort, path, headers: { host } }, (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          body += chunk;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body, type: response.headers['content-type'] ?? null }),
+        );
+      }).on('error', reject);
+    }, reject);
+  });
+
+describe('a record', () => {
+  it('is served, listed, and gone when deleted', async () => {
+    const dns = createDns(world.resolver);
+    const record = (await put('_DNSAUTH.Example.com.', 'TXT', ' value ')).data();
+    expect(record).toMatchObject({ name: '_dnsauth.example.com', type: 'TXT', value: 'value' });
+    expect(await dns.txt('_dnsauth.example.com')).toEqual({ ok: true, values: ['value'] });
+    expect((await put('_dnsauth.example.com', 'TXT', 'value')).data().id).toBe(record.id);
+    expect((await overview()).records).toEqual([record]);
+    expect((await customer.call(sandbox.deleteRecord, { params: { id: record.id } })).envelope.code).toBe(
+      200,
+    );
+    expect((await customer.call(sandbox.deleteRecord, { params: { id: record.id } })).envelope.code).toBe(
+      404,
+    );
+    expect(await dns.txt('_dnsauth.example.com')).toEqual({ ok: false, problem: 'NXDOMAIN' });
+  });
+
+  it('of several customers is answered with all of them', async () => {
+    const other = await server.customer();
+    await put('_both.example.com', 'CNAME', 'one.example.net');
+    await put('_both.example.com', 'CNAME', 'two.example.net', other);
+    const answer = await createDns(world.resolver).cname('_both.example.com');
+    expect(answer).toEqual({ ok: true, values: ['one.example.net', 'two.example.net'] });
+    expect((await overview(other)).records).toHaveLength(1);
+  });
+
+  it('may have an internationalised name', async () => {
+    expect((await put('_dnsauth.例子.cn', 'TXT', 'x')).data().name).toBe('_dnsauth.xn--fsqu00a.cn');
+  });
+
+  const bad = [
+    { name: '', type: 'TXT', value: 'x', field: 'name', reason: 'required' },
+    { name: 'a..b', type: 'TXT', value: 'x', field: 'name', reason: 'format' },
+    { name: 'single', type: 'TXT', value: 'x', field: 'name', reason: 'format' },
+    { name: `${'a'.repeat(64)}.com`, type: 'TXT', value: 'x', field: 'name', reason: 'format' },
+    { name: `${'a.'.repeat(150)}com`, type: 'TXT', value: 'x', field: 'name', reason: 'format' },
+    { name: '<b>.example.com', type: 'TXT', value: 'x', field: 'name', reason: 'format' },
+    { name: 'a.example.com', type: 'CNAME', value: 'not a host', field: 'value', reason: 'format' },
+    { name: 'a.example.com', type: 'TXT', value: ' ', field: 'value', reason: 'required' },
+  ] as const;
+  it.each(bad)('is refused: $name $type "$value"', async ({ name, type, value, field, reason }) => {
+    expect((await put(name, type, value)).envelope).toMatchObject({ code: 400, errors: [{ field, reason }] });
+  });
+});
+
+describe('a file', () => {
+  it('is served as plain text at its host and path, and replaced by a later one', async () => {
+    const first = (await place('Shop.Example.com', '/.well-known/x.txt', '<script>1</script>')).data();
+    expect(await fetchFile('shop.example.com:80', '/.well-known/x.txt')).toEqual({
+      status: 200,
+      body: '<script>1</script>',
+      type: 'text/plain; charset=utf-8',
+    });
+    expect((await place('shop.example.com', '/.well-known/x.txt', 'second')).data().id).toBe(first.id);
+    expect((await fetchFile('shop.example.com', '/.well-known/x.txt?a=b')).body).toBe('second');
+    expect((await fetchFile('other.example.com', '/.well-known/x.txt')).status).toBe(404);
+    expect((await fetchFile('shop.example.com', '/.well-known/../x.txt')).status).toBe(404);
+    await customer.call(sandbox.deleteFile, { params: { id: first.id } });
+    expect((await fetchFile('shop.example.com', '/.well-known/x.txt')).status).toBe(404);
+  });
+
+  const bad = [
+    { host: 'a..b', path: '/x', field: 'host' },
+    { host: 'shop.example.com/x', path: '/x', field: 'host' },
+    { host: 'shop.example.com', path: 'x', field: 'path' },
+    { host: 'shop.example.com', path: '/a b', field: 'path' },
+    { host: 'shop.example.com', path: `/${'例'.repeat(900)}`, field: 'path' },
+  ];
+  it.each(bad)('is refused: $host $path', async ({ host, path, field }) => {
+    expect((await place(host, path, 'x')).envelope).toMatchObject({ code: 400, errors: [{ field }] });
+  });
+});
+
+describe('the inbox', () => {
+  it('shows a customer their own messages, newest first', async () => {
+    const message = { customerID: customer.id, to: 'a@example.com', subject: 'Code', text: '123456' };
+    await putMail(server.services.db, { ...message, at: new Date('2026-11-21T08:00:00Z') });
+    await putMail(server.services.db, {
+      ...message,
+      text: '<b>654321</b>',
+      at: new Date('2026-11-21T09:00:00Z'),
+    });
+    expect((await overview()).mails).toMatchObject([
+      { text: '<b>654321</b>' },
+      { text: '123456', to: 'a@example.com' },
+    ]);
+    expect((await overview(await server.customer())).mails).toEqual([]);
+  });
+});
+
+describe('the clock', () => {
+  it('moves ahead and stays there, signing nobody out', async () => {
+    const before = Date.parse((await overview()).serverTime);
+    const moved = await customer.call(sandbox.moveClock, { body: { days: 400 } });
+    const ahead = Date.parse(moved.data().serverTime) - before;
+    expect(ahead).toBeGreaterThanOrEqual(400 * dayMs);
+    expect(ahead).toBeLessThan(401 * dayMs);
+    expect(Date.parse((await overview()).serverTime)).toBeGreaterThanOrEqual(before + 400 * dayMs);
+  });
+
+  it.each([0, -1, 1201, 1.5])('is not moved by %d days', async (days) => {
+    expect((await customer.call(sandbox.moveClock, { body: { days } })).envelope.code).toBe(400);
+  });
+});

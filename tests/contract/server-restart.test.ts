@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/orders/span.ts';
+import { openDatabase } from '#server/db/open.ts';
+import {
+  deposit,
+  detailOf,
+  orderBody,
+  payOrder,
+  placeOrder,
+  publishProofs,
+  stockShop,
+} from '#tests/support/shop.ts';
+import { createClient, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let dataDir: string;
+let server: TestServer;
+const open = async () => startTestServer({ database: await openDatabase({ dataDir }) });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'certhub-restart-'));
+  server = await open();
+  await stockShop(server);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function restart() {
+  await server.close();
+  server = await open();
+}
+
+it('loses nothing between creation, payment and issuance', async () => {
+  const customer = await server.customer();
+  await deposit(server, customer.id, 10_000);
+  const after = () => createClient(server.url, customer.token);
+  const body = await orderBody(customer);
+  const create = () =>
+    after().call(contract.orders.create, { params: { productNo: 'dv-single' }, body }, { key: 'creation-1' });
+  const orderNo = (await create()).data().orderNos;
+  const created = await detailOf(after(), orderNo);
+  const root = await (await server.visitor.fetch('/ca/root.crt')).arrayBuffer();
+  await publishProofs(after(), orderNo);
+
+  await restart();
+  expect((await create()).data().orderNos).toBe(orderNo);
+  expect({ ...(await detailOf(after(), orderNo)), serverTime: '' }).toEqual({ ...created, serverTime: '' });
+  expect(await (await server.visitor.fetch('/ca/root.crt')).arrayBuffer()).toEqual(root);
+  await payOrder(after(), orderNo);
+
+  await restart();
+  // The check planned with the payment is made by the server that came after.
+  await expect
+    .poll(async () => (await detailOf(after(), orderNo)).orderStatus, { timeout: 20_000, interval: 100 })
+    .toBe(1000);
+  expect((await after().call(contract.orders.count, {})).data()).toMatchObject({ all: 1, issued: 1 });
+  const again = await after().call(contract.payment.pay, {
+    body: { payWay: 5, name: 'balance', aim: 'makeOrder', orderNo },
+  });
+  expect(again.envelope.code).toBe(12011);
+});
+
+it('keeps the moved clock', async () => {
+  const customer = await server.customer();
+  await customer.call(contract.sandbox.moveClock, { body: { days: 30 } });
+  await restart();
+  const { serverTime } = (
+    await createClient(server.url, customer.token).call(contract.sandbox.overview, {})
+  ).data();
+  expect(Date.parse(serverTime)).toBeGreaterThan(Date.now() + 29 * dayMs);
+});
+
+it('numbers orders on', async () => {
+  const customer = await server.customer();
+  const first = await placeOrder(customer);
+  await restart();
+  const second = await placeOrder({ ...customer, ...createClient(server.url, customer.token) });
+  expect(Number(second.split('-')[1])).toBeGreaterThan(Number(first.split('-')[1]));
+});

@@ -1,0 +1,262 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { demo, sendSignIn } from '#tests/support/browser-sign-in.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { solveCaptcha } from '#tests/support/solve-captcha.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Failed requests are what most of these tests are about; anything else is a problem. */
+const failedRequests = [/Failed to load resource|ERR_INTERNET_DISCONNECTED/];
+
+describe('a name on the form that buys', () => {
+  let app: Console;
+  beforeAll(async () => {
+    const { token } = await server.customer();
+    app = await Console.open(browser, server.url, { token, path: '/ssl/certificates' });
+    app.page.setDefaultTimeout(10_000);
+    await app.buy.isShown();
+  });
+  afterAll(async () => {
+    expect(app.problems()).toEqual([]);
+    await app.close();
+  });
+
+  const long = Array.from({ length: 6 }, () => 'a'.repeat(49)).join('.');
+  const names: readonly { readonly typed: string; readonly says: readonly string[] }[] = [
+    { typed: 'a..b', says: ['域名', '“a..b”', '空标签', ' a.b '] },
+    { typed: 'shop.example.com.', says: ['域名', '“shop.example.com.”', '末尾', ' shop.example.com '] },
+    { typed: 'http://x.y', says: ['域名', '“http://x.y”', '网址', 'x.y'] },
+    { typed: '😀.example.com', says: ['域名', '“😀.example.com”', '表情符号', 'www.example.com'] },
+    { typed: long, says: ['域名', 'aaa', '过长', '253'] },
+    { typed: '192.168.1.10', says: ['域名', '“192.168.1.10”', '私有或本地地址', 'www.example.com'] },
+    { typed: '*.example.com', says: ['域名', '“*.example.com”', '不支持泛域名', ' example.com '] },
+  ];
+  it.each(names)('$typed', async ({ typed, says }) => {
+    await app.buy.typeName(typed);
+    const found = await faultBeside(typed);
+    for (const part of says) expect(found).toContain(part);
+    expect(await app.buy.name().inputValue()).toBe(typed);
+    await app.buy.submit();
+    await expectFocused(app.page);
+  });
+
+  it('none at all', async () => {
+    await app.buy.typeName('');
+    await app.buy.submit();
+    const found = await faultBeside('请填写');
+    for (const part of ['请填写', '域名', 'www.example.com']) expect(found).toContain(part);
+    await expectFocused(app.page);
+  });
+
+  it('and each message is another one', async () => {
+    const messages = new Set<string>();
+    for (const { typed } of names) {
+      await app.buy.typeName(typed);
+      messages.add((await faultBeside(typed)).replaceAll(typed, ''));
+    }
+    expect(messages.size).toBe(names.length);
+  });
+
+  /** What stands beside the field, once it is about that text. */
+  async function faultBeside(about: string): Promise<string> {
+    const sentence = await app.page.waitForFunction(
+      ({ box, wanted }) => {
+        if (box?.getAttribute('aria-invalid') !== 'true') return null;
+        const ids = (box.getAttribute('aria-describedby') ?? '').split(' ');
+        const text = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+        return text.includes(wanted) ? text : null;
+      },
+      { box: await app.buy.name().elementHandle(), wanted: about.slice(0, 40) },
+    );
+    return (await sentence.jsonValue()) ?? '';
+  }
+
+  async function expectFocused(page: Page): Promise<void> {
+    await page.waitForFunction((box) => document.activeElement === box, await app.buy.name().elementHandle());
+  }
+});
+
+describe('at the sign-in', () => {
+  let context: BrowserContext;
+  let page: Page;
+  let problems: () => string[];
+  beforeEach(async () => {
+    context = await browser.newContext();
+    problems = await watchProblems(context, { expected: failedRequests });
+    page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(problems()).toEqual([]);
+  });
+
+  async function openSignIn(): Promise<number> {
+    const shown = page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
+    await page.goto(`${server.url}/sign-in`);
+    return solveCaptcha((await (await shown).json()).data);
+  }
+
+  async function expectKept(account: string, password: string): Promise<void> {
+    expect(await page.locator('input[name=username]').inputValue()).toBe(account);
+    expect(await page.locator('input[name=password]').inputValue()).toBe(password);
+  }
+
+  it('a wrong captcha', async () => {
+    const offset = await openSignIn();
+    await sendSignIn(page, offset > 120 ? offset - 60 : offset + 60);
+    await page.getByText('滑块位置不对').waitFor();
+    await expectKept(demo.account, demo.password);
+  });
+
+  it('a wrong password', async () => {
+    await sendSignIn(page, await openSignIn(), { password: 'not-the-password' });
+    await page.getByText('账号或密码不正确').waitFor();
+    await expectKept(demo.account, 'not-the-password');
+  });
+
+  it('too many tries', async () => {
+    for (let tries = 0; tries < 10; tries += 1) await signIn(server.visitor, 'nobody@example.com', 'wrong');
+    await sendSignIn(page, await openSignIn(), { account: 'nobody@example.com', password: 'wrong-again' });
+    await page.getByText(/尝试次数过多，请等待 .*\d/).waitFor();
+    await expectKept('nobody@example.com', 'wrong-again');
+  });
+
+  it('nothing typed', async () => {
+    await openSignIn();
+    await page.locator('form button[type=submit]').click();
+    for (const text of ['请填写账号', '请填写密码']) await page.getByText(text).waitFor();
+  });
+
+  it('a server that fails', async () => {
+    await page.route('**/login', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await sendSignIn(page, await openSignIn());
+    await page.getByText('服务器内部错误').waitFor();
+    await expectKept(demo.account, demo.password);
+  });
+});
+
+describe('while a certificate is bought', () => {
+  let app: Console;
+  let count = 0;
+  let name: string;
+  beforeEach(async () => {
+    count += 1;
+    name = `bad-input-${count}.example.com`;
+    app = await Console.open(browser, server.url, { expected: failedRequests, path: '/ssl/certificates' });
+    app.page.setDefaultTimeout(15_000);
+    await app.buy.isShown();
+    await app.buy.typeName(name);
+    await app.buy.isNameGood();
+    await app.page.getByLabel('订单备注').fill('kept');
+    await app.page.getByLabel('订单备注').blur();
+  });
+  afterEach(async () => {
+    await app.close();
+    expect(app.problems()).toEqual([]);
+  });
+
+  async function expectKept(): Promise<void> {
+    expect(await app.buy.name().inputValue()).toBe(name);
+    expect(await app.page.getByLabel('订单备注').inputValue()).toBe('kept');
+  }
+
+  it('the session ends: the sign-in comes back to the same draft', async () => {
+    const draft = app.page.url();
+    (await app.api.client.call(contract.session.logout, {})).data();
+    const shown = app.page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
+    // A price is asked for.
+    name = `later-${name}`;
+    await app.buy.typeName(name);
+    await app.page.waitForURL(/\/sign-in\?next=/);
+    await app.page.getByText('登录已失效').first().waitFor();
+    await sendSignIn(app.page, solveCaptcha((await (await shown).json()).data));
+    await app.page.waitForURL(draft);
+    await app.buy.isShown();
+    await expectKept();
+  });
+
+  it('a reply does not fit the contract', async () => {
+    await app.page.route('**/v1/orders/price/*', (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: { allNowPrice: 'much' }, errors: [] } }),
+    );
+    name = `other-${name}`;
+    await app.buy.typeName(name);
+    await app.page
+      .getByText(/与约定不符（allNowPrice：.*much/)
+      .first()
+      .waitFor();
+    await expectKept();
+    await app.page.unroute('**/v1/orders/price/*');
+  });
+
+  it('the network goes and comes back', async () => {
+    await app.context.setOffline(true);
+    await app.page.getByText('网络已断开').waitFor();
+    name = `offline-${name}`;
+    await app.buy.typeName(name);
+    await app.buy.isNameGood();
+    await expectKept();
+    await app.context.setOffline(false);
+    await app.page.getByText('网络已断开').waitFor({ state: 'detached' });
+    await app.buy.submit();
+    await app.pay.isShown();
+    const { data } = (await app.api.client.call(contract.orders.list, { query: { search: name } })).data();
+    expect(data.map(({ remark }) => remark)).toEqual(['kept']);
+  });
+
+  it('the server fails with 500', async () => {
+    await app.page.route('**/v1/orders/certificate/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await app.page.route('**/v1/orders/batch/hashValues', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
+    await app.buy.submit();
+    await app.page.getByText('还不知道订单是否创建成功').waitFor({ timeout: 60_000 });
+    await app.page.unroute('**/v1/orders/certificate/*');
+    await app.page.unroute('**/v1/orders/batch/hashValues');
+    await app.page.getByRole('button', { name: '再查询一次' }).click();
+    await app.pay.isShown();
+    const { data } = (await app.api.client.call(contract.orders.list, { query: { search: name } })).data();
+    expect(data.map(({ remark }) => remark)).toEqual(['kept']);
+  });
+});
+
+describe('a page that reads', () => {
+  const broken = [
+    { name: 'HTTP 500', answer: { status: 500, body: '' }, says: '服务器内部错误' },
+    {
+      name: 'a reply that does not fit',
+      answer: { json: { code: 200, msg: '', data: { data: 'rows', total: 0 }, errors: [] } },
+      says: '与约定不符（data：',
+    },
+    { name: 'no network', answer: null, says: '与服务器断开连接' },
+  ];
+  it.each(broken)('says why and can be tried again: $name', async ({ answer, says }) => {
+    const { token } = await server.customer();
+    const app = await Console.open(browser, server.url, { token, expected: failedRequests });
+    await app.page.route('**/v1/orders?*', (route) =>
+      answer === null ? route.abort('internetdisconnected') : route.fulfill(answer),
+    );
+    await app.page.goto(`${server.url}/orders/list`);
+    await app.page.getByText('订单没有加载成功').waitFor();
+    expect(await app.page.getByRole('alert').textContent()).toContain(says);
+    await app.page.unroute('**/v1/orders?*');
+    await app.page.getByRole('button', { name: '重试' }).click();
+    await app.page.getByText('还没有订单').waitFor();
+    await app.close();
+    expect(app.problems()).toEqual([]);
+  });
+});

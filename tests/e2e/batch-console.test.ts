@@ -1,0 +1,158 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { replyCode } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
+import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { sendSignIn } from '#tests/support/browser-sign-in.ts';
+import { customerApi } from '#tests/support/customer-api.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { solveCaptcha } from '#tests/support/solve-captcha.ts';
+
+const { batch: zhBatch } = zhBatchPart;
+const createPath = '**/v1/orders/certificate/*';
+
+/** A batch in the console, as a person buys it. */
+describe('a batch', () => {
+  let server: ServerProcess;
+  let browser: Browser;
+  let app: Console;
+  let count = 0;
+  let names: readonly string[];
+  let before: number;
+
+  beforeAll(async () => {
+    server = await startServerProcess();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.dispose();
+  });
+  beforeEach(async () => {
+    count += 1;
+    names = Array.from({ length: 12 }, (_, place) => `batch-${count}-${place}.example.com`);
+    app = await Console.open(browser, server.url, {
+      expected: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/],
+    });
+    before = (await app.api.orders()).length;
+  });
+  afterEach(async () => {
+    await app.close();
+    expect(app.problems()).toEqual([]);
+  });
+
+  const button = (name: string | RegExp) => app.page.getByRole('button', { name });
+
+  /** From a new form to the page of the batch. */
+  async function buy(): Promise<void> {
+    await app.buy.open();
+    await app.page.getByText(zhPurchase.mode.batch, { exact: true }).click();
+    const field = app.page.getByRole('textbox', { name: zhBatch.names.label });
+    await field.fill(names.join('\n\n'));
+    await field.blur();
+    await app.page.getByText(zhBatch.names.allGood).waitFor();
+    await app.buy.submit();
+    await app.page.waitForURL(/[?&]batch=/);
+  }
+
+  async function ordered(): Promise<readonly string[]> {
+    const { data } = (await app.api.client.call(contract.orders.list, { query: { limit: 1000 } })).data();
+    return data.map(({ commonName }) => commonName).slice(0, data.length - before);
+  }
+
+  const expectOrders = async (wanted: readonly string[]) =>
+    expect((await ordered()).toSorted()).toEqual(wanted.toSorted());
+
+  it('goes on while another page is looked at, and waits there with its payment', async () => {
+    await buy();
+    const address = app.page.url();
+    await app.page.getByRole('link', { name: '控制台' }).first().click();
+    await app.page.waitForURL(/launchpad/);
+    await vi.waitFor(() => expectOrders(names), { timeout: 60_000, interval: 200 });
+    expect(app.page.url()).toContain('launchpad');
+    await app.page.goto(address);
+    await app.pay.isShown();
+    await expectOrders(names);
+  });
+
+  it('is paused, reloaded and resumed', async () => {
+    await buy();
+    await button(zhBatch.run.pause).click();
+    await app.page.getByText(zhBatch.run.paused).waitFor();
+    const done = await app.page.getByRole('progressbar').getAttribute('aria-valuenow');
+    await app.page.reload();
+    await app.page.getByText(zhBatch.run.paused).waitFor();
+    expect(await app.page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(done);
+    await button(zhBatch.run.resume).click();
+    await app.pay.isShown();
+    await expectOrders(names);
+  });
+
+  it('whose session ended goes on after the sign-in', async () => {
+    await buy();
+    const address = app.page.url();
+    const shown = app.page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
+    (await app.api.client.call(contract.session.logout, {})).data();
+    await app.page.waitForURL(/\/sign-in\?next=/, { timeout: 60_000 });
+    await sendSignIn(app.page, solveCaptcha((await (await shown).json()).data));
+    await app.page.waitForURL(address);
+    await app.pay.isShown();
+    // The session before cannot ask any more.
+    expect((await (await customerApi(app.page, server.url)).orders()).length - before).toBe(names.length);
+  });
+
+  it('is mended where the server refuses it: a name changed, an order set aside', async () => {
+    const errors = [2, 5].map((place) => ({
+      field: `sslCerts.${place}.commonName`,
+      reason: 'name-reserved',
+      found: names[place],
+    }));
+    const refusal = { code: replyCode.badInput, msg: 'no', data: null, errors };
+    await app.page.route(createPath, (route) => route.fulfill({ json: refusal }), { times: 1 });
+    await buy();
+    await app.page.getByText(/2 个订单不能提交/).waitFor();
+    await button(zhBatch.table.edit.replace('{{number}}', '3')).click();
+    const editor = app.page.getByRole('textbox', { name: zhBatch.table.editor.replace('{{number}}', '3') });
+    await editor.fill('a..b');
+    await editor.blur();
+    await app.page
+      .getByText(/a\.\.b/)
+      .first()
+      .waitFor();
+    const changed = `changed-${count}.example.com`;
+    await editor.fill(changed);
+    await editor.blur();
+    await button(zhBatch.mend.setAside.replace('{{number}}', '6')).click();
+    await button(zhBatch.mend.retry).click();
+    await app.pay.isShown();
+    await expectOrders(names.with(2, changed).toSpliced(5, 1));
+  });
+
+  it('whose server dies asks again when it is back, and orders once', async () => {
+    const killed = new Promise<void>((resolve, reject) => {
+      app.page
+        .route(
+          createPath,
+          (route) =>
+            server
+              .kill()
+              .then(() => route.continue())
+              .then(resolve, reject),
+          {
+            times: 1,
+          },
+        )
+        .catch(reject);
+    });
+    await buy();
+    await killed;
+    await app.page.getByText(zhBatch.stranded.title).waitFor({ timeout: 60_000 });
+    await server.start();
+    await button(zhBatch.stranded.ask).click();
+    await app.pay.isShown();
+    await expectOrders(names);
+  });
+});

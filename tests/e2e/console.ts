@@ -1,0 +1,181 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhOrder } from '#src/i18n/texts/zh/order.ts';
+import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
+import { signInAt } from '#tests/support/browser-sign-in.ts';
+import { type CustomerApi, customerApi } from '#tests/support/customer-api.ts';
+import { storedAt } from '#tests/support/stored.ts';
+
+/** The console in one tab, in the words of the person who uses it. */
+export class Console {
+  private constructor(
+    readonly page: Page,
+    readonly url: string,
+    readonly api: CustomerApi,
+    /** Console errors, uncaught errors and policy violations so far. */
+    readonly problems: () => string[],
+  ) {}
+
+  /** A browser profile of its own, signed in: with a `token` where there is one, else at the sign-in. */
+  static async open(
+    browser: Browser,
+    url: string,
+    options: WatchOptions & {
+      readonly path?: string;
+      readonly token?: string;
+      /** Told of the profile before its first page. */
+      readonly onProfile?: (context: BrowserContext) => void;
+    } = {},
+  ): Promise<Console> {
+    const { path = '/launchpad', token } = options;
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      acceptDownloads: true,
+      ...(token === undefined ? {} : { storageState: storedAt(url, { token }) }),
+    });
+    const problems = await watchProblems(context, options);
+    options.onProfile?.(context);
+    const page = await context.newPage();
+    if (token === undefined) await signInAt(page, url, path);
+    else await page.goto(new URL(path, url).href);
+    return new Console(page, url, await customerApi(page, url), problems);
+  }
+
+  get context(): BrowserContext {
+    return this.page.context();
+  }
+
+  /** The same customer in another tab of the same browser, on the same page. */
+  async secondTab(): Promise<Console> {
+    const page = await this.context.newPage();
+    await page.goto(this.page.url());
+    return new Console(page, this.url, this.api, this.problems);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  readonly buy = {
+    open: async (): Promise<void> => {
+      await this.page.goto(`${this.url}/ssl/certificates`);
+      await this.buy.isShown();
+    },
+    /** The form is there and knows its product. */
+    isShown: async (): Promise<void> => {
+      await this.page.getByRole('button', { name: zhPurchase.buy }).waitFor();
+      await this.page.getByRole('radio', { name: /CNAME/ }).waitFor({ state: 'attached' });
+    },
+    name: () => this.page.getByRole('textbox', { name: zhPurchase.names.label, exact: true }),
+    typeName: async (name: string): Promise<void> => {
+      await this.buy.name().fill(name);
+      await this.buy.name().blur();
+    },
+    /** The name was judged good. */
+    isNameGood: async (): Promise<void> => {
+      await this.page.getByText(zhPurchase.names.good).waitFor({ state: 'attached' });
+    },
+    chooseEcc: async (): Promise<void> => {
+      await this.page.getByRole('button', { name: zhPurchase.csr.change }).click();
+      await this.page.getByText(zhPurchase.csr.ecc, { exact: true }).click();
+    },
+    chooseMethod: async (text: RegExp): Promise<void> => {
+      await this.page.getByRole('radio', { name: text }).click({ force: true });
+    },
+    /** Types a name, sees it judged good, buys, and waits for the payment dialog. */
+    order: async (name: string): Promise<void> => {
+      await this.buy.typeName(name);
+      await this.buy.isNameGood();
+      await this.buy.submit();
+      await this.pay.isShown();
+    },
+    submit: async (): Promise<void> => {
+      await this.page.getByRole('button', { name: zhPurchase.buy }).click({ timeout: 10_000 });
+    },
+  };
+
+  readonly pay = {
+    dialog: () => this.page.getByRole('dialog', { name: zhPayment.title }),
+    isShown: async (): Promise<void> => {
+      await this.pay.dialog().waitFor({ timeout: 60_000 });
+      await this.pay.button().waitFor();
+    },
+    chooseBalance: async (): Promise<void> => {
+      await this.pay.dialog().getByRole('radio').first().click({ force: true });
+      await this.pay
+        .dialog()
+        .getByText(/支付后剩余|余额不足/)
+        .waitFor();
+    },
+    button: () => this.pay.dialog().getByRole('button', { name: /^支付/ }),
+    submit: async (): Promise<void> => {
+      await this.pay.button().click({ timeout: 10_000 });
+    },
+    /** The payment was sent and not answered. */
+    isUncertain: async (): Promise<void> => {
+      await this.pay.dialog().getByText(zhPayment.confirm.uncertain).waitFor();
+    },
+    again: async (): Promise<void> => {
+      await this.pay.dialog().getByRole('button', { name: zhPayment.confirm.again }).click();
+    },
+  };
+
+  readonly order = {
+    /** Waits for the page of an order and returns its number. */
+    isShown: async (): Promise<string> => {
+      await this.page.waitForURL(/\/ssl\/certificate\/CN/, { timeout: 60_000 });
+      await this.page.getByRole('heading', { level: 1 }).waitFor();
+      return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
+    },
+    /** Publishes what the order expects in the sandbox, as its owner would at a DNS host. */
+    publish: async (orderNo: string): Promise<void> => {
+      const { data } = (
+        await this.api.client.call(contract.orders.domainList, { params: { id: orderNo }, query: {} })
+      ).data();
+      for (const { recordName, recordType, expected } of data) {
+        if (recordType === 'FILE') {
+          const { host, pathname } = new URL(recordName);
+          const body = { host, path: pathname, content: expected };
+          (await this.api.client.call(contract.sandbox.putFile, { body })).data();
+        } else if (recordType !== 'EMAIL') {
+          const body = { name: recordName, type: recordType, value: expected };
+          (await this.api.client.call(contract.sandbox.putRecord, { body })).data();
+        }
+      }
+    },
+    checkNow: async (): Promise<void> => {
+      await this.page.getByRole('button', { name: zhOrder.dcv.check }).click();
+    },
+    isIssued: async (): Promise<void> => {
+      await this.page.getByRole('button', { name: zhOrder.download }).waitFor({ timeout: 60_000 });
+    },
+  };
+
+  /** From a new draft to the payment dialog, the balance chosen. */
+  async toPayment(name: string): Promise<void> {
+    await this.buy.open();
+    await this.buy.order(name);
+    await this.pay.chooseBalance();
+  }
+
+  /** From an open form to a paid order: its number. */
+  async buyAndPay(name: string): Promise<string> {
+    await this.buy.order(name);
+    await this.pay.chooseBalance();
+    await this.pay.submit();
+    return this.order.isShown();
+  }
+
+  /** Exactly one order of that name, paid once: its number and price. */
+  async expectOneCharge(before: number, name: string): Promise<string> {
+    const { data } = (await this.api.client.call(contract.orders.list, { query: { search: name } })).data();
+    expect(data.map(({ commonName, orderStatus }) => ({ commonName, isPaid: orderStatus !== 1001 }))).toEqual(
+      [{ commonName: name, isPaid: true }],
+    );
+    expect(before - (await this.api.balance())).toBe(data[0]?.payAmount);
+    return data[0]?.orderNo ?? '';
+  }
+}

@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { isSingleNameTls } from '#core/products/single-tls.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { placeOrder } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const markup = '<img src=x onerror=alert(1)>';
+/** مثال: an Arabic word, written from right to left. */
+const arabic = { ascii: 'xn--mgbh0fb.example.com', unicode: 'مثال.example.com' };
+
+let server: TestServer;
+let browser: Browser;
+let customer: TestCustomer;
+let orderNo: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+  customer = await server.customer({ displayName: `${markup} Co` });
+  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
+  const product = list.find(({ productType }) => isSingleNameTls(productType));
+  if (!product) throw new Error('nothing to buy');
+  const { productNo, productType } = product;
+  orderNo = await placeOrder(customer, { productNo, productType, names: [arabic.ascii], remark: markup });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe('what is hostile', () => {
+  let app: Console;
+  let alerts: string[];
+  let requests: string[];
+  beforeEach(async () => {
+    app = await Console.open(browser, server.url, {
+      token: customer.token,
+      // The answer to a number that is not the customer's.
+      expected: [/\/ssl\/certificate\/CN\S+ console: Failed to load resource/],
+    });
+    app.page.setDefaultTimeout(10_000);
+    alerts = [];
+    requests = [];
+    app.page.on('dialog', (shown) => {
+      alerts.push(shown.message());
+      void shown.dismiss();
+    });
+    app.page.on('request', (request) => requests.push(request.url()));
+  });
+  afterEach(async () => {
+    expect(await app.page.locator('img[src=x]').count()).toBe(0);
+    expect(alerts).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
+    expect(app.problems()).toEqual([]);
+    await app.close();
+  });
+
+  it('in a remark and a display name is shown as text', async () => {
+    await app.page.getByText(`你好，${markup} Co`).waitFor();
+    await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
+    await app.page.getByText(markup, { exact: true }).waitFor();
+    await app.page.goto(`${server.url}/orders/list`);
+    await app.page.getByText(markup).first().waitFor();
+  });
+
+  it('in a search is shown as text', async () => {
+    await app.page.goto(
+      `${server.url}/orders/list?search=${encodeURIComponent('<script>alert(1)</script>')}`,
+    );
+    await app.page.getByText('没有符合条件的订单').waitFor();
+    expect(await app.page.getByRole('searchbox').inputValue()).toBe('<script>alert(1)</script>');
+    await app.page.keyboard.press('Control+K');
+    await app.page.getByRole('combobox', { name: '命令面板' }).fill('<img src=x onerror=alert(2)>');
+    await app.page.getByText('没有与“<img src=x onerror=alert(2)>”匹配的结果').waitFor();
+  });
+
+  it('in a remark is found by searching for it', async () => {
+    await app.page.goto(`${server.url}/orders/list?search=${encodeURIComponent(markup)}`);
+    await app.page.getByText(markup).first().waitFor();
+    expect(await app.page.getByText(orderNo).count()).toBeGreaterThan(0);
+  });
+
+  it('as a name written from right to left keeps to itself', async () => {
+    await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
+    const heading = app.page.getByRole('heading', { level: 1 }).locator('bdi');
+    await app.page.getByRole('heading', { level: 1, name: arabic.unicode }).waitFor();
+    expect(await heading.getAttribute('title')).toBe(arabic.ascii);
+    await app.page.goto(`${server.url}/orders/list`);
+    await app.page.locator('bdi', { hasText: arabic.unicode }).first().waitFor();
+  });
+
+  it('as a name that looks like another shows what goes into the certificate', async () => {
+    await app.buy.open();
+    // Cyrillic letters only.
+    await app.buy.typeName('аррӏе.com');
+    await app.page.getByText('xn--80ak6aa92e.com').first().waitFor();
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '\\/evil.example',
+    '/\t/evil.example/',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+  ])('as the page after the sign-in is not followed: %j', async (next) => {
+    await app.page.goto(`${server.url}/sign-in?next=${encodeURIComponent(next)}`);
+    await app.page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
+    expect(app.page.url()).toBe(`${server.url}/launchpad`);
+  });
+
+  it('but a page of the console is', async () => {
+    await app.page.goto(`${server.url}/sign-in?next=${encodeURIComponent('/orders/list?status=unpaid')}`);
+    await app.page.waitForURL(`${server.url}/orders/list?status=unpaid`);
+  });
+
+  it.each(['%3Cscript%3Ealert(1)%3C%2Fscript%3E', '..%2F..%2Fetc', 'CN20200101-00001', 'CN'])(
+    'as an order number finds nothing: %s',
+    async (id) => {
+      await app.page.goto(`${server.url}/ssl/certificate/${id}`);
+      await app.page.getByRole('heading', { level: 1, name: '没有找到这个订单' }).waitFor();
+    },
+  );
+
+  it('as the order of another customer is not found', async () => {
+    const { token } = await server.customer();
+    const stranger = await Console.open(browser, server.url, {
+      token,
+      path: `/ssl/certificate/${orderNo}`,
+      expected: [/Failed to load resource/],
+    });
+    await stranger.page.getByRole('heading', { level: 1, name: '没有找到这个订单' }).waitFor();
+    expect(await stranger.page.getByText(arabic.unicode).count()).toBe(0);
+    expect(stranger.problems()).toEqual([]);
+    await stranger.close();
+  });
+});

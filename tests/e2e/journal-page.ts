@@ -1,0 +1,170 @@
+import { createJournal } from '#src/adapters/journal/journal.ts';
+import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import type { Journal, JournalStatus, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { type ErrandEvent, type ErrandMachine, errandDefinition } from '#tests/support/errand-flow.ts';
+
+/** What the journal's browser tests and its bench ask of a page: one account's journal over the real database. */
+export interface JournalPage {
+  open(id: string): Promise<Seen>;
+  /** `sent`, or the code of the failure. */
+  send(event: ErrandEvent): Promise<string>;
+  seen(): Seen;
+  status(): JournalStatus;
+  persist(): Promise<boolean | null>;
+  close(): Promise<void>;
+  /** Milliseconds of each of so many appends, one after another. */
+  timeAppends(count: number): Promise<number[]>;
+  /** The same for one bare `add` a transaction, in a database of its own: what the browser itself takes. */
+  timeBareAdds(count: number): Promise<number[]>;
+  /** Writes a log of so many rows, then opens it in a fresh journal without a cache; milliseconds. */
+  timeFold(rows: number): Promise<number>;
+}
+
+export interface Seen {
+  readonly role: string;
+  readonly state: unknown;
+  readonly items: readonly string[];
+  readonly receipt: string | null;
+  readonly problems: readonly string[];
+}
+
+declare global {
+  interface Window {
+    journal: JournalPage;
+  }
+}
+
+const problems: string[] = [];
+const storedName = 'certhub-journal';
+
+/** The shop is local storage, which all tabs share: what it charged stays, whichever tab asked. */
+const definition = errandDefinition({
+  async place({ key, items }) {
+    const receipt = localStorage.getItem(`charged ${key}`) ?? `receipt for ${items.join(' and ')}`;
+    localStorage.setItem(`charged ${key}`, receipt);
+    localStorage.setItem('charges', String(Number(localStorage.getItem('charges') ?? '0') + 1));
+    while (localStorage.getItem('hold') !== null) await nextTurn();
+    return receipt;
+  },
+  find: async (key) => localStorage.getItem(`charged ${key}`),
+  lookOutside: async () => 'sunny',
+});
+
+function begin(account: string): Promise<Journal> {
+  return createJournal({
+    account,
+    tab: crypto.randomUUID(),
+    newId: () => crypto.randomUUID(),
+    clock: {
+      now: Date.now,
+      setTimeout: setTimeout.bind(window),
+      clearTimeout: (timer) => clearTimeout(Number(timer)),
+    },
+    isStrict: true,
+    report: (problem) => problems.push(String(problem)),
+  });
+}
+
+const journal = await begin('alice');
+let flow: WorkflowHandle<ErrandMachine> | null = null;
+
+function opened(): WorkflowHandle<ErrandMachine> {
+  if (flow === null) throw new Error('nothing is open');
+  return flow;
+}
+
+function seen(): Seen {
+  const { value, context } = opened().getSnapshot();
+  return { role: opened().role(), state: value, items: context.items, receipt: context.receipt, problems };
+}
+
+window.journal = {
+  async open(id) {
+    flow = await journal.open(definition, { id, input: { key: id } });
+    return seen();
+  },
+  send: (event) =>
+    opened()
+      .send(event)
+      .then(
+        () => 'sent',
+        (error: unknown) => (isJournalFailure(error) ? error.code : String(error)),
+      ),
+  seen,
+  status: () => journal.status.getSnapshot(),
+  persist: () => journal.persist(),
+  close: () => journal.close(),
+  async timeAppends(count) {
+    const timed = await journal.open(definition, { id: crypto.randomUUID(), input: { key: 'timed' } });
+    const times: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const began = performance.now();
+      await timed.send({ type: 'note.write', text: `note ${index}` });
+      times.push(performance.now() - began);
+    }
+    await timed.close();
+    return times;
+  },
+  async timeBareAdds(count) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('bare', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('rows', { autoIncrement: true });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const times: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const began = performance.now();
+      await new Promise<void>((resolve, reject) => {
+        const transaction = db.transaction('rows', 'readwrite', { durability: 'strict' });
+        transaction.objectStore('rows').add({ text: `note ${index}` });
+        transaction.oncomplete = () => resolve();
+        transaction.onerror = () => reject(transaction.error);
+      });
+      times.push(performance.now() - began);
+    }
+    db.close();
+    return times;
+  },
+  async timeFold(rows) {
+    const account = crypto.randomUUID();
+    const first = await begin(account);
+    const long = { ...definition, compactAfter: Number.POSITIVE_INFINITY };
+    const written = await first.open(long, { id: account, input: { key: 'long' } });
+    const batch = Array.from({ length: rows }, (_, index) =>
+      written.send({ type: 'note.write', text: `note ${index}` }),
+    );
+    await Promise.all(batch);
+    await first.close();
+    await dropCache();
+    const second = await begin(account);
+    const began = performance.now();
+    await second.open(long, { id: account });
+    const time = performance.now() - began;
+    await second.close();
+    return time;
+  },
+};
+
+/** Not a wait for a time: a turn of the event loop, so that another tab's word about the hold is seen. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 10);
+  });
+}
+
+/** Forgets every snapshot, so that logs are folded from their first row. */
+function dropCache(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(storedName);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('snapshots', 'readwrite');
+      transaction.objectStore('snapshots').clear();
+      transaction.oncomplete = () => {
+        request.result.close();
+        resolve();
+      };
+    };
+  });
+}

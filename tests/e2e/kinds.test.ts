@@ -1,0 +1,242 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { openssl } from '#tests/support/openssl.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+/** What a customer fills in for a product, and what openssl has to find in the request the CA got. */
+interface Kind {
+  readonly product: string;
+  /** In the field of the common name; absent where the product certifies no name. */
+  readonly name?: string;
+  /** One a line. */
+  readonly extras?: string;
+  /** A contact is asked for; the company is the customer's first. */
+  readonly hasContact?: boolean;
+  readonly isFree?: boolean;
+  readonly want: {
+    readonly subject: string;
+    /** As openssl prints them, in order; absent where there is no such extension. */
+    readonly san?: readonly string[];
+    readonly bits: number;
+  };
+}
+
+const company = 'C=CN, ST=浙江, L=杭州, O=杭州云栈科技有限公司';
+const nobody = 'C=SG, ST=Beijing';
+
+/** What is bought on one server: the demo customer's balance pays for these. */
+const kinds: readonly (readonly Kind[])[] = [
+  [
+    {
+      product: 'bitcert-dv-one',
+      name: 'one.example.com',
+      want: { subject: `${nobody}, CN=one.example.com`, san: ['DNS:one.example.com'], bits: 2048 },
+    },
+    {
+      product: 'bitcert-dv-free',
+      name: 'free.example.com',
+      isFree: true,
+      want: { subject: `${nobody}, CN=free.example.com`, san: ['DNS:free.example.com'], bits: 2048 },
+    },
+    {
+      product: 'bitcert-dv-wild',
+      name: 'wild.example.com',
+      want: { subject: `${nobody}, CN=*.wild.example.com`, san: ['DNS:*.wild.example.com'], bits: 2048 },
+    },
+    {
+      product: 'bitcert-dv-flex',
+      name: 'flex.com',
+      extras: '*.api.flex.com\n中文.cn',
+      want: {
+        subject: `${nobody}, CN=flex.com`,
+        san: [
+          'DNS:flex.com',
+          'DNS:www.flex.com',
+          'DNS:*.api.flex.com',
+          'DNS:xn--fiq228c.cn',
+          'DNS:www.xn--fiq228c.cn',
+        ],
+        bits: 2048,
+      },
+    },
+    {
+      product: 'universal-dv-ip',
+      name: '8.8.8.8',
+      want: { subject: `${nobody}, CN=8.8.8.8`, san: ['IP Address:8.8.8.8'], bits: 2048 },
+    },
+    {
+      product: 'sectigo-email-dv',
+      name: 'lin@example.com',
+      want: { subject: `${nobody}, CN=lin@example.com`, san: ['email:lin@example.com'], bits: 2048 },
+    },
+    {
+      product: 'sectigo-email-ov',
+      name: 'office@example.com',
+      hasContact: true,
+      want: { subject: `${company}, CN=office@example.com`, san: ['email:office@example.com'], bits: 2048 },
+    },
+    {
+      product: 'bitcert-ov-one',
+      name: 'ov.example.com',
+      hasContact: true,
+      want: { subject: `${company}, CN=ov.example.com`, san: ['DNS:ov.example.com'], bits: 2048 },
+    },
+    {
+      product: 'bitcert-ov-wild',
+      name: 'ov.example.com',
+      hasContact: true,
+      want: { subject: `${company}, CN=*.ov.example.com`, san: ['DNS:*.ov.example.com'], bits: 2048 },
+    },
+    {
+      product: 'positivessl-ev-one',
+      name: 'ev.example.com',
+      hasContact: true,
+      want: { subject: `${company}, CN=ev.example.com`, san: ['DNS:ev.example.com'], bits: 2048 },
+    },
+    {
+      product: 'cfca-doc',
+      hasContact: true,
+      want: { subject: `${company}, CN=杭州云栈科技有限公司`, bits: 4096 },
+    },
+    {
+      product: 'sectigo-ov-code',
+      hasContact: true,
+      want: { subject: `${company}, CN=杭州云栈科技有限公司`, bits: 4096 },
+    },
+  ],
+  [
+    {
+      product: 'globalsign-ov-ip',
+      name: '8.8.4.4',
+      extras: '2001:4860:4860::8844',
+      hasContact: true,
+      want: {
+        subject: `${company}, CN=8.8.4.4`,
+        san: ['IP Address:8.8.4.4', 'IP Address:2001:4860:4860:0:0:0:0:8844'],
+        bits: 2048,
+      },
+    },
+    {
+      product: 'sectigo-ev-flex',
+      name: 'evflex.com',
+      extras: 'pay.evflex.com',
+      hasContact: true,
+      want: {
+        subject: `${company}, CN=evflex.com`,
+        san: ['DNS:evflex.com', 'DNS:pay.evflex.com'],
+        bits: 2048,
+      },
+    },
+    {
+      product: 'sectigo-ev-code',
+      hasContact: true,
+      want: { subject: `${company}, CN=杭州云栈科技有限公司`, bits: 4096 },
+    },
+  ],
+  [
+    {
+      product: 'digicert-vmc',
+      name: 'brand.example.com',
+      hasContact: true,
+      want: { subject: `${company}, CN=brand.example.com`, san: ['DNS:brand.example.com'], bits: 2048 },
+    },
+  ],
+];
+
+/** Every kind of product is bought through the form; what the CA got is read by openssl. */
+describe('the request of an order', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  for (const [index, bought] of kinds.entries()) {
+    describe(`of ${bought.length} kinds, customer ${index + 1}`, () => {
+      let server: ServerProcess;
+      let app: Console;
+
+      beforeAll(async () => {
+        server = await startServerProcess();
+        app = await Console.open(browser, server.url);
+      });
+      afterAll(async () => {
+        await app?.close();
+        await server?.dispose();
+      });
+
+      for (const kind of bought) {
+        it(`for ${kind.product} holds what the product is for`, async () => {
+          const orderNo = await buy(app, kind);
+          const request = await requestOf(app, orderNo);
+          expect(request).toEqual({
+            isSigned: true,
+            subject: kind.want.subject,
+            san: kind.want.san ?? [],
+            bits: kind.want.bits,
+            signature: 'sha256WithRSAEncryption',
+          });
+          expect(app.problems()).toEqual([]);
+        });
+      }
+    });
+  }
+});
+
+/** From the form to a paid order: its number. */
+async function buy(app: Console, kind: Kind): Promise<string> {
+  const { page } = app;
+  await page.goto(`${app.url}/ssl/certificates?product=${kind.product}`);
+  await page
+    .getByRole('definition')
+    .filter({ hasText: /2048|4096/ })
+    .waitFor();
+  if (kind.name !== undefined) {
+    const field = page.getByRole('textbox', { name: /^(域名|IP 地址|邮箱)$/ });
+    await field.fill(kind.name);
+    await field.blur();
+    await app.buy.isNameGood();
+  }
+  if (kind.extras !== undefined) {
+    const field = page.getByRole('textbox', { name: /^更多/ });
+    await field.fill(kind.extras);
+    await field.blur();
+  }
+  if (kind.hasContact === true) {
+    await page.getByRole('combobox', { name: '联系人' }).click();
+    await page.getByRole('option', { name: /欧阳明/ }).click();
+    await page.getByText(zhPurchase.panel.partyNone, { exact: true }).waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: zhPurchase.buy }).click();
+  if (kind.isFree !== true) {
+    await app.pay.isShown();
+    await app.pay.chooseBalance();
+    await app.pay.submit();
+  }
+  return app.order.isShown();
+}
+
+async function requestOf(app: Console, orderNo: string) {
+  const detail = await app.api.client.call(contract.orders.detail, { params: { id: orderNo } });
+  const csr = detail.data().allOrders[0]?.csr ?? '';
+  const { output } = await openssl(
+    ['req', '-in', 'request.pem', '-noout', '-verify', '-text', '-nameopt', 'utf8,sep_comma_plus_space'],
+    { 'request.pem': csr },
+  );
+  const find = (pattern: RegExp) => pattern.exec(output)?.[1]?.trim() ?? '';
+  const names = find(/X509v3 Subject Alternative Name:[^\n]*\n([^\n]+)/);
+  return {
+    isSigned: /self-signature verify OK/i.test(output),
+    subject: find(/Subject: ([^\n]*)/),
+    san: names === '' ? [] : names.split(', '),
+    bits: Number(find(/Public-Key: \((\d+) bit\)/)),
+    signature: find(/Signature Algorithm: (\S+)/),
+  };
+}

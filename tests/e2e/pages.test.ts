@@ -1,0 +1,137 @@
+import { mkdir } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { isSingleNameTls } from '#core/products/single-tls.ts';
+import { expectAccessible, expectNoOverflow, expectWords, isSettled } from '#tests/e2e/page-check.ts';
+import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { demo } from '#tests/support/browser-sign-in.ts';
+import { deposit, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { storedAt } from '#tests/support/stored.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+/** `PICTURES=on` keeps a picture of every page, to be looked at. */
+const pictures = process.env.PICTURES === 'on' ? 'test-results/pages' : null;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const looks = (['zh', 'en'] as const).flatMap((lang) =>
+  (['light', 'dark'] as const).map((theme) => ({ lang, theme })),
+);
+type Look = (typeof looks)[number];
+
+/** A page by its address, and the address it ends at where that is another one. */
+interface Visit {
+  readonly name: string;
+  readonly path: string;
+  readonly endsAt?: string;
+}
+
+let server: TestServer;
+let browser: Browser;
+/** Pages for a visitor, for a customer with orders, for a customer without any. */
+let visits: Record<'visitor' | 'customer' | 'newcomer', { readonly token?: string; readonly pages: Visit[] }>;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+  if (pictures !== null) await mkdir(pictures, { recursive: true });
+  const customer = await server.customer();
+  const newcomer = await server.customer();
+  await deposit(server, customer.id, 500_000);
+  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
+  const product = list.find(({ productType }) => isSingleNameTls(productType));
+  if (!product) throw new Error('nothing to buy');
+  const { productNo, productType } = product;
+  const named = (name: string) => ({ productNo, productType, names: [name] });
+  const unpaid = await placeOrder(customer, { ...named('waiting.example.com'), remark: 'Shop of the north' });
+  const verifying = await placeOrder(
+    customer,
+    named('a-rather-long-name-of-a-service.department.example.com'),
+  );
+  await payOrder(customer, verifying);
+  const issued = await issuedOrder(server, customer, named('shop.example.com'));
+  const { envelope } = await signIn(server.visitor, 'two-step@certhub.test', demo.password);
+  const ticket = new URLSearchParams(
+    Object.entries(envelope.data ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+
+  visits = {
+    visitor: {
+      pages: [
+        { name: 'sign-in', path: '/sign-in' },
+        { name: 'sign-in-asked', path: '/orders/list', endsAt: '/sign-in' },
+        { name: 'sec-validation', path: `/sec-validation?${ticket}` },
+        { name: 'sec-validation-without-ticket', path: '/sec-validation' },
+        { name: '404', path: '/404' },
+        { name: 'unknown', path: '/no/such/page', endsAt: '/404' },
+        { name: '500', path: '/500' },
+      ],
+    },
+    customer: {
+      token: customer.token,
+      pages: [
+        { name: 'launchpad', path: '/', endsAt: '/launchpad' },
+        { name: 'buy', path: '/ssl/certificates' },
+        { name: 'buy-several', path: '/ssl/certificates?product=bitcert-dv-flex' },
+        { name: 'buy-company', path: '/ssl/certificates?product=digicert-ov-one' },
+        { name: 'buy-code', path: '/ssl/certificates?product=certum-ov-code' },
+        { name: 'buy-mailbox', path: '/ssl/certificates?product=sectigo-email-dv' },
+        { name: 'order-unpaid', path: `/ssl/certificate/${unpaid}` },
+        { name: 'order-verifying', path: `/ssl/certificate/${verifying}` },
+        { name: 'order-issued', path: `/ssl/certificate/${issued}` },
+        { name: 'order-unknown', path: '/ssl/certificate/CN20200101-00001' },
+        { name: 'orders', path: '/orders', endsAt: '/orders/list' },
+        { name: 'orders-nothing-found', path: '/orders/list?search=nowhere' },
+      ],
+    },
+    newcomer: {
+      token: newcomer.token,
+      pages: [
+        { name: 'launchpad-empty', path: '/launchpad' },
+        { name: 'orders-empty', path: '/orders/list' },
+      ],
+    },
+  };
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe.each(looks)('pages in $lang, $theme', (look) => {
+  it.each(['visitor', 'customer', 'newcomer'] as const)('of a %s', async (who) => {
+    const { pages, token } = visits[who];
+    const context = await browser.newContext({
+      storageState: storedAt(server.url, { ...look, ...(token === undefined ? {} : { token }) }),
+      reducedMotion: 'reduce',
+    });
+    // The browser notes the answer 404 to the order that is not there.
+    const problems = await watchProblems(context, { expected: [/CN20200101-00001 console: Failed to load/] });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    for (const visit of pages) await lookAt(page, visit, look);
+    await context.close();
+    expect(problems()).toEqual([]);
+  });
+});
+
+async function lookAt(page: Page, { name, path, endsAt }: Visit, { lang, theme }: Look): Promise<void> {
+  await page.setViewportSize(sizes[0]);
+  await page.goto(new URL(path, server.url).href);
+  await isSettled(page);
+  expect(new URL(page.url()).pathname).toBe(endsAt ?? path.replace(/\?.*$/, ''));
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    if (pictures !== null) {
+      const path = `${pictures}/${name}-${lang}-${theme}-${size.width}.png`;
+      await page.screenshot({ path, fullPage: true });
+    }
+    await expectNoOverflow(page);
+    await expectWords(page, lang);
+    // Each size in either theme and either language once.
+    if ((size.width === 1440) === ((lang === 'zh') === (theme === 'light'))) await expectAccessible(page);
+  }
+}

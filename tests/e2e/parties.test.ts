@@ -1,0 +1,379 @@
+import type { Browser, Request } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { expectAccessible, expectNoOverflow, expectWords } from '#tests/e2e/page-check.ts';
+import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+let customer: TestCustomer;
+let app: Console;
+let parties: PartyDialogs;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  customer = await server.customer();
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+/** A product that is sold to companies, through a contact. */
+const path = '/ssl/certificates?product=certum-ov-one';
+const failedRequests = [/Failed to load resource/];
+
+async function openForm(options: { readonly expected?: readonly RegExp[] } = {}): Promise<void> {
+  app = await Console.open(browser, server.url, { token: customer.token, path, ...options });
+  app.page.setDefaultTimeout(15_000);
+  parties = new PartyDialogs(app.page);
+  await parties.contact().waitFor();
+}
+
+const lin = { 姓: '林', 名: '晓雨', 邮箱: 'lin@example.com', 电话: '138 0013 8000' };
+const engines = {
+  orgName: 'Analytical Engines Ltd',
+  creditCode: 'GB00000001',
+  nationCode: 'GB',
+  province: 'England',
+  city: 'London',
+  postalCode: 'SW1A 1AA',
+  telephone: '+442079460000',
+  address: '12 St James’s Square',
+};
+
+async function contactsOf() {
+  const query = { limit: 1000, offset: 1 };
+  return (await customer.call(contract.catalogue.contacts, { query })).data().data;
+}
+
+async function addContact(): Promise<void> {
+  const body = { firstname: '明', lastname: '欧阳', email: 'o@example.com', telephone: '13700137000' };
+  (await customer.call(contract.catalogue.addContact, { body })).data();
+}
+
+describe('a contact', () => {
+  it('is added by the rules of the form, and chosen', async () => {
+    await openForm();
+    await app.page.getByText(parties.text.contact.none).waitFor();
+    const sent: Request[] = [];
+    app.page.on('request', (request) => {
+      if (request.url().endsWith('/v1/contacts') && request.method() === 'POST') sent.push(request);
+    });
+    const dialog = await parties.open('contact', 'add');
+    await parties.submit(dialog);
+    await dialog.getByText('请填写姓').waitFor();
+    expect(await parties.faulty(dialog)).toEqual(['姓', '名', '邮箱', '电话']);
+    await expectFocus('姓');
+    expect(sent).toEqual([]);
+    await parties.fill(dialog, lin);
+    expect(await parties.faulty(dialog)).toEqual([]);
+    await app.page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await parties.isTold('added');
+    await expectValue('contact', '林晓雨 8000');
+    const body = new URLSearchParams(sent[0]?.postData() ?? '');
+    expect(Object.fromEntries(body)).toMatchObject({ telephone: '13800138000', account: customer.id });
+    expect(await contactsOf()).toMatchObject([{ name: '林晓雨', telephone: '13800138000', position: '' }]);
+  });
+
+  it('keeps what is typed through a press outside, and asks before Escape or Cancel loses it', async () => {
+    await openForm();
+    const dialog = await parties.open('contact', 'add');
+    await parties.fill(dialog, { 姓: '林' });
+    await app.page.mouse.click(5, 5);
+    expect(await dialog.isVisible()).toBe(true);
+    for (const leave of [
+      () => app.page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: parties.button.cancel }).click(),
+    ]) {
+      await leave();
+      await parties.question().waitFor();
+      await parties.question().getByRole('button', { name: parties.text.leave.stay }).click();
+      await parties.question().waitFor({ state: 'hidden' });
+      expect(await dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
+    }
+    await app.page.keyboard.press('Escape');
+    await parties.question().getByRole('button', { name: parties.text.leave.go }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await contactsOf()).toEqual([]);
+    const again = await parties.open('contact', 'add');
+    expect(await again.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('');
+    await app.page.keyboard.press('Escape');
+    await again.waitFor({ state: 'hidden' });
+  });
+
+  it('is edited under its id, its number in its own country', async () => {
+    await addContact();
+    await openForm();
+    await parties.contact().click();
+    await app.page.getByRole('option', { name: /欧阳明 7000/ }).click();
+    await expectValue('contact', '欧阳明 7000');
+    const dialog = await parties.open('contact', 'edit');
+    await dialog.getByRole('combobox', { name: parties.text.telPrefix }).click();
+    await app.page.keyboard.type('852');
+    await app.page.getByRole('option', { name: '中国香港特别行政区 +852' }).waitFor();
+    await app.page.keyboard.press('Enter');
+    await parties.fill(dialog, { 电话: '2345 6789', 职位: '运维经理' });
+    await parties.submit(dialog);
+    await dialog.waitFor({ state: 'hidden' });
+    await parties.isTold('saved');
+    await expectValue('contact', '欧阳明 56789');
+    expect(await contactsOf()).toMatchObject([{ telephone: '+85223456789', position: '运维经理' }]);
+  });
+
+  it('shows what the server refuses at its field', async () => {
+    await openForm();
+    const dialog = await parties.open('contact', 'add');
+    await parties.fill(dialog, lin);
+    await app.page.route('**/v1/contacts', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            json: {
+              code: 400,
+              msg: 'refused',
+              data: null,
+              errors: [{ field: 'email', reason: 'email-format', found: 'lin@example.com' }],
+            },
+          })
+        : route.continue(),
+    );
+    await parties.submit(dialog);
+    await dialog.getByText(parties.text.notice.failed).waitFor();
+    await dialog.getByText(parties.text.notice.addFailed).waitFor();
+    expect(await parties.faulty(dialog)).toEqual(['邮箱']);
+    await expectFocus('邮箱');
+    expect(await dialog.getByRole('textbox', { name: '电话', exact: true }).inputValue()).toBe(lin.电话);
+  });
+
+  it('that was added without an answer is not added twice', async () => {
+    await openForm({ expected: failedRequests });
+    const dialog = await parties.open('contact', 'add');
+    await parties.fill(dialog, lin);
+    let isCut = false;
+    await app.page.route('**/v1/contacts', async (route) => {
+      if (isCut || route.request().method() !== 'POST') return route.continue();
+      isCut = true;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await parties.submit(dialog);
+    await dialog.getByText(parties.text.notice.settled).waitFor();
+    expect(await dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
+    await parties.submit(dialog);
+    await dialog.waitFor({ state: 'hidden' });
+    await expectValue('contact', '林晓雨 8000');
+    expect(await contactsOf()).toHaveLength(1);
+  });
+
+  it('needs an ID card where the site supports CFCA products', async () => {
+    app = await Console.open(browser, server.url, {
+      token: customer.token,
+      path,
+      onProfile: (context) =>
+        void context.route('**/site/*.json', (route) =>
+          route.fulfill({ json: { features: { supportCfca: true } } }),
+        ),
+    });
+    parties = new PartyDialogs(app.page);
+    await parties.contact().waitFor();
+    const dialog = await parties.open('contact', 'add');
+    await dialog.getByText(parties.text.idCardHint).waitFor();
+    await parties.fill(dialog, lin);
+    await parties.submit(dialog);
+    await dialog.getByText('请填写身份证号').waitFor();
+    await parties.fill(dialog, { 身份证号: '11010519491231002X' });
+    await parties.submit(dialog);
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await contactsOf()).toMatchObject([{ idCard: '11010519491231002X' }]);
+  });
+});
+
+describe('a company', () => {
+  it('is looked up, replaces nothing unasked, and is added and chosen', async () => {
+    await openForm();
+    const dialog = await parties.open('company', 'add');
+    await parties.fill(dialog, { 公司名称: '云栈', 城市: '宁波' });
+    await dialog.getByRole('button', { name: parties.text.lookup.ask }).click();
+    await dialog.getByRole('button', { name: /杭州云栈信息服务有限公司/ }).click();
+    expect(await app.page.evaluate(() => document.activeElement?.textContent)).toBe(parties.text.lookup.ask);
+    const row = dialog.getByRole('row', { name: '城市 宁波 杭州' });
+    await row.waitFor();
+    expect(await dialog.getByRole('textbox', { name: '城市' }).inputValue()).toBe('宁波');
+    await expectAccessible(app.page);
+    await dialog.getByRole('button', { name: parties.text.lookup.replace }).click();
+    await dialog.getByText(/已按工商信息填写：.*城市/).waitFor();
+    expect(await dialog.getByRole('textbox', { name: '城市' }).inputValue()).toBe('杭州');
+    await parties.submit(dialog);
+    await dialog.waitFor({ state: 'hidden' });
+    await parties.isTold('added');
+    await expectValue('company', '杭州云栈信息服务有限公司');
+    const [saved] = await companiesOf();
+    expect(saved).toMatchObject({
+      creditCode: '91330108MA2TBX023H',
+      country: 'CN',
+      telephone: '057188880021',
+    });
+    expect(saved?.dateOfIncorporation).toBe('2018-07-02');
+  });
+
+  it('is chosen by itself when it is the first, and edited with every field required', async () => {
+    await addCompany(engines);
+    await openForm();
+    await expectValue('company', engines.orgName);
+    const dialog = await parties.open('company', 'edit');
+    const country = dialog.getByRole('combobox', { name: '国家或地区', exact: true });
+    await expect.poll(() => country.inputValue()).toBe('英国');
+    await parties.fill(dialog, { 省份: '', 地址: '' });
+    await parties.submit(dialog);
+    await dialog.getByText('请填写省份').waitFor();
+    expect(await parties.faulty(dialog)).toEqual(['省份', '地址']);
+    await expectFocus('省份');
+    await parties.fill(dialog, { 省份: 'Greater London', 地址: '1 St James’s Square\nSecond floor' });
+    await parties.submit(dialog);
+    await dialog.waitFor({ state: 'hidden' });
+    await parties.isTold('saved');
+    expect(await companiesOf()).toMatchObject([
+      { province: 'Greater London', registryAddr: '1 St James’s Square\nSecond floor' },
+    ]);
+  });
+
+  it('is one of many: pages above ten, found by typing', async () => {
+    for (let count = 1; count <= 12; count += 1)
+      await addCompany({ ...engines, orgName: `Engine ${String(count).padStart(2, '0')} Ltd` });
+    await openForm();
+    await expectValue('company', 'Engine 01 Ltd');
+    await parties.company().click();
+    await app.page.getByText('第 1 / 2 页').waitFor();
+    expect(await parties.offers()).toHaveLength(10);
+    await expectAccessible(app.page);
+    await app.page.getByRole('button', { name: parties.text.next }).click();
+    await app.page.getByText('第 2 / 2 页').waitFor();
+    expect(await parties.offers()).toHaveLength(2);
+    await app.page.keyboard.press('PageUp');
+    await app.page.getByText('第 1 / 2 页').waitFor();
+    await app.page.keyboard.type('12');
+    await app.page.getByText('第 1 / 1 页').waitFor();
+    expect(await parties.offers()).toHaveLength(1);
+    await app.page.keyboard.press('Enter');
+    await expectValue('company', 'Engine 12 Ltd');
+  });
+});
+
+describe('on a phone', () => {
+  it('a dialog has the whole screen, and messages keep clear of its buttons', async () => {
+    app = await Console.open(browser, server.url, {
+      token: customer.token,
+      path,
+      onProfile: (context) =>
+        void context.addInitScript(() => {
+          if (location.protocol === 'about:') return;
+          localStorage.setItem('lang', 'en');
+          localStorage.setItem('theme', 'dark');
+        }),
+    });
+    await app.page.setViewportSize({ width: 390, height: 844 });
+    parties = new PartyDialogs(app.page, 'en');
+    await parties.contact().waitFor();
+    const dialog = await parties.open('company', 'add');
+    await app.page.waitForFunction(
+      (box) => box?.getAnimations().every(({ playState }) => playState === 'finished'),
+      await dialog.elementHandle(),
+    );
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await parties.submit(dialog);
+    await dialog
+      .getByRole('textbox', { name: 'City' })
+      .and(app.page.locator('[aria-invalid=true]'))
+      .waitFor();
+    await expectNoOverflow(app.page);
+    await expectAccessible(app.page);
+    await expectWords(app.page, 'en');
+    await parties.fill(dialog, { 'Company name': 'Engines' });
+    await dialog.getByRole('button', { name: parties.text.lookup.ask }).click();
+    await dialog.getByRole('button', { name: /Analytical Engines/ }).click();
+    await dialog.getByText(/Filled in from the register/).waitFor();
+    await parties.submit(dialog);
+    await dialog.waitFor({ state: 'hidden' });
+    const toast = await parties.isTold('added');
+    const buy = app.page.getByRole('button', { name: 'Buy now' }).last();
+    // It slides in from below.
+    await expect
+      .poll(async () => {
+        const [message, button] = await Promise.all([toast.boundingBox(), buy.boundingBox()]);
+        return message !== null && button !== null && message.y + message.height <= button.y;
+      })
+      .toBe(true);
+  });
+});
+
+describe('a validation mailbox', () => {
+  it('is one of the domain, a saved one, or one’s own with the record it needs', async () => {
+    const saved = { email: 'me@elsewhere.example' };
+    (await customer.call(contract.catalogue.addValidationEmail, { body: saved })).data();
+    app = await Console.open(browser, server.url, { token: customer.token, path: '/ssl/certificates' });
+    app.page.setDefaultTimeout(15_000);
+    parties = new PartyDialogs(app.page);
+    await app.buy.isShown();
+    await app.buy.typeName('www.shop.example.co.uk');
+    await app.buy.isNameGood();
+    await app.page.locator('input[type=radio][value=email]').click({ force: true });
+    await app.page.getByText(/邮件验证已不推荐，将于 2028-03-15 停用/).waitFor();
+    await parties.mailbox().click();
+    await app.page
+      .getByRole('option', { name: /admin@example\.co\.uk/ })
+      .first()
+      .waitFor();
+    expect((await parties.offers()).map((text) => text.split('\n')[0])).toEqual([
+      saved.email,
+      ...['admin', 'webmaster', 'hostmaster', 'postmaster', 'administrator'].map(
+        (name) => `${name}@example.co.uk`,
+      ),
+    ]);
+    await expectAccessible(app.page);
+    await app.page.getByRole('option', { name: /hostmaster/ }).click();
+    await app.page.getByText(/证书机构会向 hostmaster@example\.co\.uk 发送验证邮件/).waitFor();
+    expect(await app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked()).toBe(false);
+    await parties.mailbox().fill('pki');
+    await app.page.getByText('补全为 pki@example.co.uk').waitFor();
+    await app.page.getByText('_validation-contactemail.example.co.uk').waitFor();
+    await app.page.getByRole('checkbox', { name: parties.text.email.save }).check();
+    await app.page.reload();
+    await parties.mailbox().waitFor();
+    expect(await parties.mailbox().inputValue()).toBe('pki');
+    expect(await app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked()).toBe(true);
+  });
+});
+
+async function companiesOf() {
+  const query = { limit: 1000, offset: 1 };
+  return (await customer.call(contract.catalogue.organizations, { query })).data().data;
+}
+
+async function addCompany(body: typeof engines): Promise<void> {
+  (await customer.call(contract.catalogue.postOrganizations, { body })).data();
+}
+
+async function expectValue(kind: 'contact' | 'company', value: string): Promise<void> {
+  const box = await parties[kind]().elementHandle();
+  await app.page.waitForFunction(
+    ({ input, want }) => input instanceof HTMLInputElement && input.value === want,
+    { input: box, want: value },
+  );
+}
+
+async function expectFocus(label: string): Promise<void> {
+  await app.page.waitForFunction((want) => {
+    const focused = document.activeElement;
+    return document.querySelector(`label[for="${focused?.id}"]`)?.firstChild?.textContent === want;
+  }, label);
+}

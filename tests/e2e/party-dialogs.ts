@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright';
+import { enPartiesPart } from '#src/i18n/texts/en/parties.ts';
+import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
+
+const words = { zh: zhPartiesPart.parties, en: enPartiesPart.parties };
+const buttons = {
+  zh: { add: '添加', save: '保存', cancel: '取消' },
+  en: { add: 'Add', save: 'Save', cancel: 'Cancel' },
+} as const;
+
+/** The groups of contact, company and validation mailbox on the form, and their edit dialogs. */
+export class PartyDialogs {
+  readonly text: (typeof words)['zh' | 'en'];
+  readonly button: (typeof buttons)['zh' | 'en'];
+
+  constructor(
+    readonly page: Page,
+    readonly language: 'zh' | 'en' = 'zh',
+  ) {
+    this.text = words[language];
+    this.button = buttons[language];
+  }
+
+  contact(): Locator {
+    return this.page.getByRole('combobox', { name: this.text.contact.label, exact: true });
+  }
+
+  company(): Locator {
+    return this.page.getByRole('combobox', { name: this.text.company.label, exact: true });
+  }
+
+  mailbox(): Locator {
+    return this.page.getByRole('combobox', { name: this.text.email.label, exact: true });
+  }
+
+  /** What an open list offers. */
+  offers(): Promise<string[]> {
+    return this.page.locator('[role=option]').allInnerTexts();
+  }
+
+  async open(kind: 'contact' | 'company', how: 'add' | 'edit'): Promise<Locator> {
+    const name = how === 'add' ? this.text[kind].addLabel : this.text[kind].editLabel;
+    await this.page.getByRole('button', { name, exact: true }).click();
+    const dialog = this.dialog(kind);
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  dialog(kind: 'contact' | 'company'): Locator {
+    return this.page.getByRole('dialog', { name: this.text[kind].dialog });
+  }
+
+  /** The question before what was typed is lost. */
+  question(): Locator {
+    return this.page.getByRole('alertdialog', { name: this.text.leave.title });
+  }
+
+  async fill(dialog: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(fields)) {
+      // The name goes on where a field is optional.
+      await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value);
+    }
+  }
+
+  async submit(dialog: Locator): Promise<void> {
+    const name = new RegExp(`^(?:${this.button.add}|${this.button.save})$`);
+    await dialog.getByRole('button', { name }).click();
+  }
+
+  /** The result at the edge of the screen (spec §8). */
+  async isTold(what: 'added' | 'saved'): Promise<Locator> {
+    const toast = this.page
+      .locator('[data-scope=toast][data-part=root]')
+      .filter({ hasText: this.text.notice.done })
+      .filter({ hasText: this.text.notice[what] });
+    await toast.first().waitFor();
+    return toast.first();
+  }
+
+  /** The labels of the fields that say something is wrong, in the order of the form. */
+  async faulty(dialog: Locator): Promise<string[]> {
+    return dialog
+      .locator('[aria-invalid=true]')
+      .evaluateAll((boxes) =>
+        boxes.map((box) => document.querySelector(`label[for="${box.id}"]`)?.firstChild?.textContent ?? ''),
+      );
+  }
+}

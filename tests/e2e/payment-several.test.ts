@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { expectAccessible, expectWords } from '#tests/e2e/page-check.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+/** As the button shows it: `2,976.00`. */
+const amountOf = (cents: number) =>
+  new RegExp(new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 }).format(cents / 100));
+
+const words = zhPaymentQueuePart.paymentQueue;
+
+/** What the form sends for one order, asked for as many. */
+interface CreationBody {
+  readonly sslCerts: readonly unknown[];
+}
+
+describe('the payment of several orders', () => {
+  let server: ServerProcess;
+  let browser: Browser;
+  let app: Console;
+
+  beforeAll(async () => {
+    server = await startServerProcess();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.dispose();
+  });
+  beforeEach(async () => {
+    app = await Console.open(browser, server.url);
+    return () => app.close();
+  });
+
+  /** Orders a name so many times over and waits for the payment of all of them. */
+  async function order(name: string, count: number): Promise<number> {
+    const before = await app.api.balance();
+    await app.page.route('**/v1/orders/certificate/*', async (route) => {
+      const body: CreationBody = route.request().postDataJSON();
+      const sslCerts = Array.from({ length: count }, () => body.sslCerts).flat();
+      await route.continue({ postData: JSON.stringify({ ...body, sslCerts }) });
+    });
+    await app.buy.open();
+    await app.buy.order(name);
+    await app.page.unroute('**/v1/orders/certificate/*');
+    await app.pay.chooseBalance();
+    return before;
+  }
+  const ordersOf = async (name: string) =>
+    (await app.api.client.call(contract.orders.list, { query: { search: name, limit: 100 } })).data().data;
+
+  it('lists them, pays for each once and tells how many', async () => {
+    const before = await order('twelve.example.com', 12);
+    const rows = await ordersOf('twelve.example.com');
+    expect(rows).toHaveLength(12);
+    const due = rows.reduce((sum, { payAmount }) => sum + payAmount, 0);
+    await app.pay
+      .dialog()
+      .getByRole('button', { name: amountOf(due) })
+      .waitFor();
+    await app.pay.dialog().getByRole('button', { name: zhPayment.viewAll }).click();
+    const list = app.page.getByRole('dialog', { name: zhPayment.orders.title });
+    await list.getByRole('table').waitFor();
+    expect(await list.getByRole('link', { name: /^CN/ }).count()).toBe(10);
+    await app.page.keyboard.press('Escape');
+
+    await app.pay.submit();
+    await app.page.getByText('共 12 个订单，支付成功 12 个，失败 0 个。').waitFor({ timeout: 60_000 });
+    await app.page.waitForURL(/\/orders\/list/);
+    expect(before - (await app.api.balance())).toBe(due);
+    for (const { orderNo } of rows) {
+      const { allOrders } = (
+        await app.api.client.call(contract.orders.detail, { params: { id: orderNo } })
+      ).data();
+      expect(allOrders[0]?.timeline.filter(({ kind }) => kind === 'paid')).toHaveLength(1);
+    }
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('goes on after a reload in the middle, and charges nothing twice', async () => {
+    const before = await order('reloaded.example.com', 6);
+    await app.page.route('**/v1/orders/batch/pay/status*', () => undefined);
+    const isLooking = app.page.waitForRequest('**/v1/orders/batch/pay/status*');
+    await app.pay.submit();
+    await isLooking;
+    await app.pay.dialog().getByRole('progressbar', { name: words.settling }).waitFor();
+    await app.page.unroute('**/v1/orders/batch/pay/status*');
+    await app.page.reload();
+    await app.page.waitForURL(/\/orders\/list/, { timeout: 60_000 });
+    const rows = await ordersOf('reloaded.example.com');
+    expect(before - (await app.api.balance())).toBe(rows.reduce((sum, row) => sum + row.payAmount, 0));
+  });
+
+  it('names what the balance did not cover, in words and for every reader', async () => {
+    const before = await order('short.example.com', 60);
+    await app.pay.dialog().getByText(words.shortNote).waitFor();
+    await app.pay.submit();
+    await app.pay.dialog().getByText(words.partlyTitle).waitFor({ timeout: 60_000 });
+    const rows = await ordersOf('short.example.com');
+    const unpaid = rows.filter(({ orderStatus }) => orderStatus === 1001);
+    expect(unpaid.length).toBeGreaterThan(0);
+    const tally = `共 60 个订单，支付成功 ${60 - unpaid.length} 个，失败 ${unpaid.length} 个。`;
+    await app.pay.dialog().getByText(tally).waitFor();
+    const table = app.pay.dialog().getByRole('table', { name: words.failed });
+    expect(await table.getByText(words.reason['balance-short']).count()).toBe(Math.min(unpaid.length, 10));
+    expect(await app.api.balance()).toBeLessThan(unpaid[0]?.payAmount ?? 0);
+    expect(before - (await app.api.balance())).toBe(
+      rows.filter(({ orderStatus }) => orderStatus !== 1001).reduce((sum, row) => sum + row.payAmount, 0),
+    );
+    await expectWords(app.page, 'zh');
+    await expectAccessible(app.page);
+    await app.page.reload();
+    await app.pay.dialog().getByText(tally).waitFor();
+    await app.pay.dialog().getByRole('button', { name: zhPayment.payRest }).click();
+    await app.pay.dialog().getByText(String(60)).first().waitFor();
+    await app.pay.dialog().getByRole('button', { name: zhPayment.notNow }).click();
+    await app.page.waitForURL(/\/orders\/list/);
+    expect(app.problems()).toEqual([]);
+  });
+});

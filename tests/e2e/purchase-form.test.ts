@@ -1,0 +1,293 @@
+import type { Browser, ConsoleMessage, Locator } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhLaunchpad } from '#src/i18n/texts/zh/launchpad.ts';
+import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
+import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
+import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { mailedLinks } from '#tests/support/mail-links.ts';
+import { deposit } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+let customer: TestCustomer;
+let app: Console;
+let form: PurchaseForm;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  customer = await server.customer();
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+/** The form of a product; without one, of the brand that is offered first. */
+async function openForm(product?: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const search = new URLSearchParams({ ...(product === undefined ? {} : { product }), ...more });
+  const path = `/ssl/certificates?${search}`;
+  app = await Console.open(browser, server.url, { token: customer.token, path });
+  app.page.setDefaultTimeout(15_000);
+  form = new PurchaseForm(app.page);
+  await app.page.getByRole('button', { name: zhPurchase.buy }).waitFor();
+  await expect.poll(() => app.page.getByRole('combobox', { name: '产品' }).inputValue()).not.toBe('');
+}
+
+const isFocused = (box: Locator) => box.evaluate((element) => element === document.activeElement);
+const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
+
+describe('the order mode', () => {
+  it('keeps what was typed for one order and for a batch', async () => {
+    await openForm();
+    await app.buy.typeName('one.example.com');
+    await app.buy.isNameGood();
+    await form.chooseMode('batch');
+    await form.typeBatch('a.example.com\n\nb.example.com');
+    await form.batchCounts(2, 0);
+    await form.chooseMode('single');
+    expect(await form.name().inputValue()).toBe('one.example.com');
+    await form.chooseMode('batch');
+    await form.batchCounts(2, 0);
+    await app.page.reload();
+    await form.batchCounts(2, 0);
+    expect(await form.tab('batch').getAttribute('aria-selected')).toBe('true');
+    expect(await form.batchText().inputValue()).toBe('a.example.com\n\nb.example.com');
+    await form.chooseMode('single');
+    expect(await form.name().inputValue()).toBe('one.example.com');
+  });
+
+  it.each(['certum-ov-code', 'certum-doc'])('leaves no batch of %s, which holds no name', async (product) => {
+    await openForm(product);
+    await expect.poll(() => form.tab('batch').isDisabled()).toBe(true);
+    expect(await form.tab('single').getAttribute('aria-selected')).toBe('true');
+    expect(await form.name().count()).toBe(0);
+  });
+
+  it('comes back with its text after a product that takes no batch', async () => {
+    await openForm('certum-dv-wild');
+    await form.chooseMode('batch');
+    await form.typeBatch('example.com\n\n*.example.org');
+    await form.row(1).getByText('example.com 不是泛域名').waitFor();
+    await form.chooseProduct('certum-ov-code', zhPurchase.product.family.code);
+    await expect.poll(() => form.tab('batch').isDisabled()).toBe(true);
+    await form.chooseProduct('certum-dv-flex');
+    await form.batchCounts(2, 0);
+    expect(await form.batchText().inputValue()).toBe('example.com\n\n*.example.org');
+  });
+
+  it('names a faulty block with its line, and mends it in its place', async () => {
+    await openForm();
+    await form.chooseMode('batch');
+    await app.buy.submit();
+    await shown('请填写批量域名');
+    await form.typeBatch('a.example.com\n\nb..example.com\n\nc.example.com');
+    await form.batchCounts(3, 1);
+    await form.row(2).getByText('第 3 行：域名“b..example.com”含有空标签').waitFor();
+    await app.buy.submit();
+    await shown('第 3 行：批量域名“b..example.com”含有空标签');
+    await expect.poll(() => isFocused(form.batchText())).toBe(true);
+    await form.editBlock(2, 'mended.example.com');
+    await form.batchCounts(3, 0);
+    expect(await form.batchText().inputValue()).toBe('a.example.com\n\nmended.example.com\n\nc.example.com');
+    await form.removeBlock(1);
+    await form.batchCounts(2, 0);
+    expect(await form.batchText().inputValue()).toBe('mended.example.com\n\nc.example.com');
+  });
+
+  it('refuses more than 500 orders at once', async () => {
+    await openForm();
+    await form.chooseMode('batch');
+    await form.typeBatch(Array.from({ length: 501 }, (_, index) => `n${index}.example.com`).join('\n\n'));
+    await shown(/一次最多可提交500个订单，现有 501 个/);
+    await app.buy.submit();
+    await expect.poll(() => isFocused(form.batchText())).toBe(true);
+    expect(new URL(app.page.url()).searchParams.has('batch')).toBe(false);
+    await form.removeBlock(1);
+    await form.batchCounts(500, 0);
+  });
+});
+
+describe('the validation of a wildcard', () => {
+  it.each([
+    { product: 'certum-dv-wild', forced: 'dns_txt', other: 'dns', note: 'brand-needs-dns-txt' },
+    { product: 'sectigo-dv-wild', forced: 'dns', other: 'dns_txt', note: 'brand-needs-dns' },
+  ] as const)('is forced to $forced by $product', async ({ product, forced, other, note }) => {
+    await openForm(product);
+    await app.buy.typeName('*.example.com');
+    await app.buy.isNameGood();
+    await expect.poll(() => form.method(forced).isChecked()).toBe(true);
+    await expect.poll(() => form.method(other).isDisabled()).toBe(true);
+    expect(await form.method('file').isDisabled()).toBe(true);
+    await shown(zhPurchase.dcv.note[note]);
+    await shown(zhPurchase.dcv.note['wildcard-needs-dns']);
+    await shown(zhPurchase.dcv.forced);
+  });
+
+  it('takes the place of a file that was chosen before', async () => {
+    await openForm('certum-dv-flex');
+    await app.buy.typeName('shop.example.com');
+    await app.buy.isNameGood();
+    await form.method('file').click({ force: true });
+    await expect.poll(() => form.method('file').isChecked()).toBe(true);
+    await form.typeExtras('*.shop.example.com');
+    await expect.poll(() => form.method('dns_txt').isChecked()).toBe(true);
+    expect(await form.method('file').isDisabled()).toBe(true);
+  });
+});
+
+describe('validation by mail', () => {
+  it('asks for a mailbox, refuses a bad one, keeps a good one, and issues once its link was pressed', async () => {
+    await deposit(server, customer.id, 100_000);
+    await openForm();
+    const mailbox = new PartyDialogs(app.page).mailbox();
+    expect(await mailbox.count()).toBe(0);
+    await app.buy.typeName('www.mail.example.co.uk');
+    await app.buy.isNameGood();
+    await form.method('email').click({ force: true });
+    await mailbox.fill('not a mailbox@');
+    await app.buy.submit();
+    await shown(/邮箱格式不正确“not a mailbox@example\.co\.uk”/);
+    await mailbox.fill('hostmaster');
+    await shown('补全为 hostmaster@example.co.uk');
+    const save = app.page.getByRole('checkbox', { name: zhPartiesPart.parties.email.save });
+    await save.check();
+    await app.buy.submit();
+    await app.pay.isShown();
+    await app.pay.chooseBalance();
+    await app.pay.submit();
+    const orderNo = await app.order.isShown();
+    const saved = (await customer.call(contract.catalogue.validationEmails, { query: {} })).data().data;
+    expect(saved.map(({ email }) => email)).toEqual(['hostmaster@example.co.uk']);
+
+    const links = () => mailedLinks(customer, 'hostmaster@example.co.uk', orderNo);
+    await expect.poll(async () => (await links()).length, { timeout: 15_000 }).toBe(1);
+    const [link] = await links();
+    const reader = await app.context.newPage();
+    await reader.goto(link?.href ?? '');
+    await reader.getByText('www.mail.example.co.uk').first().waitFor();
+    await reader.getByRole('button').click();
+    await reader.getByText('Confirmed').first().waitFor();
+    await app.order.isIssued();
+  });
+});
+
+describe('names', () => {
+  it('tells the line of a further name that stands there twice', async () => {
+    await openForm('certum-dv-flex');
+    await app.buy.typeName('shop.example.com');
+    await form.typeExtras('a.example.com\nb.example.com\na.example.com');
+    await shown('第 3 行：a.example.com 重复：与第 1 行的域名相同');
+    await shown('2 个有效 · 1 个待修正');
+    await form.typeExtras('a.example.com\nshop.example.com');
+    await shown('第 2 行：shop.example.com 重复：主域名就是 shop.example.com');
+  });
+
+  it('adds the www name beside a bare domain, but not for sectigo', async () => {
+    const twin = () => app.page.getByRole('status').filter({ hasText: zhPurchase.names.twins });
+    await openForm('certum-dv-flex');
+    await app.buy.typeName('example.com');
+    await twin().getByText('www.example.com').waitFor();
+    await app.close();
+    await openForm('sectigo-dv-flex');
+    await app.buy.typeName('example.com');
+    await app.buy.isNameGood();
+    expect(await twin().count()).toBe(0);
+  });
+
+  it('shows how a Chinese name is written in the certificate', async () => {
+    await openForm();
+    await app.buy.typeName('中文域名.例子.公司.cn');
+    await app.buy.isNameGood();
+    await shown('证书中写作 xn--fiq06l2rdsvs.xn--fsqu00a.xn--55qx5d.cn');
+  });
+
+  it('refuses a wildcard for EV and a private address, with the reason', async () => {
+    await openForm('certum-ev-flex');
+    await app.buy.typeName('*.example.com');
+    await shown(/EV 证书不支持泛域名：\*\.example\.com/);
+    expect(await form.wildcard().count()).toBe(0);
+    await app.close();
+    await openForm('certum_nya-dv-ip');
+    const address = app.page.getByRole('textbox', { name: zhPurchase.names.ip.label, exact: true });
+    for (const found of ['10.1.2.3', 'fd00::1', '::ffff:192.168.0.1']) {
+      await address.fill(found);
+      await address.blur();
+      await shown(`“${found}”是私有或本地地址，不能签发证书，应为 8.8.8.8 这样的值`);
+    }
+    await address.fill('8.8.8.8');
+    await address.blur();
+    await app.buy.isNameGood();
+    expect(await form.method('file').isChecked()).toBe(true);
+  });
+
+  it('puts the star before a name and takes it away', async () => {
+    await openForm('certum-dv-flex');
+    await app.buy.typeName('example.com');
+    await app.buy.isNameGood();
+    await form.wildcard().click({ force: true });
+    await expect.poll(() => form.name().inputValue()).toBe('*.example.com');
+    await form.wildcard().click({ force: true });
+    await expect.poll(() => form.name().inputValue()).toBe('example.com');
+    await app.buy.typeName('*.example.org');
+    await expect.poll(() => form.wildcard().isChecked()).toBe(true);
+  });
+});
+
+describe('a renewal ticket', () => {
+  it('fills in the names of the certificate', async () => {
+    const domains = ['renew.example.com', '中文.example.com'];
+    const ticket = Buffer.from(JSON.stringify({ domains })).toString('base64');
+    await openForm('certum-dv-flex', { renew_ticket: ticket });
+    await expect.poll(() => form.name().inputValue()).toBe('renew.example.com');
+    await expect.poll(() => form.extras().inputValue()).toBe('中文.example.com');
+  });
+
+  it('that cannot be read is logged, and the form opens as ever', async () => {
+    await openForm();
+    const logged: ConsoleMessage[] = [];
+    app.page.on('console', (message) => logged.push(message));
+    await app.page.goto(`${server.url}/ssl/certificates?renew_ticket=bm90IGpzb24`);
+    await app.buy.isShown();
+    expect(await form.name().inputValue()).toBe('');
+    const warnings = logged.filter((message) => message.text().includes('renew_ticket'));
+    expect(warnings.map((message) => message.type())).toContain('warning');
+    const alerts = await app.page.getByRole('alert').allInnerTexts();
+    expect(alerts.filter((text) => text.trim() !== '')).toEqual([]);
+  });
+});
+
+describe('drafts', () => {
+  it('are kept beside each other, thrown away, brought back, and gone on with from the home page', async () => {
+    await openForm();
+    await app.buy.typeName('first.example.com');
+    await app.buy.isNameGood();
+    await form.chooseDraft(new RegExp(zhPurchase.drafts.another));
+    await expect.poll(() => form.name().inputValue()).toBe('');
+    await app.buy.typeName('second.example.com');
+    await app.buy.isNameGood();
+    await form.chooseDraft(/first\.example\.com/);
+    await expect.poll(() => form.name().inputValue()).toBe('first.example.com');
+    await form.chooseDraft(new RegExp(zhPurchase.drafts.discard));
+    await shown('已放弃“first.example.com”');
+    await expect.poll(() => form.name().inputValue()).not.toBe('first.example.com');
+    await form.undo().click();
+    await shown('已恢复“first.example.com”');
+    await app.page.goto(`${server.url}/launchpad`);
+    const resume = (name: string) =>
+      app.page.getByRole('link', { name: zhLaunchpad.unfinished.resumeThing.replace('{{thing}}', name) });
+    await resume('first.example.com').waitFor();
+    await resume('second.example.com').click();
+    await expect.poll(() => form.name().inputValue()).toBe('second.example.com');
+  });
+});

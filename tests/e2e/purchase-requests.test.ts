@@ -1,0 +1,198 @@
+import { deflateRawSync } from 'node:zlib';
+import JSZip from 'jszip';
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
+import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { newEc, newRsa, opensslRequest } from '#tests/support/openssl.ts';
+import { detailOf, placeOrder, requestFor } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { makeZip } from '#tests/support/zip-maker.ts';
+
+let server: TestServer;
+let browser: Browser;
+let customer: TestCustomer;
+let app: Console;
+let form: PurchaseForm;
+
+const { fault } = zhIntakePart.intake;
+const path = '/ssl/certificates?product=certum-dv-one';
+const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  customer = await server.customer();
+  app = await Console.open(browser, server.url, { token: customer.token, path });
+  app.page.setDefaultTimeout(15_000);
+  form = new PurchaseForm(app.page);
+  await app.buy.isShown();
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+const names = ['a.example.com', 'b.example.com', 'c.example.com'];
+const requests = () => Promise.all(names.map((name) => opensslRequest([name], newEc('P-256'))));
+
+/** Every order of the customer, as the server has it. */
+async function orders() {
+  const { data } = (await customer.call(contract.orders.list, { query: {} })).data();
+  return Promise.all(data.map(({ orderNo }) => detailOf(customer, orderNo)));
+}
+
+/** What stands in a PEM, however its lines are broken. */
+const bodyOf = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '');
+
+async function zipOf(files: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  const zip = new JSZip();
+  for (const [name, content] of Object.entries(files)) zip.file(name, content);
+  return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
+}
+
+describe('pasted requests', () => {
+  it('are told apart, the bad one is dropped, and the others are ordered as they are', async () => {
+    const good = await requests();
+    const weak = await opensslRequest(['weak.example.com'], newRsa(1024));
+    const [first = '', ...others] = good;
+    await form.paste([first, weak, ...others].join('\n'));
+    await shown('共 4 个，每个一个订单 · 1 个有问题');
+    await form
+      .request('#2')
+      .getByText(/密钥太短/)
+      .waitFor();
+    await form.request('#2').getByText('weak.example.com').waitFor();
+    await form.request('#1').getByText(zhRequests.list.fit).waitFor();
+    await app.buy.submit();
+    expect(await orders()).toEqual([]);
+    await form.dropRequest('#2');
+    await shown('共 3 个，每个一个订单');
+    await form.request('#4').getByText(zhRequests.list.fit).waitFor();
+    await app.buy.submit();
+    await app.page.waitForURL(/[?&]batch=/);
+    await app.pay.isShown();
+    const placed = await orders();
+    expect(placed.map(({ commonName }) => commonName).toSorted()).toEqual(names);
+    expect(placed.map(({ csr }) => bodyOf(csr)).toSorted()).toEqual(good.map(bodyOf).toSorted());
+    expect(placed.map(({ key }) => key)).toEqual(['', '', '']);
+  });
+
+  it('that is one makes one order, without a key', async () => {
+    const csr = await opensslRequest(['alone.example.com'], newRsa(2048));
+    await form.paste(csr);
+    await form.request('#1').getByText(zhRequests.list.fit).waitFor();
+    await form.request('#1').getByText('RSA 2048').waitFor();
+    await app.buy.submit();
+    await app.pay.isShown();
+    const placed = await orders();
+    expect(placed).toMatchObject([{ commonName: 'alone.example.com', key: '' }]);
+    expect(bodyOf(placed[0]?.csr ?? '')).toBe(bodyOf(csr));
+  });
+
+  it('that are cut off, altered or none at all are told apart from good ones', async () => {
+    await form.paste('nothing of the kind');
+    await shown(fault['no-request-found']);
+    const [good = '', other = ''] = await requests();
+    const lines = good.trimEnd().split('\n');
+    // The last letters are of the signature.
+    const altered = other.replace(/[\w+/]{6}(?==*\n-----END)/, 'AAAAAA');
+    await form.paste([good, ...lines.slice(0, 3), altered].join('\n'));
+    await shown('共 3 个，每个一个订单 · 2 个有问题');
+    await form.request('#1').getByText(zhRequests.list.fit).waitFor();
+    await form
+      .request('#2')
+      .getByText(/开始的内容不完整/)
+      .waitFor();
+    await form
+      .request('#3')
+      .getByText(/签名无效/)
+      .waitFor();
+    await app.buy.submit();
+    expect(await orders()).toEqual([]);
+  });
+
+  it('warn of a key that was ordered before', async () => {
+    const csr = await requestFor(['again.example.com'], customer.id);
+    const orderNo = await placeOrder(customer, {
+      names: ['again.example.com'],
+      productNo: 'certum-dv-one',
+      dcvMethod: 'dns_txt',
+    });
+    await form.paste(csr);
+    await form.request('#1').getByText(`这个密钥在订单 ${orderNo}（again.example.com）用过`).waitFor();
+  });
+});
+
+describe('a zip of requests', () => {
+  it('is read through its folders, past what is no request, and outlives a reload', async () => {
+    const [first = '', second = ''] = await requests();
+    await form.chooseSource('zip');
+    await form.upload(
+      'requests.zip',
+      await zipOf({
+        'a.csr': first,
+        'deep/er/b.csr': second,
+        'deep/readme.txt': 'nothing to see',
+        'notes.csr': 'no request',
+        '__MACOSX/._a.csr': first,
+        'deep/c.pem': first,
+      }),
+    );
+    await shown('已成功上传 2 个 CSR');
+    await form.request('a.csr').getByText('a.example.com').waitFor();
+    await form.request('deep/er/b.csr').getByText(zhRequests.list.fit).waitFor();
+    await app.page.getByText('跳过了 4 个文件').click();
+    await shown(zhIntakePart.intake.skipped['no-header']);
+    await app.page.reload();
+    await form.request('a.csr').getByText(zhRequests.list.fit).waitFor();
+    await shown('共 2 个，每个一个订单');
+    await app.buy.submit();
+    await app.page.waitForURL(/[?&]batch=/);
+    await app.pay.isShown();
+    const placed = await orders();
+    expect(placed.map(({ csr }) => bodyOf(csr)).toSorted()).toEqual([first, second].map(bodyOf).toSorted());
+  });
+
+  it('without a request, or that is none, says so', async () => {
+    await form.chooseSource('zip');
+    await form.upload('empty.zip', await zipOf({ 'readme.txt': 'nothing', 'x.csr': 'no request' }));
+    await shown(fault['zip-no-requests']);
+    await form.upload('picture.zip', Buffer.from('\u0089PNG\r\n\u001a\n and so on'));
+    await shown(fault['not-a-zip']);
+    await app.buy.submit();
+    expect(await orders()).toEqual([]);
+  });
+
+  it('made to be a burden is refused within five seconds, while the page answers', async () => {
+    const start = '-----BEGIN CERTIFICATE REQUEST-----\n';
+    const packed = deflateRawSync(Buffer.concat([Buffer.from(start), Buffer.alloc(64 * 1024 * 1024, 'A')]));
+    const entries = Array.from({ length: 20 }, (_, index) => ({
+      path: `${index}.csr`,
+      packed,
+      declaredSize: 2_000,
+    }));
+    await form.chooseSource('zip');
+    const bomb = makeZip(entries);
+    const began = performance.now();
+    await form.upload('bomb.zip', bomb);
+    // Typed while the bomb is being read: the field answers at once.
+    await form.remark().fill('typed meanwhile');
+    const refusals = ['zip-no-requests', 'zip-damaged', 'zip-unpacks-too-large', 'intake-too-slow'] as const;
+    await shown(new RegExp(refusals.map((code) => fault[code].replace('{{detail}}', '\\d+')).join('|')));
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await form.remark().inputValue()).toBe('typed meanwhile');
+
+    await form.upload('good.zip', await zipOf({ 'a.csr': (await requests())[0] ?? '' }));
+    await shown('已成功上传 1 个 CSR');
+  });
+});

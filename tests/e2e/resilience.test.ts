@@ -1,0 +1,193 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhStatus } from '#src/i18n/texts/zh/status.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+/** Whatever happens on the way: exactly one order, one charge, one certificate. */
+describe('a purchase that is disturbed', () => {
+  let server: ServerProcess;
+  let browser: Browser;
+  let app: Console;
+  let before: number;
+  let count = 0;
+  let name: string;
+
+  beforeAll(async () => {
+    server = await startServerProcess();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.dispose();
+  });
+  beforeEach(async () => {
+    count += 1;
+    name = `disturbed-${count}.example.com`;
+    // The network errors of a killed server are what such a test is about.
+    app = await Console.open(browser, server.url, {
+      expected: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/],
+    });
+    before = await app.api.balance();
+    return () => app.close();
+  });
+
+  async function issue(orderNo: string): Promise<void> {
+    await app.order.publish(orderNo);
+    await app.order.checkNow();
+    await app.order.isIssued();
+  }
+
+  async function expectOneCertificate(orderNo: string): Promise<void> {
+    const detail = await app.api.client.call(contract.orders.detail, { params: { id: orderNo } });
+    const [order] = detail.data().allOrders;
+    expect(order?.timeline.filter(({ kind }) => kind === 'issued').length).toBe(1);
+    expect(order?.timeline.filter(({ kind }) => kind === 'paid').length).toBe(1);
+  }
+
+  /** Reloads while the request that `act` leads to is on its way: it never reaches the server. */
+  async function reloadDuring(url: string, act: () => Promise<void>): Promise<void> {
+    await app.page.route(url, () => undefined);
+    const isSent = app.page.waitForRequest(url);
+    await act();
+    await isSent;
+    await app.page.unroute(url);
+    await app.page.reload();
+  }
+
+  it('by a reload after every step', async () => {
+    await app.buy.open();
+    await app.page.reload();
+    await app.buy.isShown();
+    await app.buy.typeName(name);
+    await app.buy.isNameGood();
+    await app.page.reload();
+    await app.buy.isShown();
+    expect(await app.buy.name().inputValue()).toBe(name);
+    await app.buy.chooseMethod(/TXT/);
+    // The control shows a choice at once, the summary shows it once it is on the disk.
+    await app.page.getByRole('definition').filter({ hasText: zhStatus.method.dns_txt }).waitFor();
+    await app.page.reload();
+    await app.buy.isShown();
+    expect(await app.page.getByRole('radio', { name: /TXT/ }).isChecked()).toBe(true);
+    await app.buy.isNameGood();
+    await reloadDuring('**/v1/orders/certificate/*', () => app.buy.submit());
+    await app.pay.isShown();
+    await app.page.reload();
+    await app.pay.isShown();
+    await app.pay.chooseBalance();
+    await app.page.reload();
+    await app.pay.isShown();
+    await app.pay.chooseBalance();
+    await reloadDuring('**/v1/orders/pay', () => app.pay.submit());
+    const orderNo = await app.order.isShown();
+    await app.page.reload();
+    await app.order.isShown();
+    await issue(orderNo);
+    await app.page.reload();
+    await app.order.isIssued();
+    expect(await app.expectOneCharge(before, name)).toBe(orderNo);
+    await expectOneCertificate(orderNo);
+  });
+
+  it('by two tabs on the same draft', async () => {
+    await app.buy.open();
+    const other = await app.secondTab();
+    await other.buy.isShown();
+    await other.buy.typeName(name);
+    await other.buy.isNameGood();
+    await app.buy.isNameGood();
+    expect(await app.buy.name().inputValue()).toBe(name);
+    // Whichever comes second finds the button taken.
+    const presses = await Promise.allSettled([app.buy.submit(), other.buy.submit()]);
+    expect(presses.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await Promise.all([app.pay.isShown(), other.pay.isShown()]);
+    await app.pay.chooseBalance();
+    await other.pay
+      .dialog()
+      .getByText(/支付后剩余/)
+      .waitFor();
+    const payments = await Promise.allSettled([app.pay.submit(), other.pay.submit()]);
+    expect(payments.some(({ status }) => status === 'fulfilled')).toBe(true);
+    const orderNo = await app.order.isShown();
+    expect(await other.order.isShown()).toBe(orderNo);
+    await issue(orderNo);
+    expect(await app.expectOneCharge(before, name)).toBe(orderNo);
+    await expectOneCertificate(orderNo);
+  });
+
+  it('by the first tab closed in the middle', async () => {
+    await app.buy.open();
+    await app.buy.typeName(name);
+    await app.buy.isNameGood();
+    const other = await app.secondTab();
+    await other.buy.isNameGood();
+    const isSent = app.page.waitForRequest('**/v1/orders/certificate/*');
+    // It leaves the tab and is never answered.
+    await app.page.route('**/v1/orders/certificate/*', () => undefined);
+    await app.buy.submit();
+    await isSent;
+    await app.page.close();
+    await other.pay.isShown();
+    await other.pay.chooseBalance();
+    await other.pay.submit();
+    const orderNo = await other.order.isShown();
+    expect(await other.expectOneCharge(before, name)).toBe(orderNo);
+  });
+
+  it('by a server killed and started between creation and payment', async () => {
+    await app.toPayment(name);
+    await server.kill();
+    await server.start();
+    await app.pay.submit();
+    const orderNo = await app.order.isShown();
+    expect(await app.expectOneCharge(before, name)).toBe(orderNo);
+  });
+
+  it('by a server that is gone when the payment is sent', async () => {
+    await app.toPayment(name);
+    await server.kill();
+    await app.pay.submit();
+    await app.pay.isUncertain();
+    await server.start();
+    await app.pay.again();
+    const orderNo = await app.order.isShown();
+    expect(await app.expectOneCharge(before, name)).toBe(orderNo);
+  });
+
+  it('by a double click on pay', async () => {
+    await app.toPayment(name);
+    await app.pay.button().dblclick();
+    const orderNo = await app.order.isShown();
+    expect(await app.expectOneCharge(before, name)).toBe(orderNo);
+  });
+
+  it('by an answer to the creation that never arrives', async () => {
+    let isCut = false;
+    await app.page.route('**/v1/orders/certificate/*', async (route) => {
+      if (isCut) return route.continue();
+      isCut = true;
+      // The server does the work; only its answer is lost.
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await app.toPayment(name);
+    await app.pay.submit();
+    const orderNo = await app.order.isShown();
+    expect(isCut).toBe(true);
+    expect(await app.expectOneCharge(before, name)).toBe(orderNo);
+  });
+
+  it('by an answer to the payment that never arrives', async () => {
+    await app.toPayment(name);
+    await app.page.route('**/v1/orders/pay', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await app.pay.submit();
+    const orderNo = await app.order.isShown();
+    expect(await app.expectOneCharge(before, name)).toBe(orderNo);
+  });
+});

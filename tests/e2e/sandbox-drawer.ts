@@ -1,0 +1,37 @@
+import type { Page } from 'playwright';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { zhOrder } from '#src/i18n/texts/zh/order.ts';
+import { zhSandbox } from '#src/i18n/texts/zh/sandbox.ts';
+
+/** The sandbox's drawer over the page of an order. */
+export function sandboxDrawer(page: Page) {
+  const drawer = page.getByRole('dialog', { name: zhSandbox.title, exact: true });
+  return {
+    async open(): Promise<void> {
+      await page.getByRole('button', { name: zhOrder.dcv.sandbox, exact: true }).click();
+      await drawer.waitFor();
+    },
+    async addRecord(name: string, type: 'CNAME' | 'TXT', value: string): Promise<void> {
+      await drawer.getByLabel(zhSandbox.records.name, { exact: true }).fill(name);
+      await drawer.getByLabel(zhSandbox.records.type, { exact: true }).selectOption(type);
+      await drawer.getByLabel(zhSandbox.records.value, { exact: true }).fill(value);
+      await drawer.getByRole('button', { name: zhSandbox.records.add }).click();
+      await drawer.getByText(zhSandbox.records.added, { exact: true }).waitFor();
+    },
+    async removeRecord(name: string): Promise<void> {
+      await drawer.getByRole('button', { name: zhSandbox.records.remove.replace('{{name}}', name) }).click();
+      await drawer.getByText(zhSandbox.records.deleted, { exact: true }).waitFor();
+    },
+    /** What the order needs, with its own button. */
+    async publish(name: string): Promise<void> {
+      await drawer
+        .getByRole('button', { name: zhSandbox.todo.publishThing.replace('{{thing}}', name) })
+        .click();
+      await drawer.getByText(zhSandbox.todo.published).waitFor();
+    },
+    async close(): Promise<void> {
+      await drawer.getByRole('button', { name: zhCommon.close, exact: true }).click();
+      await drawer.waitFor({ state: 'hidden' });
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#core/session/password.ts';
+import { readPem } from '#core/x509/pem.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { zhJournal } from '#src/i18n/texts/zh/journal.ts';
+import { zhLaunchpad } from '#src/i18n/texts/zh/launchpad.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { downloadDialog, savedBy } from '#tests/e2e/download-dialog.ts';
+import { type Recording, record, type StoredText, storedIn } from '#tests/e2e/recording.ts';
+import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { demo } from '#tests/support/browser-sign-in.ts';
+import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+const passphrases = { vault: 'the vault opens with this 7391', file: 'the file opens with this 4682' };
+const passwordHash = hashPassword(demo.password);
+
+interface Bought {
+  readonly orderNo: string;
+  /** The key file, not locked. */
+  readonly pem: string;
+  /** The numbers of the private key. */
+  readonly numbers: readonly Uint8Array[];
+}
+
+let server: ServerProcess;
+let browser: Browser;
+let app: Console;
+let recording: Recording;
+let token: string;
+let stored: StoredText;
+let exported: string;
+let received: readonly Buffer[];
+/** The server's log without the line that tells the visitor of a sandbox how to sign in. */
+let log: string;
+let files: Buffer;
+let rows: Buffer;
+const bought: Bought[] = [];
+
+async function buy(name: string, isEcc: boolean): Promise<Bought> {
+  await app.buy.open();
+  if (isEcc) await app.buy.chooseEcc();
+  const orderNo = await app.buyAndPay(name);
+  await app.order.publish(orderNo);
+  await app.order.isIssued();
+  const download = downloadDialog(app.page);
+  await download.open();
+  const pem = (await download.save('key')).bytes.toString('utf8');
+  await download.save('key', passphrases.file);
+  await download.save('zip');
+  await download.save('pfx-modern', passphrases.file);
+  await download.save('pfx-compatible', passphrases.file);
+  await download.close();
+  const [block] = readPem(pem).blocks;
+  if (block === undefined) throw new Error('the key file holds no PEM');
+  return { orderNo, pem, numbers: await secretNumbers(block.bytes) };
+}
+
+/** Leaves the journal as a later version would, and takes the records along from the launchpad. */
+async function exportJournal(): Promise<string> {
+  const { page } = app;
+  await page.goto(`${server.url}/launchpad`);
+  const id = await page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open('certhub-journal'));
+    const tables = database.transaction(['events', 'snapshots'], 'readwrite');
+    const logged = await settled<{ machine: string; workflow: string }[]>(
+      tables.objectStore('events').getAll(),
+    );
+    const last = logged.findLast(({ machine }) => machine === 'purchase');
+    if (last === undefined) throw new Error('no purchase is in the journal');
+    await settled(tables.objectStore('events').put({ ...last, type: 'later.version' }));
+    await settled(tables.objectStore('snapshots').clear());
+    database.close();
+    return last.workflow;
+  });
+  await page.goto(`${server.url}/ssl/certificates?draft=${encodeURIComponent(id)}`);
+  await page.getByText(zhJournal.failure.attention).waitFor();
+  await page.goto(`${server.url}/launchpad`);
+  const button = page.getByRole('button', { name: zhLaunchpad.attention.export }).first();
+  const file = await savedBy(page, () => button.click());
+  return file.bytes.toString('utf8');
+}
+
+/** Every file below a folder, one after another, without the empty pages. */
+async function readFolder(folder: string): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => entry.isFile());
+  const bytes = await Promise.all(found.map((entry) => readFile(join(entry.parentPath, entry.name))));
+  const text = Buffer.concat(bytes).toString('latin1');
+  return Buffer.from(text.split('\0'.repeat(64)).join('\0'), 'latin1');
+}
+
+/** Every row of every table, large values unpacked. */
+async function readRows(dataDir: string): Promise<Buffer> {
+  const database = await openDatabase({ dataDir });
+  const tables = await database.executeSql(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const read = await database.executeSql(`select t::text as row from ${name} t`);
+    texts.push(String(name), ...read.rows.map(({ row }) => String(row)));
+  }
+  await database.close();
+  return Buffer.from(texts.join('\n'), 'utf8');
+}
+
+beforeAll(async () => {
+  server = await startServerProcess({ LOG_LEVEL: 'debug' });
+  browser = await launchBrowser();
+  app = await Console.open(browser, server.url, {
+    onProfile: (context) => {
+      recording = record(context);
+    },
+  });
+  bought.push(await buy('secrets-rsa.example.com', false), await buy('secrets-ec.example.com', true));
+  const vault = vaultDrawer(app.page);
+  await vault.open();
+  await vault.backUp(passphrases.vault);
+  await vault.close();
+  stored = await storedIn(app.page);
+  token = JSON.parse(stored.localStorage.id_token ?? '{}').token;
+  exported = await exportJournal();
+  received = await recording.received();
+  await server.kill();
+  log = server.output().replace(/^ {2}sign in as .*$/m, '');
+  files = await readFolder(server.dataDir);
+  rows = await readRows(server.dataDir);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+it('is searched for where it could be: all of it was written down', () => {
+  expect(recording.urls.some((url) => url.endsWith('/v1/orders/pay'))).toBe(true);
+  expect(Buffer.concat(recording.sent).toString()).toContain('BEGIN CERTIFICATE REQUEST');
+  expect(findSecret(Buffer.concat(recording.sent), Buffer.from(passwordHash, 'utf8'))).toEqual(['raw']);
+  for (const { orderNo, pem, numbers } of bought) {
+    expect(Buffer.concat(received).toString()).toContain(orderNo);
+    expect(stored.databases).toContain(orderNo);
+    expect(rows.toString()).toContain(orderNo);
+    expect(files.toString('latin1')).toContain(orderNo);
+    expect(log).toContain(orderNo);
+    for (const number of numbers) expect(findSecret(pem, number)).toEqual(['base64']);
+  }
+  // Sealed, the keys are in the order and in the journal.
+  for (const text of [stored.databases, rows.toString()]) expect(text).toMatch(/v1\.[\w-]{8,}\.[\w-]+\./);
+  expect(stored.databases).toContain('CryptoKey secret extractable false');
+  expect(exported).toContain('"certhub-journal"');
+  expect(exported).toContain('BEGIN CERTIFICATE REQUEST');
+});
+
+describe.each([
+  ['addresses', () => recording.urls],
+  ['requests', () => Buffer.concat(recording.sent)],
+  ["the server's replies", () => Buffer.concat(received)],
+  ["the browser's console", () => recording.said],
+  ['databases of the browser', () => stored.databases],
+  ['local storage', () => stored.localStorage],
+  ['session storage', () => stored.sessionStorage],
+  ['caches', () => stored.cached],
+  ['cookies', () => stored.cookies],
+  ['the exported journal', () => exported],
+  ["the server's log", () => log],
+  ["rows of the server's database", () => rows],
+  ["files of the server's data folder", () => files],
+] as const)('%s', (place, content) => {
+  it('hold no private key', () => {
+    for (const number of bought.flatMap(({ numbers }) => numbers))
+      expect(findSecret(content(), number)).toEqual([]);
+    expect(findSecret(content(), Buffer.from('PRIVATE KEY-----', 'utf8'))).toEqual([]);
+  });
+
+  it('hold no password and no passphrase', () => {
+    for (const text of [demo.password, passphrases.vault, passphrases.file])
+      expect(findSecret(content(), Buffer.from(text, 'utf8'))).toEqual([]);
+    // What is sent instead of the password would do for signing in: it is in that one request only.
+    if (place !== 'requests') expect(findSecret(content(), Buffer.from(passwordHash, 'hex'))).toEqual([]);
+  });
+
+  // The session is kept in local storage, in one place, and is sent in headers.
+  it('hold no session token', () => {
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const searched = place === 'local storage' ? { ...stored.localStorage, id_token: '' } : content();
+    expect(findSecret(searched, Buffer.from(token, 'utf8'))).toEqual([]);
+  });
+});
+
+it('breaks no rule of the page: no violation, no error', () => {
+  expect(app.problems()).toEqual([]);
+});

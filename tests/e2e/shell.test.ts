@@ -1,0 +1,335 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { isSingleNameTls } from '#core/products/single-tls.ts';
+import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { placeOrder } from '#tests/support/shop.ts';
+import { type Stored, storedAt } from '#tests/support/stored.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+declare global {
+  interface Window {
+    /** What the console's script leaves for a host page. */
+    Certhub?: { mount(element: Element, options: { basepath: string }): Promise<() => void> };
+  }
+}
+
+let server: TestServer;
+let browser: Browser;
+let customer: TestCustomer;
+let orderNo: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+  customer = await server.customer();
+  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
+  const product = list.find(({ productType }) => isSingleNameTls(productType));
+  if (!product) throw new Error('nothing to buy');
+  const { productNo, productType } = product;
+  orderNo = await placeOrder(customer, { productNo, productType, names: ['palette.example.com'] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+interface Profile extends Stored, Pick<BrowserContextOptions, 'colorScheme'> {
+  readonly expected?: readonly RegExp[];
+}
+
+/** Runs what is to be seen in a profile of its own, and looks for problems afterwards. */
+async function inProfile(
+  { colorScheme = 'light', expected = [], ...stored }: Profile,
+  see: (page: Page) => Promise<void>,
+) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme,
+    storageState: storedAt(server.url, stored),
+  });
+  const problems = await watchProblems(context, { expected });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await see(page);
+  await context.close();
+  expect(problems()).toEqual([]);
+}
+
+function signedIn(see: (page: Page) => Promise<void>, profile: Profile = {}) {
+  return inProfile({ token: customer.token, ...profile }, async (page) => {
+    await page.goto(`${server.url}/launchpad`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await see(page);
+  });
+}
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+async function isTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+}
+
+describe('the theme', () => {
+  it('is chosen from the menu and stays', () =>
+    signedIn(async (page) => {
+      expect(await themeOf(page)).toBe('light');
+      await page.getByRole('button', { name: '主题' }).click();
+      await page.getByText('深色', { exact: true }).click();
+      await isTheme(page, 'dark');
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await themeOf(page)).toBe('dark');
+    }));
+
+  it('follows the system while that is the choice', () =>
+    signedIn(
+      async (page) => {
+        expect(await themeOf(page)).toBe('dark');
+        await page.emulateMedia({ colorScheme: 'light' });
+        await isTheme(page, 'light');
+      },
+      { theme: 'system', colorScheme: 'dark' },
+    ));
+
+  it.each(['light', 'dark'] as const)(
+    '%s holds against the system, before any of the console runs',
+    (theme) =>
+      inProfile(
+        { theme, colorScheme: theme === 'light' ? 'dark' : 'light', expected: [/Failed to load|ERR_FAILED/] },
+        async (page) => {
+          // Nothing but the page and its first script arrives.
+          await page.route('**/assets/**', (route) => route.abort());
+          await page.goto(`${server.url}/sign-in`);
+          expect(await themeOf(page)).toBe(theme);
+          const script = page.locator('head script[src$="theme.js"]');
+          expect(
+            await script.evaluate((tag) => tag instanceof HTMLScriptElement && !tag.defer && !tag.async),
+          ).toBe(true);
+        },
+      ),
+  );
+});
+
+describe('the language', () => {
+  it('is chosen from the menu and stays', () =>
+    signedIn(async (page) => {
+      await page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
+      await page.getByRole('button', { name: '语言' }).click();
+      await page.getByText('English', { exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    }));
+
+  it('has menu labels in the four others, and English beside them', () =>
+    signedIn(async (page) => {
+      for (const [language, orders] of [
+        ['Deutsch', 'Bestellungen'],
+        ['Español', 'Pedidos'],
+        ['Français', 'Commandes'],
+        ['日本語', '注文'],
+      ] as const) {
+        await page.getByRole('button', { name: /^(语言|Language)$/ }).click();
+        await page.getByText(language, { exact: true }).click();
+        await page.getByRole('navigation').first().getByRole('link', { name: orders }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      }
+    }));
+});
+
+describe('the frame', () => {
+  it('remembers that its menu is minimised', () =>
+    signedIn(async (page) => {
+      await page.getByRole('button', { name: '收起菜单' }).click();
+      await page.getByRole('button', { name: '展开菜单' }).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: '展开菜单' }).click();
+      await page.getByRole('button', { name: '收起菜单' }).waitFor();
+    }));
+
+  it('shows a new page from its top, 100 ms after the change', () =>
+    signedIn(async (page) => {
+      await page.setViewportSize({ width: 1440, height: 400 });
+      await page.goto(`${server.url}/ssl/certificates`);
+      await page.getByLabel('订单备注').scrollIntoViewIfNeeded();
+      await page.waitForFunction(() => scrollY > 0);
+      await page.evaluate(() => {
+        const scrollTo = window.scrollTo.bind(window);
+        const pushState = history.pushState.bind(history);
+        history.pushState = (...args) => {
+          performance.mark('changed');
+          pushState(...args);
+        };
+        window.scrollTo = (...args: unknown[]) => {
+          performance.mark('scrolled');
+          Reflect.apply(scrollTo, window, args);
+        };
+      });
+      await page.getByRole('navigation').first().getByRole('link', { name: '控制台' }).click();
+      await page.waitForFunction(() => performance.getEntriesByName('scrolled').length > 0);
+      await page.waitForFunction(() => scrollY === 0);
+      const delay = await page.evaluate(
+        () =>
+          (performance.getEntriesByName('scrolled')[0]?.startTime ?? 0) -
+          (performance.getEntriesByName('changed')[0]?.startTime ?? 0),
+      );
+      expect(delay).toBeGreaterThanOrEqual(100);
+    }));
+
+  it('gives the focus back when a dialog closes', () =>
+    signedIn(async (page) => {
+      for (const name of ['沙箱', '搜索订单、域名或操作']) {
+        const opener = page.getByRole('banner').getByRole('button', { name }).first();
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('dialog').waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.waitForFunction(
+          (button) => document.activeElement === button,
+          await opener.elementHandle(),
+        );
+      }
+    }));
+});
+
+describe('the command palette', () => {
+  const box = (page: Page) => page.getByRole('combobox', { name: '命令面板' });
+
+  it('finds a page by keyboard alone', () =>
+    signedIn(async (page) => {
+      await page.keyboard.press('Control+K');
+      await box(page).waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+      await page.keyboard.type('购买');
+      await page.getByRole('option', { name: '购买证书', selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/ssl\/certificates/);
+      await box(page).waitFor({ state: 'detached' });
+    }));
+
+  it('finds an order by keyboard alone', () =>
+    signedIn(async (page) => {
+      await page.keyboard.press('Control+K');
+      await box(page).waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+      await page.keyboard.type('palette.exa');
+      await page.getByRole('option', { name: 'palette.example.com', selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${server.url}/ssl/certificate/${orderNo}`);
+    }));
+
+  it('moves its choice by arrows, round its ends, and leaves by Escape', () =>
+    signedIn(async (page) => {
+      await page.keyboard.press('Control+K');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+      const options = page.getByRole('option');
+      const isChosen = (index: number) =>
+        page.waitForFunction(
+          (wanted) =>
+            document.querySelectorAll('[role=option]')[wanted]?.getAttribute('aria-selected') === 'true',
+          index,
+        );
+      await isChosen(0);
+      await page.keyboard.press('ArrowDown');
+      await isChosen(1);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await isChosen((await options.count()) - 1);
+      await page.keyboard.press('Escape');
+      await box(page).waitFor({ state: 'detached' });
+    }));
+});
+
+describe('the site', () => {
+  const site = (page: Page, name: string, body: string) =>
+    page.route(`**/site/${name}.json`, (route) =>
+      route.fulfill({ status: body === '' ? 204 : 200, contentType: 'application/json', body }),
+    );
+
+  it('is configured for its hostname', () =>
+    inProfile({}, async (page) => {
+      await site(page, '127.0.0.1', JSON.stringify({ siteName: 'North Certs', defaultLocal: 'en' }));
+      await page.goto(`${server.url}/sign-in`);
+      await page
+        .getByText(/North Certs/)
+        .first()
+        .waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+      // It says of no demo account.
+      expect(await page.getByText('demo@certhub.test').count()).toBe(0);
+    }));
+
+  it.each([
+    { name: 'is absent', body: '' },
+    { name: 'is no JSON', body: '{' },
+    { name: 'does not fit', body: '{"defaultLocal":"xx"}' },
+  ])('falls back to the default when its own configuration $name', ({ body }) =>
+    inProfile({}, async (page) => {
+      await site(page, '127.0.0.1', body);
+      await page.goto(`${server.url}/sign-in`);
+      await page.getByText('demo@certhub.test').first().waitFor();
+    }),
+  );
+
+  it('falls back to what is built in when there is none at all', () =>
+    inProfile({ expected: [/Failed to load resource/] }, async (page) => {
+      await page.route('**/site/*.json', (route) => route.abort());
+      await page.goto(`${server.url}/sign-in`);
+      await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
+      await page.getByText('Certhub').first().waitFor();
+      expect(await page.getByText('demo@certhub.test').count()).toBe(0);
+    }));
+});
+
+describe('a host page', () => {
+  it('mounts the console under a prefix and takes it down again', () =>
+    inProfile({ token: customer.token }, async (page) => {
+      await page.route(
+        (url) => url.pathname.startsWith('/console'),
+        async (route) => {
+          const response = await route.fetch();
+          const text = await response.text();
+          await route.fulfill({ response, body: text.replace('id="certhub"', 'id="place"') });
+        },
+      );
+      await page.goto(`${server.url}/console`);
+      await page.waitForFunction(() => window.Certhub !== undefined);
+      const mounted = await page.evaluateHandle(async () => {
+        const place = document.getElementById('place');
+        if (!place || !window.Certhub) throw new Error('no place');
+        return { unmount: await window.Certhub.mount(place, { basepath: '/console' }) };
+      });
+      await page.waitForURL(`${server.url}/console/launchpad`);
+      await page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
+      const orders = page.getByRole('navigation').first().getByRole('link', { name: '订单' });
+      expect(await orders.getAttribute('href')).toBe('/console/orders/list');
+      await orders.click();
+      await page.waitForURL(`${server.url}/console/orders/list`);
+      await page.getByRole('heading', { level: 1, name: '订单' }).waitFor();
+      await mounted.evaluate(({ unmount }) => unmount());
+      expect(await page.locator('#place').innerHTML()).toBe('');
+    }));
+});
+
+describe('another tab', () => {
+  it('is signed out with this one', () =>
+    inProfile({}, async (page) => {
+      const { token } = await server.customer();
+      await page.goto(`${server.url}/sign-in`);
+      await page.evaluate(
+        (record) => localStorage.setItem('id_token', record),
+        JSON.stringify({ token, expires: Date.now() + 60_000 }),
+      );
+      await page.goto(`${server.url}/launchpad`);
+      await page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`${server.url}/orders/list`);
+      await other.getByRole('heading', { level: 1, name: '订单' }).waitFor();
+      await page.getByRole('button', { name: '账户菜单' }).click();
+      await page.getByRole('menuitem', { name: '退出登录' }).click();
+      await page.waitForURL(/\/sign-in/);
+      await other.waitForURL(/\/sign-in/, { timeout: 10_000 });
+      expect(await other.evaluate(() => localStorage.getItem('id_token'))).toBe(null);
+    }));
+});

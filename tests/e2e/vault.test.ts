@@ -1,0 +1,119 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zhOrder } from '#src/i18n/texts/zh/order.ts';
+import { zhVault } from '#src/i18n/texts/zh/vault.ts';
+import { zhWork } from '#src/i18n/texts/zh/work.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
+import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+const passphrase = '备份 of every key';
+const name = 'vault.example.com';
+
+let server: ServerProcess;
+let browser: Browser;
+let home: Console;
+let orderNo: string;
+let key: SavedFile;
+let backup: SavedFile;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  home = await Console.open(browser, server.url);
+  await home.buy.open();
+  orderNo = await home.buyAndPay(name);
+  await home.order.publish(orderNo);
+  await home.order.isIssued();
+  const download = downloadDialog(home.page);
+  await download.open();
+  key = await download.save('key');
+  await download.close();
+  const vault = vaultDrawer(home.page);
+  await vault.open();
+  backup = await vault.backUp(passphrase);
+  await vault.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+it('is saved as a file that tells nothing without its passphrase', () => {
+  expect(backup.filename).toMatch(/\.json$/);
+  const text = backup.bytes.toString('utf8');
+  expect(JSON.parse(text)).toBeTypeOf('object');
+  expect(text).not.toContain(passphrase);
+  expect(text).not.toContain('PRIVATE KEY');
+});
+
+/** The same customer elsewhere, at the order, whose key is not there. */
+async function openElsewhere(): Promise<Console> {
+  const app = await Console.open(browser, server.url, { path: `/ssl/certificate/${orderNo}` });
+  await app.page.getByText(zhOrder.facts.keyAway, { exact: true }).waitFor();
+  return app;
+}
+
+describe('in another browser', () => {
+  it('the key comes with the restored backup, the same to the byte', async () => {
+    const app = await openElsewhere();
+    const download = downloadDialog(app.page);
+    await download.open();
+    await download.isKeyAway();
+    for (const format of ['key', 'zip', 'pfx-modern', 'pfx-compatible'] as const)
+      expect(await download.radio(format).isDisabled()).toBe(true);
+    const bundle = await download.save('pem-bundle');
+    expect(bundle.bytes.toString('utf8')).toContain('BEGIN CERTIFICATE');
+    await download.dialog.getByRole('button', { name: zhOrder.downloads.restore }).click();
+    const vault = vaultDrawer(app.page);
+    await vault.restore(backup, passphrase);
+    await vault.drawer.getByText(zhVault.restore.done, { exact: true }).waitFor();
+    await vault.close();
+    await download.isKeyHere();
+    expect(await download.save('key')).toEqual(key);
+    await download.close();
+    await app.page.getByText(zhOrder.facts.keyHere, { exact: true }).waitFor();
+    await app.page.reload();
+    await app.page.getByText(zhOrder.facts.keyHere, { exact: true }).waitFor();
+    expect(app.problems()).toEqual([]);
+    await app.close();
+  });
+
+  it('a wrong passphrase, a file of something else and a damaged backup each say what is wrong', async () => {
+    const app = await openElsewhere();
+    const vault = vaultDrawer(app.page);
+    await vault.open();
+    const file = vault.drawer.getByLabel(zhVault.restore.file);
+    const word = vault.drawer.getByLabel(zhVault.restore.passphrase, { exact: true });
+    const isMarked = (field: typeof file) => field.and(app.page.locator('[aria-invalid=true]')).waitFor();
+
+    await vault.restore(backup, `${passphrase}s`);
+    await vault.drawer.getByText(zhWork.fault['passphrase-wrong'], { exact: true }).waitFor();
+    await isMarked(word);
+
+    const random = Buffer.from(crypto.getRandomValues(new Uint8Array(4000)));
+    const cut = backup.bytes.subarray(0, backup.bytes.length - 40);
+    for (const bytes of [random, cut, Buffer.from('{"hello":"world"}'), Buffer.alloc(0)]) {
+      await vault.restore({ filename: 'other.json', bytes }, passphrase);
+      await vault.drawer.getByText(zhWork.fault['backup-unreadable'], { exact: true }).waitFor();
+      await isMarked(file);
+      // The next attempt begins without the message of this one.
+      await word.fill('');
+      await vault.restore(backup, `${passphrase}s`);
+      await vault.drawer.getByText(zhWork.fault['passphrase-wrong'], { exact: true }).waitFor();
+    }
+
+    await vault.restore(backup, passphrase);
+    await vault.drawer.getByText(zhVault.restore.done, { exact: true }).waitFor();
+    await vault.close();
+    await app.page.getByText(zhOrder.facts.keyHere, { exact: true }).waitFor();
+    expect(app.problems()).toEqual([]);
+    await app.close();
+  });
+});
+
+it('breaks no rule of the page: no violation, no error', () => {
+  expect(home.problems()).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest';
+import type { AnyStateMachine, EventObject } from 'xstate';
+import type { WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { createJournalWorld } from '#tests/support/journal-world.ts';
+import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
+import { buyingFrom, openShop, purchaseActs, purchaseInput } from '#tests/support/purchase-shop.ts';
+
+interface Flow {
+  readonly definition: WorkflowDefinition;
+  readonly input: unknown;
+  readonly acts: readonly EventObject[];
+  readonly end: string;
+  /** How often the other side did what it was asked for. */
+  readonly effects: () => number;
+}
+
+function define(name: string, machine: AnyStateMachine): WorkflowDefinition {
+  return { name, version: 1, machine, summarise: () => ({ title: name }) };
+}
+
+function purchase(): Flow {
+  const shop = openShop(true);
+  return {
+    definition: define('purchase', buyingFrom(shop)),
+    input: purchaseInput,
+    acts: purchaseActs,
+    end: 'created',
+    effects: () => shop.orders.length,
+  };
+}
+
+function payment(): Flow {
+  const cashier: Cashier = { charges: [], honoursKeys: true, lostAnswers: 0 };
+  return {
+    definition: define('payment', payingAt(cashier)),
+    input: paymentInput,
+    acts: paymentActs,
+    end: 'success',
+    effects: () => cashier.charges.length,
+  };
+}
+
+/** What the customer did not come to: an act that is in the log was done. */
+async function goOn(flow: Flow, handle: WorkflowHandle, done: readonly string[]): Promise<void> {
+  for (const act of flow.acts.filter(({ type }) => !done.includes(type))) {
+    await vi.waitFor(() => expect(handle.getSnapshot().can(act)).toBe(true));
+    await handle.send(act);
+  }
+  await vi.waitFor(() => expect(handle.getSnapshot().value).toBe(flow.end));
+}
+
+/** Runs a flow, kills its tab at the so-manieth change and goes on in another; false when it ended before. */
+async function crashAt(flow: Flow, change: number): Promise<boolean> {
+  const world = createJournalWorld();
+  const first = await world.openTab();
+  const handle = await first.journal.open(flow.definition, { id: 'one', input: flow.input });
+  let changes = 0;
+  const crashed = new Promise<true>((resolve) => {
+    handle.subscribe(() => {
+      if (++changes !== change) return;
+      first.crash();
+      resolve(true);
+    });
+  });
+  const isCrashed = await Promise.race([
+    crashed,
+    goOn(flow, handle, []).then(
+      () => false,
+      () => true,
+    ),
+  ]);
+
+  const second = await world.openTab();
+  const again = await second.journal.open(flow.definition, { id: 'one', input: flow.input });
+  const { rows } = await second.journal.export('one');
+  if (again.getSnapshot().status === 'active') {
+    await goOn(
+      flow,
+      again,
+      rows.map(({ type }) => type),
+    );
+  }
+  expect(again.getSnapshot().value, `crash at change ${change}`).toBe(flow.end);
+  expect(flow.effects(), `crash at change ${change}`).toBe(1);
+  await world.closeAll();
+  return isCrashed;
+}
+
+test.each([
+  { name: 'purchase', begin: purchase },
+  { name: 'payment', begin: payment },
+])(
+  'a $name whose tab dies at any change goes on in another tab, and takes effect once',
+  async ({ begin }) => {
+    let changes = 1;
+    while (await crashAt(begin(), changes)) changes++;
+    expect(changes).toBeGreaterThan(3);
+  },
+);
+
+test.each([
+  { name: 'purchase', begin: purchase },
+  { name: 'payment', begin: payment },
+])('a $name in two tabs takes effect once, and its export holds no sealed key', async ({ begin }) => {
+  const flow = begin();
+  const world = createJournalWorld();
+  const [one, other] = [await world.openTab(), await world.openTab()];
+  const writer = await one.journal.open(flow.definition, { id: 'one', input: flow.input });
+  const mirror = await other.journal.open(flow.definition, { id: 'one', input: flow.input });
+  const last = flow.acts.at(-1);
+  if (last === undefined) throw new Error('a flow without acts');
+  for (const act of flow.acts.slice(0, -1)) {
+    await vi.waitFor(() => expect(mirror.getSnapshot().can(act)).toBe(true));
+    await mirror.send(act);
+  }
+  await vi.waitFor(() => expect(writer.getSnapshot().can(last)).toBe(true));
+  await Promise.allSettled([writer.send(last), mirror.send(last), writer.send(last)]);
+  await vi.waitFor(() => expect(mirror.getSnapshot().value).toBe(flow.end));
+  expect(flow.effects()).toBe(1);
+  expect(JSON.stringify(await one.journal.export('one'))).not.toMatch(/"v1\.0{40}/);
+  await world.closeAll();
+  expect(world.problems).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PaymentUserEvent } from '#machines/payment/payment.types.ts';
+import { paymentView } from '#machines/payment/payment.view.ts';
+import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
+import {
+  paymentActs as acts,
+  type Cashier,
+  charge,
+  paymentInput as input,
+  paidOrderNo as orderNo,
+  payingAt,
+} from '#tests/support/payment-cashier.ts';
+
+test('a payment goes through in one go and leads to its order', async () => {
+  const cashier: Cashier = { charges: [], honoursKeys: true, lostAnswers: 0 };
+  const { end } = await recordFlow(payingAt(cashier), input, acts);
+  expect(paymentView(end)).toMatchObject({
+    step: 'success',
+    reason: 'paid',
+    confirm: 'success',
+    exit: { to: 'order', orderNo },
+  });
+});
+
+test('a paying call without an answer counts as started, and asking learns the truth', async () => {
+  const cashier: Cashier = { charges: [], honoursKeys: false, lostAnswers: 1 };
+  const { end } = await recordFlow(payingAt(cashier), input, acts);
+  expect(end.value).toBe('success');
+  expect(cashier.charges).toHaveLength(1);
+});
+
+test('pressing pay twice charges once', async () => {
+  const cashier: Cashier = { charges: [], honoursKeys: false, lostAnswers: 0 };
+  const submit: PaymentUserEvent = { type: 'payment.submit' };
+  const { end } = await recordFlow(payingAt(cashier), input, [acts[0] ?? submit, [submit, submit], submit]);
+  expect(end.value).toBe('success');
+  expect(cashier.charges).toHaveLength(1);
+});
+
+test('an order that was paid in another tab is a success without a charge', async () => {
+  const cashier: Cashier = { charges: ['elsewhere'], honoursKeys: false, lostAnswers: 0 };
+  const { end } = await recordFlow(payingAt(cashier), input, acts);
+  expect(paymentView(end)).toMatchObject({ step: 'success', reason: 'already-paid' });
+  expect(cashier.charges).toEqual(['elsewhere']);
+});
+
+describe.each([
+  { server: 'that honours keys', honoursKeys: true, isSent: false },
+  { server: 'that honours keys', honoursKeys: true, isSent: true },
+  { server: 'that ignores keys', honoursKeys: false, isSent: false },
+  { server: 'that ignores keys', honoursKeys: false, isSent: true },
+])('a payment cut after every event, at a server $server, sent: $isSent', ({ honoursKeys, isSent }) => {
+  test.each([0, 1])('charges once, with %i answers lost before', async (lostAnswers) => {
+    const { history } = await recordFlow(payingAt({ charges: [], honoursKeys, lostAnswers }), input, acts);
+    expect(history.length).toBeGreaterThan(4);
+    for (let cut = 0; cut <= history.length; cut++) {
+      const before = history.slice(0, cut);
+      const from = foldHistory(paymentMachine, input, before);
+      const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
+      const cashier: Cashier = { charges: [], honoursKeys, lostAnswers: 0 };
+      if (wasSent || (isSent && from.value === 'paying')) {
+        charge(cashier, `${from.context.workflow}:pay:${from.context.attempt}`);
+      }
+      const end = await resumeFlow(payingAt(cashier), from, acts.slice(actsOf(before).length));
+      expect(end.value, `cut after ${cut}`).toBe('success');
+      expect(cashier.charges, `cut after ${cut}`).toHaveLength(1);
+    }
+  });
+});

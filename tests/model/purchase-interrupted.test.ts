@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
+import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
+import { idempotencyKey } from '#machines/purchase/purchase.rules.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { purchaseView } from '#machines/purchase/purchase.view.ts';
+import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
+import {
+  purchaseActs as acts,
+  buyingFrom,
+  purchaseInput as input,
+  openShop,
+  placeOrder,
+} from '#tests/support/purchase-shop.ts';
+
+test('a purchase goes through in one go', async () => {
+  const { end } = await recordFlow(buyingFrom(openShop(true)), input, acts);
+  expect(end.value).toBe('created');
+  expect(purchaseView(end).exit).toEqual({ to: 'payment', orderNos: ['CN20261121-00001'], total: 59_800 });
+  expect(end.context.payload).toMatchObject({
+    year: 2,
+    dcvMethod: 'file',
+    remark: 'for the shop',
+    sslCerts: [{ commonName: 'xn--bcher-kva.example', domainNames: 'xn--bcher-kva.example' }],
+  });
+});
+
+test('an answer that is lost is asked for, not sent again', async () => {
+  const shop = openShop(false, 1);
+  const { end } = await recordFlow(buyingFrom(shop), input, acts);
+  expect(end.value).toBe('created');
+  expect(shop.orders).toHaveLength(1);
+});
+
+/** A crash is between two rows of the log; a creation under way had, or had not, reached the other side. */
+describe.each([
+  { server: 'that honours keys', honoursKeys: true, isSent: false },
+  { server: 'that honours keys', honoursKeys: true, isSent: true },
+  { server: 'that ignores keys', honoursKeys: false, isSent: false },
+  { server: 'that ignores keys', honoursKeys: false, isSent: true },
+])('a purchase cut after every event, at a server $server, sent: $isSent', ({ honoursKeys, isSent }) => {
+  test.each([0, 1])('makes one order, with %i answers lost before', async (lostAnswers) => {
+    const { history } = await recordFlow(buyingFrom(openShop(honoursKeys, lostAnswers)), input, acts);
+    expect(history.length).toBeGreaterThan(12);
+    for (let cut = 0; cut <= history.length; cut++) {
+      const before = history.slice(0, cut);
+      const from = foldHistory(purchaseMachine, input, before);
+      const context: PurchaseContext = from.context;
+      const shop = openShop(honoursKeys);
+      if (context.payload !== null && (from.value !== 'creating' || isSent || before.some(isUnanswered))) {
+        placeOrder(shop, idempotencyKey(context), context.hashValues[0] ?? '');
+      }
+      const rest = acts.slice(actsOf(before).length);
+      const end = await resumeFlow(buyingFrom(shop), from, rest);
+      expect(end.value, `cut after ${cut}`).toBe('created');
+      expect(end.context.order, `cut after ${cut}`).toEqual(shop.orders[0]?.order);
+      expect(shop.orders, `cut after ${cut}`).toHaveLength(1);
+    }
+  });
+});
+
+function isUnanswered({ type, ...rest }: EventObject): boolean {
+  return type === 'xstate.done.actor.createOrder' && JSON.stringify(rest).includes('disconnected');
+}

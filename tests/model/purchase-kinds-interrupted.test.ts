@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
+import { idempotencyKey } from '#machines/purchase/purchase.rules.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { upgradePurchaseSnapshot } from '#machines/purchase/purchase.upgrade.ts';
+import { purchaseView } from '#machines/purchase/purchase.view.ts';
+import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
+import {
+  buyingFrom,
+  purchaseInput as input,
+  openShop,
+  otherPurchases,
+  placeOrder,
+  purchaseActs,
+} from '#tests/support/purchase-shop.ts';
+
+test.each(Object.entries(otherPurchases))(
+  '%s, cut after every event, has its effect once',
+  async (_, acts) => {
+    const { history, end } = await recordFlow(buyingFrom(openShop(true)), input, acts);
+    expect(['created', 'handed']).toContain(end.value);
+    for (let cut = 0; cut <= history.length; cut++) {
+      const before = history.slice(0, cut);
+      const from = foldHistory(purchaseMachine, input, before);
+      const context: PurchaseContext = from.context;
+      const shop = openShop(false);
+      if (context.payload !== null) placeOrder(shop, idempotencyKey(context), context.hashValues[0] ?? '');
+      const flow = await resumeFlow(buyingFrom(shop), from, acts.slice(actsOf(before).length));
+      expect(flow.value, `cut after ${cut}`).toBe(end.value);
+      if (end.value === 'handed') expect(flow.context.handedTo).toBe('w1-batch');
+      else expect(shop.orders, `cut after ${cut}`).toHaveLength(1);
+    }
+  },
+);
+
+test('a request that was ordered with before is ordered again, and its older order is not taken for the new one', async () => {
+  const shop = openShop(false, 1);
+  placeOrder(shop, 'an older purchase', 'request for example.com');
+  const { end } = await recordFlow(buyingFrom(shop), input, otherPurchases['own-request']);
+  expect(end.context.order?.orderNos).toEqual(['CN20261121-00002']);
+  expect(shop.orders).toHaveLength(2);
+  expect(shop.payloads).toHaveLength(1);
+  expect(shop.payloads[0]).toMatchObject({ sslCerts: [{ key: '', commonName: 'example.com' }] });
+});
+
+test('a company’s request goes without names, to the first company', async () => {
+  const shop = openShop(true);
+  await recordFlow(buyingFrom(shop), input, otherPurchases.company);
+  expect(shop.payloads[0]).toMatchObject({ orgID: 'company-1', contactID: 'contact-1', dcvMethod: 'file' });
+  expect(shop.payloads[0]).toHaveProperty('request.key');
+});
+
+test('a mailbox is completed, sent and kept', async () => {
+  const shop = openShop(true);
+  await recordFlow(buyingFrom(shop), input, otherPurchases.mailbox);
+  const mailbox = 'admin@xn--bcher-kva.example';
+  expect(shop.payloads[0]).toMatchObject({ dcvMethod: 'email', sslCerts: [{ emailDnsEmail: mailbox }] });
+  expect(shop.mailboxes).toEqual([mailbox]);
+});
+
+test('a batch is handed over with its names, texts and price, and leads to its page', async () => {
+  const shop = openShop(true);
+  const { end } = await recordFlow(buyingFrom(shop), input, otherPurchases.batch);
+  expect(purchaseView(end).exit).toEqual({ to: 'batch', batch: 'w1-batch' });
+  expect(shop.batches.get('w1-batch')).toMatchObject({
+    terms: { productNo: 'alphassl-dv', year: 1, dcvMethod: 'dns', emailDnsEmail: '' },
+    rows: [
+      { label: '#1', names: ['example.com'], text: 'example.com' },
+      { label: '#2', names: ['example.net'], text: 'example.net' },
+    ],
+    price: { allNowPrice: 59_800 },
+  });
+});
+
+test('several requests are handed over, without those that were taken off', async () => {
+  const shop = openShop(true);
+  await recordFlow(buyingFrom(shop), input, otherPurchases['many-requests']);
+  expect(shop.batches.get('w1-batch')?.rows).toMatchObject([
+    { names: ['example.com'], csr: 'request for example.com\n' },
+    { names: ['example.org'], csr: 'request for example.org\n' },
+  ]);
+});
+
+test('a draft that version 1 wrote down in full is taken up and bought', async () => {
+  const { history } = await recordFlow(buyingFrom(openShop(true)), input, purchaseActs.slice(0, -1));
+  const written = JSON.parse(
+    JSON.stringify(purchaseMachine.getPersistedSnapshot(foldHistory(purchaseMachine, input, history))),
+  );
+  const { product, names, price } = written.value.editing;
+  const { checked, ...context } = written.context;
+  const { key, rows, faults } = checked;
+  for (const later of [
+    'families',
+    'extras',
+    'batch',
+    'pasted',
+    'zipped',
+    'judged',
+    'reused',
+    'mailboxes',
+    'earlier',
+  ]) {
+    delete context[later];
+  }
+  const old = {
+    ...written,
+    value: { editing: { product, names, price } },
+    context: { ...context, checked: { key, rows, faults } },
+  };
+  const taken = purchaseMachine.restoreSnapshot(
+    upgradePurchaseSnapshot(old, 1) as typeof written,
+    undefined as never,
+  );
+  const shop = openShop(true);
+  const end = await resumeFlow(buyingFrom(shop), taken, [{ type: 'order.buy' }]);
+  expect(end.value).toBe('created');
+  expect(shop.payloads[0]).toMatchObject({ year: 2, dcvMethod: 'file', remark: 'for the shop' });
+  expect(upgradePurchaseSnapshot(old, 3)).toBeNull();
+  expect(upgradePurchaseSnapshot(null, 1)).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { BatchUserEvent } from '#machines/batch/batch.types.ts';
+import type { BatchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
+import {
+  type BatchShop,
+  batchFrom,
+  batchInput,
+  mendingActs,
+  openBatchShop,
+} from '#tests/support/batch-shop.ts';
+import { cutEverywhere, runReference, type SweptFlow } from '#tests/support/crash-sweep.ts';
+import { batchWith } from '#tests/support/workflow-definitions.ts';
+
+/** A crash after any row, at a server with and without keys, with and without its effect: every order once. */
+const worlds = [true, false].flatMap((honoursKeys) =>
+  [0, 1].flatMap((lostAnswers) => [
+    { honoursKeys, lostAnswers, kind: 'straight', refuses: '', acts: [] },
+    { honoursKeys, lostAnswers, kind: 'mended', refuses: 'b.example.com', acts: mendingActs },
+  ]),
+);
+const straight = ['a.example.com', 'b.example.com', 'c.example.com', 'own.example.com'];
+const mended = straight.with(1, 'bb.example.com');
+
+function batch(
+  honoursKeys: boolean,
+  lostAnswers: number,
+  refuses: string,
+  acts: readonly BatchUserEvent[],
+): SweptFlow<BatchDefinition['machine'], BatchShop> {
+  return {
+    server: () => openBatchShop(honoursKeys, lostAnswers, refuses),
+    definition: (shop) => batchWith(batchFrom(shop)),
+    input: batchInput,
+    acts,
+  };
+}
+
+describe.each(worlds)(
+  'a batch, $kind, keys honoured: $honoursKeys, answers lost: $lostAnswers',
+  ({ honoursKeys, lostAnswers, refuses, acts, kind }) => {
+    test.each([false, true])('ends in every order once; work done before the crash: %s', async (isDone) => {
+      const swept = batch(honoursKeys, lostAnswers, refuses, acts);
+      const reference = await runReference(swept);
+      expect(reference.end).toBe('created');
+      expect(reference.server.orders.map(({ name }) => name)).toEqual(kind === 'mended' ? mended : straight);
+      let cuts = 0;
+      for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, isDone)) {
+        expect({ cut, end }).toEqual({ cut, end: 'created' });
+        expect(
+          server.orders.map(({ name }) => name),
+          `cut after ${cut}`,
+        ).toEqual(reference.server.orders.map(({ name }) => name));
+        expect(problems).toEqual([]);
+        // A key in the log is not made again: only rows that were not written may be made twice.
+        const inLog = reference.rows.slice(0, cut + 1).flatMap(keysIn);
+        for (const name of inLog) {
+          const times = server.keys.filter((made) => made === name).length;
+          expect({ cut, name, times }).toEqual({ cut, name, times: 1 });
+        }
+        cuts += 1;
+      }
+      expect(cuts).toBeGreaterThan(3);
+    });
+  },
+);
+
+describe.each([true, false])(
+  'a batch of requests that were ordered before, keys honoured: %s',
+  (honoursKeys) => {
+    test.each([
+      { lostAnswers: 0, isDone: false },
+      { lostAnswers: 0, isDone: true },
+      { lostAnswers: 1, isDone: false },
+      { lostAnswers: 1, isDone: true },
+    ])('does not take the old order for its own: $lostAnswers answers lost, done: $isDone', async (world) => {
+      const old = { key: 'long ago', hash: 'own', name: 'own.example.com' };
+      const rows = batchInput.rows.filter(({ csr }) => csr !== undefined);
+      const swept: SweptFlow<BatchDefinition['machine'], BatchShop> = {
+        ...batch(honoursKeys, world.lostAnswers, '', []),
+        server: () => ({ ...openBatchShop(honoursKeys, world.lostAnswers), orders: [old] }),
+        input: { ...batchInput, rows },
+      };
+      const reference = await runReference(swept);
+      expect(reference.server.orders.map(({ key }) => key)).toEqual(['long ago', 'w1:create:1']);
+      for await (const { cut, end, server } of cutEverywhere(swept, reference, world.isDone)) {
+        expect({ cut, end, orders: server.orders }).toEqual({
+          cut,
+          end: 'created',
+          orders: reference.server.orders,
+        });
+      }
+    });
+  },
+);
+
+/** Common names of the keys a row of the log holds, by the stand-in for a hash: `a.example.com 1`. */
+function keysIn({ payload }: { readonly payload: unknown }): readonly string[] {
+  if (typeof payload !== 'object' || payload === null || !('made' in payload)) return [];
+  return [...JSON.stringify(payload.made).matchAll(/"csr":"request (\S+) \d+"/g)].map(
+    ([, name = '']) => name,
+  );
+}

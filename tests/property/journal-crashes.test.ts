@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { cutEverywhere, runReference } from '#tests/support/crash-sweep.ts';
+import {
+  errandFlow as errand,
+  paymentFlow as payment,
+  purchaseFlow as purchase,
+} from '#tests/support/swept-flows.ts';
+
+/** A crash after any row, at a server with and without keys, with and without its effect: one order, one charge. */
+const servers = [
+  { server: 'that honours keys', honoursKeys: true },
+  { server: 'that ignores keys', honoursKeys: false },
+];
+const worlds = servers.flatMap((server) => [0, 1].map((lostAnswers) => ({ ...server, lostAnswers })));
+
+describe.each(servers)('an errand, at a server $server', ({ honoursKeys }) => {
+  test.each([false, true])(
+    'ends the same with one charge; work done before the crash: %s',
+    async (isDone) => {
+      const swept = errand(honoursKeys);
+      const reference = await runReference(swept);
+      expect(reference.end).toBe('placed');
+      let cuts = 0;
+      for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, isDone)) {
+        expect({ cut, end, server }).toEqual({ cut, end: 'placed', server: reference.server });
+        expect(problems).toEqual([]);
+        cuts += 1;
+      }
+      expect(cuts).toBe(6);
+    },
+  );
+});
+
+describe.each(worlds)(
+  'a purchase, at a server $server, $lostAnswers answers lost',
+  ({ honoursKeys, lostAnswers }) => {
+    test.each([false, true])('ends in one order; work done before the crash: %s', async (isDone) => {
+      const swept = purchase(honoursKeys, lostAnswers);
+      const reference = await runReference(swept);
+      expect(reference.end).toBe('created');
+      let cuts = 0;
+      for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, isDone)) {
+        expect({ cut, end }).toEqual({ cut, end: 'created' });
+        expect(server.orders, `cut after ${cut}`).toHaveLength(1);
+        expect(problems).toEqual([]);
+        cuts += 1;
+      }
+      expect(cuts).toBeGreaterThan(12);
+    });
+  },
+);
+
+describe.each(worlds)(
+  'a payment, at a server $server, $lostAnswers answers lost',
+  ({ honoursKeys, lostAnswers }) => {
+    test.each([false, true])('ends in one charge; work done before the crash: %s', async (isDone) => {
+      const swept = payment(honoursKeys, lostAnswers);
+      const reference = await runReference(swept);
+      expect(reference.end).toBe('success');
+      let cuts = 0;
+      for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, isDone)) {
+        expect({ cut, end }).toEqual({ cut, end: 'success' });
+        expect(server.charges, `cut after ${cut}`).toHaveLength(1);
+        expect(problems).toEqual([]);
+        cuts += 1;
+      }
+      expect(cuts).toBeGreaterThan(4);
+    });
+  },
+);

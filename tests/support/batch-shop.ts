@@ -1,0 +1,128 @@
+import { fromPromise } from 'xstate';
+import { replyCode } from '#core/contract/call.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { defaultCsrOptions } from '#core/csr/options.ts';
+import { fault } from '#core/fault.ts';
+import { fail, ok } from '#core/result.ts';
+import { batchMachine } from '#machines/batch/batch.machine.ts';
+import { batchModel } from '#machines/batch/batch.model.ts';
+import type { BatchInput, BatchUserEvent } from '#machines/batch/batch.types.ts';
+import type { CreatedOrder } from '#machines/purchase/purchase.types.ts';
+import { judgeRow } from '#src/adapters/workflows/judge-row.ts';
+import { createKeyMaker } from '#src/adapters/workflows/key-maker.ts';
+import type { Keyring } from '#workers/api.ts';
+
+/** The other side of a batch, as plain data: what was ordered and which keys were made, however the batch fares. */
+export interface BatchShop {
+  readonly orders: { readonly key: string; readonly hash: string; readonly name: string }[];
+  /** Common names of the keys that were made, each time one was. */
+  readonly keys: string[];
+  readonly honoursKeys: boolean;
+  /** Creations whose answer is lost on its way back. */
+  lostAnswers: number;
+  /** Of this name it makes no order. */
+  readonly refuses: string;
+  /** Creations that are carried out and never answered at all. */
+  hangingCalls: number;
+  calls: number;
+}
+
+export function openBatchShop(honoursKeys: boolean, lostAnswers: number, refuses = ''): BatchShop {
+  return { orders: [], keys: [], honoursKeys, lostAnswers, refuses, hangingCalls: 0, calls: 0 };
+}
+
+const product = batchModel.inputs.fresh?.product;
+if (product === undefined) throw new Error('no product');
+
+const own = { csr: 'own request', hashValue: 'own', spkiHash: 'own' };
+
+/** Four orders, the last with a request of the customer's own. */
+export const batchInput: BatchInput = {
+  workflow: 'w1',
+  product,
+  terms: {
+    year: 1,
+    dcvMethod: 'dns',
+    emailDnsEmail: '',
+    contactID: '',
+    orgID: '',
+    remark: '',
+    organization: null,
+    options: defaultCsrOptions,
+  },
+  rows: [
+    { names: ['a.example.com'], label: '#1' },
+    { names: ['b.example.com'], label: '#2' },
+    { names: ['c.example.com'], label: '#3' },
+    { names: ['own.example.com'], label: 'own.csr', ...own },
+  ],
+};
+/** One key to be made, so that its log is the same each time. */
+export const smallBatchInput: BatchInput = {
+  ...batchInput,
+  rows: batchInput.rows.filter((_, place) => place % 2 === 1),
+};
+/** The name of the second order is refused, and changed. */
+export const mendingActs: readonly BatchUserEvent[] = [
+  { type: 'row.edit', index: 1, text: 'bb.example.com' },
+  { type: 'rows.retry' },
+];
+/** The batch with this shop in its slots; `pace` holds each key up. */
+export function batchFrom(shop: BatchShop, pace: () => Promise<void> = async () => undefined) {
+  return batchMachine.provide({
+    actors: {
+      makeKeys: createKeyMaker({
+        vault: { ensure: async () => ok({} as Keyring) },
+        keyPool: {
+          size: 1,
+          async makeRequest({ names: [name = ''] }) {
+            await pace();
+            shop.keys.push(name);
+            const hash = `${name} ${shop.keys.length}`;
+            return ok({ csr: `request ${hash}`, key: `v1.${hash}`, hashValue: hash, spkiHash: hash });
+          },
+        },
+        now: () => 1_000,
+      }),
+      judgeRows: fromPromise(async ({ input: { product: sold, rows } }) => ({
+        rows: await Promise.all(rows.map((row) => judgeRow(row, sold))),
+      })),
+      createOrders: fromPromise(async ({ input: { attempt, idempotencyKey, rows } }) => {
+        const wanted = rows.flatMap(({ request, names: [name = ''] }) =>
+          request === null ? [] : [{ key: idempotencyKey, hash: request.hashValue, name }],
+        );
+        shop.calls += 1;
+        const refused = wanted.findIndex(({ name }) => name === shop.refuses);
+        if (refused >= 0) return { attempt, answer: fail(refusal(refused)) };
+        if (!shop.honoursKeys || !shop.orders.some(({ key }) => key === idempotencyKey)) {
+          shop.orders.push(...wanted);
+        }
+        if (shop.hangingCalls-- > 0) return new Promise<never>(() => {});
+        shop.lostAnswers -= 1;
+        if (shop.lostAnswers >= 0) return { attempt, answer: fail<CallFailure>({ kind: 'disconnected' }) };
+        return { attempt, answer: ok(orderOf(wanted.map(({ hash }) => hash))) };
+      }),
+      noteOrders: fromPromise(async ({ input: { hashValues } }) => ({
+        answer: ok(shop.orders.filter(({ hash }) => hashValues.includes(hash)).map(orderNoOf)),
+      })),
+      findOrders: fromPromise(async ({ input: { attempt, hashValues, before } }) => {
+        const fresh = shop.orders.filter((order) => !before.includes(orderNoOf(order)));
+        const isThere = hashValues.every((hash) => fresh.some((order) => order.hash === hash));
+        return { attempt, answer: ok(isThere ? orderOf(hashValues) : null) };
+      }),
+    },
+  });
+}
+
+function orderNoOf({ key, hash }: BatchShop['orders'][number]): string {
+  return `CN ${key} ${hash}`;
+}
+
+function orderOf(hashes: readonly string[]): CreatedOrder {
+  return { orderNos: hashes.map((hash) => `CN ${hash}`), total: hashes.length * 100 };
+}
+
+function refusal(place: number): CallFailure {
+  const errors = [fault(`sslCerts.${place}.commonName`, 'name-reserved', 'b.example.com')];
+  return { kind: 'refused', code: replyCode.badInput, msg: 'no', errors, data: null };
+}

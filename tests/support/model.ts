@@ -1,0 +1,245 @@
+import { expect } from 'vitest';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  createMachine,
+  type EventObject,
+} from 'xstate';
+import {
+  type AnyStateNode,
+  adjacencyMapToArray,
+  type DirectedGraphNode,
+  getStateNodes,
+  TestModel,
+  toDirectedGraph,
+} from 'xstate/graph';
+import type { MachineModel } from '#machines/model.ts';
+
+/** Any machine's catalogue. */
+export type AnyModel = MachineModel<AnyStateMachine>;
+
+/** An edge of the chart; `text` reads `ready --payment.submit [hasMethod]--> paying`. */
+export interface Edge {
+  readonly transition: AnyTransitionDefinition;
+  readonly text: string;
+}
+
+/** One way through a machine: the events that lead there and the last one, which takes `edges`. */
+export interface Walk {
+  readonly inputName: string;
+  readonly start: AnyMachineSnapshot;
+  readonly steps: readonly { readonly event: EventObject; readonly after: AnyMachineSnapshot }[];
+}
+
+export interface Coverage {
+  readonly snapshots: readonly AnyMachineSnapshot[];
+  /** Walks that together take every edge that can be taken. */
+  readonly walks: readonly Walk[];
+  readonly missedEdges: readonly string[];
+  readonly missedStates: readonly string[];
+}
+
+function isElsewhere({ elsewhere = [] }: AnyModel, path: string): boolean {
+  return elsewhere.some((region) => path === region || path.startsWith(`${region}.`));
+}
+
+function pathOf(node: AnyStateNode): string {
+  return node.path.join('.');
+}
+
+/** Every edge of the chart: the ones of `toDirectedGraph`, and the eventless ones, which it leaves out. */
+export function chartEdges(machine: AnyStateMachine): readonly Edge[] {
+  return graphNodes(toDirectedGraph(machine)).flatMap(({ stateNode, edges }) => [
+    ...edges.map(({ transition }) => edgeOf(stateNode, transition)),
+    ...(stateNode.always ?? []).map((transition) => edgeOf(stateNode, transition)),
+  ]);
+}
+
+/** Paths of the states that have no children. */
+export function leafPaths(machine: AnyStateMachine): readonly string[] {
+  return getStateNodes(machine)
+    .filter((node) => Object.keys(node.states).length === 0)
+    .map((node) => node.path.join('.'));
+}
+
+export function activeLeaves(snapshot: AnyMachineSnapshot): readonly string[] {
+  return snapshot._nodes
+    .filter((node: AnyStateNode) => Object.keys(node.states).length === 0)
+    .map((node: AnyStateNode) => node.path.join('.'));
+}
+
+/** Walks the pure machine from every input and finds out which states and edges its catalogue of events reaches. */
+export function coverMachine(model: AnyModel): Coverage {
+  const edges = chartEdges(model.machine);
+  const taken = new Set<AnyTransitionDefinition>();
+  const snapshots: AnyMachineSnapshot[] = [];
+  const walks: Walk[] = [];
+  const visited = new Set<string>();
+  for (const [inputName, input] of Object.entries(model.inputs)) {
+    const begun = takeStep((scope) => model.machine.getInitialSnapshot(scope, input));
+    for (const transition of begun.transitions) taken.add(transition);
+    for (const path of begun.leaves) visited.add(path);
+    for (const walk of shortestWalks(model, inputName)) {
+      const before = endOf(walk);
+      snapshots.push(before);
+      for (const event of possibleEvents(model, before)) {
+        const step = takeStep((scope) => model.machine.transition(before, event, scope));
+        for (const path of step.leaves) visited.add(path);
+        if (step.transitions.every((transition) => taken.has(transition))) continue;
+        for (const transition of step.transitions) taken.add(transition);
+        walks.push({ ...walk, steps: [...walk.steps, { event, after: step.after }] });
+      }
+    }
+  }
+  return {
+    snapshots,
+    walks,
+    missedEdges: edges
+      .filter(({ transition }) => !taken.has(transition) && !isElsewhere(model, pathOf(transition.source)))
+      .map(({ text }) => text),
+    missedStates: leafPaths(model.machine).filter((path) => !visited.has(path) && !isElsewhere(model, path)),
+  };
+}
+
+/** What is wrong with a snapshot by the catalogue; empty when nothing is. */
+export function brokenRules(model: AnyModel, snapshot: AnyMachineSnapshot): readonly string[] {
+  if (snapshot.status === 'error') return [`the machine failed: ${String(snapshot.error)}`];
+  return activeLeaves(snapshot).flatMap((path) => {
+    const rule = model.states[path];
+    if (rule === undefined) return [`the catalogue has no state '${path}'`];
+    const wrong = rule(snapshot);
+    return wrong === null ? [] : [`${path}: ${wrong}`];
+  });
+}
+
+/** The catalogue's events that can happen now: a slot answers only while it is at work. */
+export function possibleEvents(model: AnyModel, snapshot: AnyMachineSnapshot): readonly EventObject[] {
+  if (snapshot.status !== 'active') return [];
+  const known = (model.walk ?? model.events)(snapshot).filter((event) => {
+    const slot = slotOf(event);
+    return slot === null || slot in snapshot.children;
+  });
+  return [...known, ...timersOf(snapshot)];
+}
+
+/** The timers that run in a snapshot, as the events they send. */
+export function timersOf(snapshot: AnyMachineSnapshot): readonly EventObject[] {
+  const nodes: readonly AnyStateNode[] = snapshot._nodes;
+  return nodes.flatMap((node) => node.after).map(({ eventType }) => ({ type: eventType }));
+}
+
+/** The slot an event comes from; null for anything a person or a clock sends. */
+export function slotOf(event: EventObject): string | null {
+  return /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1] ?? null;
+}
+
+export function describeEvent(event: EventObject): string {
+  const { type, ...rest } = event;
+  const text = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`;
+  return `${type}${text.length > 160 ? `${text.slice(0, 160)}…` : text}`;
+}
+
+/** States, then edges, then what must hold: the checks every machine is held to. */
+export function expectCovered(model: AnyModel, coverage: Coverage): void {
+  expect(coverage.missedStates, 'states never reached').toEqual([]);
+  expect(coverage.missedEdges, 'edges never taken').toEqual([]);
+  expect(Object.keys(model.states).toSorted(), 'states of the catalogue').toEqual(
+    [...leafPaths(model.machine)].toSorted(),
+  );
+  for (const snapshot of coverage.snapshots) expect(brokenRules(model, snapshot)).toEqual([]);
+}
+
+/**
+ * The shortest way to every snapshot that differs in its state or in what guards read. Made from the adjacency map,
+ * which goes breadth first: `getShortestPaths` would join steps of snapshots that only look alike.
+ */
+function shortestWalks(model: AnyModel, inputName: string): readonly Walk[] {
+  const serializeState = (snapshot: AnyMachineSnapshot) =>
+    JSON.stringify([snapshot.value, model.project?.(snapshot.context) ?? null]);
+  const adjacency = new TestModel<AnyMachineSnapshot, EventObject, unknown>(model.machine, {
+    input: model.inputs[inputName],
+    limit: 200_000,
+    events: (snapshot) => possibleEvents(model, snapshot),
+    serializeState,
+  }).getAdjacencyMap();
+  const walks = new Map<string, Walk>();
+  for (const { state, event, nextState } of adjacencyMapToArray(adjacency)) {
+    const key = serializeState(state);
+    const walk = walks.get(key) ?? { inputName, start: state, steps: [] };
+    walks.set(key, walk);
+    const next = serializeState(nextState);
+    if (!walks.has(next)) walks.set(next, { ...walk, steps: [...walk.steps, { event, after: nextState }] });
+  }
+  return [...walks.values()];
+}
+
+/** Where a walk ends. */
+export function endOf({ start, steps }: Walk): AnyMachineSnapshot {
+  return steps.at(-1)?.after ?? start;
+}
+
+/** Stands where a running actor would: the pure machine runs nothing on it. */
+const still = createActor(createMachine({}));
+
+interface PureStep {
+  readonly after: AnyMachineSnapshot;
+  /** The chart's transitions it took, eventless ones included. */
+  readonly transitions: readonly AnyTransitionDefinition[];
+  /** Leaves it was in, those it only passed through included. */
+  readonly leaves: ReadonlySet<string>;
+}
+
+function takeStep(
+  run: (scope: Parameters<AnyStateMachine['transition']>[2]) => AnyMachineSnapshot,
+): PureStep {
+  const transitions: AnyTransitionDefinition[] = [];
+  const leaves = new Set<string>();
+  const system = Object.create(still.system, {
+    _sendInspectionEvent: {
+      value: (inspected: Inspected) => {
+        if (inspected.type !== '@xstate.microstep') return;
+        transitions.push(...(inspected._transitions ?? []));
+        for (const path of activeLeaves(inspected.snapshot)) leaves.add(path);
+      },
+    },
+  });
+  const after = run({
+    self: still,
+    id: still.id,
+    sessionId: still.sessionId,
+    logger: () => {},
+    defer: () => {},
+    system,
+    stopChild: () => {},
+    emit: () => {},
+    actionExecutor: () => {},
+  });
+  if (after.status === 'error') throw after.error;
+  for (const path of activeLeaves(after)) leaves.add(path);
+  return { after, transitions, leaves };
+}
+
+interface Inspected {
+  readonly type: string;
+  readonly snapshot: AnyMachineSnapshot;
+  readonly _transitions?: readonly AnyTransitionDefinition[];
+}
+
+function graphNodes(node: DirectedGraphNode): readonly DirectedGraphNode[] {
+  return [node, ...node.children.flatMap(graphNodes)];
+}
+
+function edgeOf(source: AnyStateNode, transition: AnyTransitionDefinition): Edge {
+  const targets = transition.target?.map((node) => node.path.join('.')).join(' & ') ?? '(stays)';
+  const guard = transition.guard === undefined ? '' : ` [${guardName(transition.guard)}]`;
+  const from = source.path.join('.') || source.key;
+  return { transition, text: `${from} --${transition.eventType || 'always'}${guard}--> ${targets}` };
+}
+
+export function guardName(guard: unknown): string {
+  if (typeof guard === 'string') return guard;
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
+  return 'guard';
+}

@@ -1,0 +1,34 @@
+import { runTool } from '#tests/support/run-tool.ts';
+
+export interface OpensslRun {
+  readonly code: number;
+  /** What it said, on either stream. */
+  readonly output: string;
+}
+
+/** Runs openssl beside `files` in a folder of its own; arguments name the files. */
+export async function openssl(
+  args: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+): Promise<OpensslRun> {
+  const { code, stdout, stderr } = await runTool('openssl', args, files);
+  return { code, output: `${stdout}${stderr}` };
+}
+
+/** Makes a key and a request with openssl. `algorithm`: arguments of `-newkey` and `-pkeyopt`. */
+export async function opensslRequest(
+  names: readonly string[],
+  algorithm: readonly string[],
+): Promise<string> {
+  const san = names.map((name) => (/^[\d.]+$|:/.test(name) ? `IP:${name}` : `DNS:${name}`)).join(',');
+  const subject = ['-subj', `/CN=${names[0] ?? ''}`, '-addext', `subjectAltName=${san}`];
+  const run = await openssl(['req', '-new', '-nodes', '-keyout', 'key.pem', ...algorithm, ...subject]);
+  const pem = /-----BEGIN CERTIFICATE REQUEST-----[\s\S]+-----END CERTIFICATE REQUEST-----\n/.exec(
+    run.output,
+  )?.[0];
+  if (pem === undefined) throw new Error(run.output);
+  return pem;
+}
+
+export const newRsa = (bits: number) => ['-newkey', `rsa:${bits}`];
+export const newEc = (curve: string) => ['-newkey', 'ec', '-pkeyopt', `ec_paramgen_curve:${curve}`];

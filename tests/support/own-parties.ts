@@ -1,0 +1,37 @@
+import { contacts, organizations } from '#server/db/schema/catalogue.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+export const ownOrganisation = {
+  name: '杭州云栈科技有限公司',
+  creditCode: '91330100MA00000000',
+  country: 'CN',
+  province: '浙江',
+  locality: '杭州',
+  postalCode: '310012',
+  telephone: '057188880000',
+  registryAddr: '文三路 90 号',
+};
+
+/** Gives a customer a contact and a company, and answers their ids as an order names them. */
+export async function addParties(
+  { services: { db, clock } }: TestServer,
+  customerID: string,
+): Promise<{ readonly contactID: string; readonly orgID: string }> {
+  const createdTime = clock.now();
+  const person = {
+    lastname: 'Byron',
+    firstname: 'Ada',
+    email: 'ada@example.com',
+    telephone: '+442079460000',
+  };
+  const [contact] = await db
+    .insert(contacts)
+    .values({ ...person, customerID, createdTime })
+    .returning();
+  const [organisation] = await db
+    .insert(organizations)
+    .values({ ...ownOrganisation, customerID, createdTime })
+    .returning();
+  if (contact === undefined || organisation === undefined) throw new Error('no contact or company was made');
+  return { contactID: contact.id, orgID: organisation.id };
+}

@@ -1,0 +1,83 @@
+import { fromPromise } from 'xstate';
+import { replyCode } from '#core/contract/call.ts';
+import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fault } from '#core/fault.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { fail, ok } from '#core/result.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PayableOrder, PayableSet, PaymentUserEvent } from '#machines/payment/payment.types.ts';
+import type { Answer } from '#machines/slot.ts';
+
+export const paidOrderNo = 'CN20261121-00001';
+export const paymentInput = { workflow: 'payment:1', orderNos: [paidOrderNo], origin: 'purchase' as const };
+/** What the payer does. */
+export const paymentActs: readonly PaymentUserEvent[] = [
+  { type: 'method.choose', name: 'balance' },
+  { type: 'payment.submit' },
+];
+const short: CallFailure = {
+  kind: 'refused',
+  code: replyCode.balanceShort,
+  msg: 'The balance is short',
+  errors: [fault('balance', 'balance-short', '10000', '29900')],
+  data: null,
+};
+const dropped: CallFailure = { kind: 'disconnected' };
+
+/** The other side, at its worst: without keys it charges as often as it is told to. */
+export interface Cashier {
+  readonly charges: string[];
+  readonly honoursKeys: boolean;
+  lostAnswers: number;
+  /** Calls refused because the balance is short, before it is filled up. */
+  shortCalls?: number;
+  /** Charges that are carried out and never answered at all. */
+  hangingCalls?: number;
+}
+
+export function charge({ charges, honoursKeys }: Cashier, key: string): void {
+  if (!honoursKeys || !charges.includes(key)) charges.push(key);
+}
+
+async function orders(isPaid: boolean): Promise<Answer<PayableSet>> {
+  const order: PayableOrder = {
+    orderNo: paidOrderNo,
+    orderStatus: isPaid ? orderStatus.verifying : orderStatus.unpaid,
+    commonName: 'example.com',
+    productName: 'AlphaSSL',
+    chineseName: '单域名',
+    englishName: 'AlphaSSL',
+    brandName: 'AlphaSSL',
+    validity: 1,
+    payAmount: 29_900,
+  };
+  const way: PayWay = { name: 'balance', payWay: 9, switch: 'Y', showName: 'Balance', cnName: '余额' };
+  return ok({ orders: [order], ways: [way], balance: 100_000 });
+}
+
+/** The payment with this cashier in its slots. */
+export function payingAt(cashier: Cashier) {
+  const isPaid = () => cashier.charges.length > 0;
+  return paymentMachine.provide({
+    actors: {
+      loadOrders: fromPromise(async () => orders(isPaid())),
+      pay: fromPromise(async ({ input: { attempt, idempotencyKey } }) => {
+        if (cashier.shortCalls !== undefined && cashier.shortCalls-- > 0)
+          return { attempt, answer: fail(short) };
+        charge(cashier, idempotencyKey);
+        if (cashier.hangingCalls !== undefined && cashier.hangingCalls-- > 0) return new Promise(() => {});
+        cashier.lostAnswers -= 1;
+        return { attempt, answer: cashier.lostAnswers >= 0 ? fail(dropped) : ok({ paidCents: 29_900 }) };
+      }),
+      askStatus: fromPromise(async ({ input: { attempt } }) => ({
+        attempt,
+        answer: ok(isPaid() ? ('paid' as const) : ('unpaid' as const)),
+      })),
+      watchStatus: fromPromise(async ({ input: { round } }) => ({
+        round,
+        outcome: isPaid() ? ('paid' as const) : ('unsettled' as const),
+      })),
+    },
+  });
+}

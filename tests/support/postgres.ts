@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '#tests/support/server-process.ts';
+
+const run = promisify(execFile);
+
+/** Address of a PostgreSQL that tests may make databases in; null where there is none. */
+let cluster: Promise<string | null> | undefined;
+let stopCluster: (() => Promise<void>) | undefined;
+
+/** Is there a PostgreSQL to test with? Says so when there is not. */
+export async function hasPostgres(): Promise<boolean> {
+  cluster ??= startCluster();
+  const found = (await cluster) !== null;
+  if (!found) {
+    console.warn(
+      'SKIPPED on PostgreSQL: set TEST_DATABASE_URL, or install Debian’s `postgresql` so that a cluster can be started',
+    );
+  }
+  return found;
+}
+
+/** A new, empty database of the cluster. */
+export async function emptyPostgresDatabase(): Promise<string> {
+  cluster ??= startCluster();
+  const url = await cluster;
+  if (url === null) throw new Error('no PostgreSQL; ask hasPostgres() first');
+  const name = `certhub_test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
+/** Stops the cluster this process started, if it did. */
+export async function stopPostgres(): Promise<void> {
+  await stopCluster?.();
+  cluster = undefined;
+  stopCluster = undefined;
+}
+
+async function startCluster(): Promise<string | null> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const bin = serverPrograms();
+  if (bin === null) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'certhub-pg-'));
+  // The server refuses to run as root, so root becomes the user that came with the package.
+  const asRoot = process.getuid?.() === 0;
+  const as = async (program: string, args: string[]) =>
+    asRoot
+      ? run('runuser', ['-u', 'postgres', '--', join(bin, program), ...args], { cwd: tmpdir() })
+      : run(join(bin, program), args, { cwd: tmpdir() });
+  if (asRoot) await run('chown', ['postgres', folder]);
+  await chmod(folder, 0o700);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  await as('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']);
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  await as('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const watch = stopAfterThisProcess(folder);
+  stopCluster = async () => {
+    watch.kill();
+    await as('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return `postgres://postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** A test process that is killed leaves no server behind: a shell waits for its end and cleans up. */
+function stopAfterThisProcess(folder: string): ChildProcess {
+  const script = `while kill -0 ${process.pid} 2>/dev/null; do sleep 1; done
+    pid=$(head -1 '${folder}/data/postmaster.pid' 2>/dev/null) && kill -QUIT "$pid"
+    rm -rf '${folder}'`;
+  const watch = spawn('sh', ['-c', script], { detached: true, stdio: 'ignore', cwd: tmpdir() });
+  watch.unref();
+  return watch;
+}
+
+/** Folder of the newest server programs Debian installed. */
+function serverPrograms(): string | null {
+  const home = '/usr/lib/postgresql';
+  if (!existsSync(home)) return null;
+  const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a));
+  return (
+    versions.map((version) => join(home, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ??
+    null
+  );
+}

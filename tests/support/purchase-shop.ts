@@ -1,0 +1,213 @@
+import { fromPromise } from 'xstate';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { parseBatch } from '#core/names/batch-text.ts';
+import { checkNames } from '#core/names/check-names.ts';
+import { fail, ok } from '#core/result.ts';
+import { joinPems, nothingRead } from '#machines/csr-source/csr-source.rules.ts';
+import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
+import type {
+  BatchHandover,
+  CreatedOrder,
+  GivenRequest,
+  OrderPayload,
+  ProductFacts,
+  PurchaseUserEvent,
+} from '#machines/purchase/purchase.types.ts';
+import type { Answer } from '#machines/slot.ts';
+
+const product: ProductFacts = {
+  productNo: 'alphassl-dv',
+  productName: 'AlphaSSL',
+  chineseName: '单域名',
+  englishName: 'AlphaSSL',
+  productType: 'dv_single_ssl',
+  brand: 'alphassl',
+  subBrand: 'alphassl',
+  brandName: 'AlphaSSL',
+  maxYear: 3,
+  has90Days: false,
+  includedNames: 1,
+  maxNames: 1,
+};
+const codeSigning: ProductFacts = { ...product, productNo: 'alphassl-code', productType: 'ov_code' };
+const products: readonly ProductFacts[] = [product, codeSigning];
+export const purchaseInput = { workflow: 'w1' };
+/** What the buyer does. */
+export const purchaseActs: readonly PurchaseUserEvent[] = [
+  { type: 'names.commit', text: 'bücher.example' },
+  { type: 'validity.choose', validity: 2 },
+  { type: 'csr.change', options: { encryption: 'ECC', curve: 'P-256' } },
+  { type: 'dcv.choose', method: 'file' },
+  { type: 'remark.commit', remark: 'for the shop' },
+  { type: 'order.buy' },
+];
+const names = purchaseActs.slice(0, 1);
+const buy: PurchaseUserEvent = { type: 'order.buy' };
+
+/** Other ways to buy, by what is special about them. */
+export const otherPurchases = {
+  mailbox: [
+    ...names,
+    { type: 'dcv.choose', method: 'email' },
+    { type: 'email.commit', email: 'admin' },
+    { type: 'email.save', on: true },
+    buy,
+  ],
+  company: [
+    { type: 'product.choose', productNo: codeSigning.productNo },
+    { type: 'contact.choose', contactID: 'contact-1' },
+    buy,
+  ],
+  'own-request': [
+    { type: 'csr.change', options: { from: 'paste' } },
+    { type: 'csr.paste', text: 'example.com' },
+    buy,
+  ],
+  batch: [
+    { type: 'mode.choose', mode: 'batch' },
+    { type: 'batch.commit', text: 'example.com\nwww.example.com\n\nexample.net' },
+    { type: 'block.edit', index: 0, text: 'example.com' },
+    buy,
+  ],
+  'many-requests': [
+    { type: 'csr.change', options: { from: 'zip' } },
+    { type: 'csr.upload', file: 'example.com example.net example.org' },
+    { type: 'csr.drop', index: 1 },
+    buy,
+  ],
+} as const satisfies Readonly<Record<string, readonly PurchaseUserEvent[]>>;
+const dropped: CallFailure = { kind: 'disconnected' };
+
+/** The other side: what was ordered, however the purchase fares. A request's hash stands for its content. */
+export interface Shop {
+  readonly orders: { readonly key: string; readonly hash: string; readonly order: CreatedOrder }[];
+  /** What was sent, and the batches that were begun. */
+  readonly payloads: OrderPayload[];
+  readonly batches: Map<string, BatchHandover>;
+  /** Mailboxes to keep. */
+  readonly mailboxes: string[];
+  readonly honoursKeys: boolean;
+  /** Creations whose answer is lost on its way back. */
+  lostAnswers: number;
+  /** Creations that are carried out and never answered at all. */
+  hangingCalls?: number;
+  requests: number;
+}
+
+export function openShop(honoursKeys: boolean, lostAnswers = 0): Shop {
+  return {
+    orders: [],
+    payloads: [],
+    batches: new Map(),
+    mailboxes: [],
+    honoursKeys,
+    lostAnswers,
+    requests: 0,
+  };
+}
+
+export function placeOrder({ orders, honoursKeys }: Shop, key: string, hash: string): CreatedOrder {
+  const before = honoursKeys ? orders.find((placed) => placed.key === key) : undefined;
+  if (before !== undefined) return before.order;
+  const order = { orderNos: [`CN20261121-0000${orders.length + 1}`], total: 59_800 };
+  orders.push({ key, hash, order });
+  return order;
+}
+
+/** The purchase with this shop in its slots. */
+export function buyingFrom(shop: Shop) {
+  return purchaseMachine.provide({
+    actors: {
+      readProduct: fromPromise(async ({ input: { key, productNo } }) => ({
+        key,
+        answer: ok(products.find((sold) => sold.productNo === productNo) ?? product),
+      })),
+      checkNames: fromPromise(({ input: question }) => checkNames(question)),
+      checkBatch: fromPromise(async ({ input: { key, text, ...terms } }) => {
+        const { blocks, faults } = await parseBatch(text, terms);
+        return {
+          key,
+          blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),
+          names: blocks.map((block) => block.names.join(',')).join('\n'),
+          faults: [...faults, ...blocks.flatMap((block) => block.faults)],
+        };
+      }),
+      readRequests: fromPromise(async ({ input }) => {
+        const found = ('paste' in input ? input.paste : input.file).split(' ').map(requestFor);
+        return { ...nothingRead, key: input.key, requests: found, pems: joinPems(found.map(pemFor)) };
+      }),
+      judgeRequests: fromPromise(async ({ input: { key, requests } }) => ({
+        key,
+        names: requests.map((given) => given.names.join(',')).join('\n'),
+        verdicts: [],
+      })),
+      askKeyReuse: fromPromise(async ({ input: { key } }) => ({ key, answer: ok([]) })),
+      suggestMailboxes: fromPromise(async ({ input: { key } }) => ({
+        key,
+        answer: ok({ mailboxes: [], hasSaved: false }),
+      })),
+      findCompany: fromPromise(async (): Promise<Answer<string | null>> => ok('company-1')),
+      beginBatch: fromPromise(async ({ input: { id, handover } }) => {
+        shop.batches.set(id, handover);
+        return { result: ok({ id }) };
+      }),
+      fetchPrice: fromPromise(async ({ input: { key } }) => ({
+        key,
+        answer: ok({ allNowPrice: 59_800, allRawPrice: 59_800, discount: 100 }),
+      })),
+      makeRequest: fromPromise(async ({ input: { attempt } }) => {
+        shop.requests += 1;
+        const hashValue = String(shop.requests).padStart(64, '0');
+        const request = { csr: hashValue, key: `v1.${hashValue}`, hashValue, spkiHash: hashValue };
+        return { attempt, result: ok(request) };
+      }),
+      createOrder: fromPromise(async ({ input: { attempt, idempotencyKey, payload, saveEmail } }) => {
+        const order = placeOrder(shop, idempotencyKey, requestIn(payload));
+        shop.payloads.push(payload);
+        if (saveEmail !== '') shop.mailboxes.push(saveEmail);
+        if (shop.hangingCalls !== undefined && shop.hangingCalls-- > 0) return new Promise(() => {});
+        shop.lostAnswers -= 1;
+        return { attempt, answer: shop.lostAnswers >= 0 ? fail(dropped) : ok(order) };
+      }),
+      findEarlier: fromPromise(async ({ input: { attempt, hashValue } }) => ({
+        attempt,
+        answer: ok(
+          shop.orders.filter(({ hash }) => hash === hashValue).flatMap(({ order }) => order.orderNos),
+        ),
+      })),
+      findOrders: fromPromise(async ({ input: { attempt, hashValues, earlier } }) => {
+        const found = shop.orders.find(
+          ({ hash, order }) => hashValues.includes(hash) && !earlier.includes(order.orderNos[0] ?? ''),
+        );
+        return { attempt, answer: ok(found?.order ?? null) };
+      }),
+    },
+  });
+}
+
+/** The request of a payload, whatever it is for. */
+function requestIn(payload: OrderPayload): string {
+  if ('request' in payload) return payload.request.csr.trim();
+  const cert = 'free' in payload ? payload.free : payload.sslCerts[0];
+  return cert?.csr.trim() ?? '';
+}
+
+function requestFor(commonName: string, at: number): GivenRequest {
+  const hashValue = pemFor({ commonName });
+  return {
+    at,
+    label: `#${at + 1}`,
+    commonName,
+    names: [commonName],
+    key: { algorithm: 'EC', size: 256, curve: 'P-256' },
+    hashValue,
+    spkiHash: hashValue,
+    faultCode: null,
+    faultDetail: '',
+  };
+}
+
+/** Stands for a PEM, and for its hash. */
+function pemFor({ commonName }: { readonly commonName: string }): string {
+  return `request for ${commonName}`;
+}

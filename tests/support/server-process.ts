@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** The reference server as its users run it: a process of its own, on a data folder that outlives it. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything the process wrote, for tests that search it for secrets. */
+  output(): string;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. Returns milliseconds until it answered. */
+  start(): Promise<number>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'certhub-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let output = '';
+
+  async function start(): Promise<number> {
+    const began = performance.now();
+    const started = spawn(process.execPath, ['dist/server/main.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SANDBOX: 'on', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString('utf8');
+      });
+    }
+    let ended = false;
+    started.once('exit', () => {
+      ended = true;
+    });
+    while (!(await answers(url))) {
+      if (ended) throw new Error(`the server ended before it answered:\n${output}`);
+      if (performance.now() - began > 60_000)
+        throw new Error(`the server did not answer within 60 s:\n${output}`);
+    }
+    return performance.now() - began;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((resolveGone) => running.once('exit', resolveGone));
+    running.kill(signal);
+    await gone;
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    kill: () => end('SIGKILL'),
+    start,
+    async dispose() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  let settle: (answered: boolean) => void = () => {};
+  const promise = new Promise<boolean>((done) => {
+    settle = done;
+  });
+  const timer = setTimeout(() => settle(false), 1_000);
+  fetch(`${url}/captcha`, { signal: AbortSignal.timeout(1_000) }).then(
+    (response) => settle(response.status < 500),
+    // Refused at once: ask again a little later.
+    () => setTimeout(() => settle(false), 20),
+  );
+  const answered = await promise;
+  clearTimeout(timer);
+  return answered;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

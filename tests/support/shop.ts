@@ -1,0 +1,171 @@
+import { vi } from 'vitest';
+import type { NamesOrder } from '#core/contract/calls/buying.ts';
+import type { DomainProof, OrderDetail } from '#core/contract/calls/orders.ts';
+import { contract } from '#core/contract/contract.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { post } from '#server/ledger/ledger.ts';
+import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import type { TestClient, TestCustomer, TestServer } from '#tests/support/test-server.ts';
+
+const prices = {
+  base: { 90: 2_500, 1: 8_800, 2: 16_000, 3: 22_000 },
+  extraName: { 90: 500, 1: 1_900, 2: 3_500, 3: 5_000 },
+  extraWildcard: { 90: 1_000, 1: 9_900, 2: 18_000, 3: 26_000 },
+};
+
+const sold = [
+  { productNo: 'dv-single', productType: 'dv_one_ssl', subBrand: 'alphassl', maxYear: 3, maxNames: 1 },
+  { productNo: 'dv-wild', productType: 'dv_wild_ssl', subBrand: 'sectigo', maxYear: 1, maxNames: 1 },
+  { productNo: 'dv-flex', productType: 'dv_flex_ssl', subBrand: 'certum', maxYear: 1, maxNames: 100 },
+  { productNo: 'ov-single', productType: 'ov_one_ssl', subBrand: 'digicert', maxYear: 1, maxNames: 1 },
+  { productNo: 'cfca-dv', productType: 'dv_one_ssl', subBrand: 'cfca', maxYear: 1, maxNames: 1 },
+  { productNo: 'ip-single', productType: 'dv_ip_single_ssl', subBrand: 'sectigo', maxYear: 1, maxNames: 1 },
+  { productNo: 'code-ov', productType: 'ov_code', subBrand: 'certum', maxYear: 1, maxNames: 1 },
+] as const;
+
+/** Puts a few products of every kind on sale; `dv-free` costs nothing and runs 90 days. */
+export async function stockShop({ services }: TestServer): Promise<void> {
+  const row = (product: (typeof sold)[number], position: number) => ({
+    ...product,
+    position,
+    brand: product.subBrand,
+    brandName: product.subBrand,
+    brandDescription: '',
+    brandDescriptionEn: '',
+    typeDescription: '',
+    productName: product.productNo,
+    chineseName: '证书',
+    englishName: 'Certificate',
+    productDescription: '',
+    productDescriptionEn: '',
+    has90Days: true,
+    includedNames: 1,
+    prices: { ...prices, includedNames: 1 },
+  });
+  const rows = sold.map(row);
+  const [first] = rows;
+  if (first === undefined) throw new Error('no product');
+  const free = { base: { 90: 0 }, extraName: { 90: 0 }, extraWildcard: { 90: 0 }, includedNames: 1 };
+  await services.db
+    .insert(products)
+    .values([
+      ...rows,
+      { ...first, productNo: 'dv-free', productType: 'dv_one_free_ssl', maxYear: 0, prices: free },
+    ]);
+}
+
+/** Gives a customer money. */
+export async function deposit({ services }: TestServer, customerID: string, cents: number): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction((tx) => post(tx, { customerID, kind: 'deposit', cents, at }));
+}
+
+const requests = new Map<string, Promise<string>>();
+
+/** A P-256 request for the names; the same one each time for the same `owner`, since a key belongs to one customer. */
+export function requestFor(names: readonly string[], owner = ''): Promise<string> {
+  const id = `${owner} ${names.join(',')}`;
+  const made = requests.get(id) ?? opensslRequest(names, newEc('P-256'));
+  requests.set(id, made);
+  return made;
+}
+
+export type OrderChoice = {
+  readonly names?: readonly string[];
+  readonly productNo?: string;
+} & Partial<NamesOrder>;
+
+/** The body of a creation that is right in every part; `choice` changes parts of it. */
+export async function orderBody(
+  customer: TestCustomer,
+  { names = ['shop.example.com'], productNo: _, ...choice }: OrderChoice = {},
+): Promise<NamesOrder> {
+  const csr = choice.sslCerts ? '' : await requestFor(names, customer.id);
+  return {
+    year: 1,
+    dcvMethod: 'dns',
+    productType: 'dv_one_ssl',
+    sslCerts: [{ csr, key: 'v1.c2VhbGVk', commonName: names[0] ?? '', domainNames: names.join(',') }],
+    ...choice,
+  };
+}
+
+/** Creates an order and answers its number. */
+export async function placeOrder(customer: TestCustomer, choice: OrderChoice = {}): Promise<string> {
+  const answer = await customer.call(contract.orders.create, {
+    params: { productNo: choice.productNo ?? 'dv-single' },
+    body: await orderBody(customer, choice),
+  });
+  return answer.data().orderNos;
+}
+
+/** Creates several orders for the same name and answers their numbers. */
+export async function placeOrders(customer: TestCustomer, count: number): Promise<string[]> {
+  const { sslCerts } = await orderBody(customer);
+  const all = Array.from({ length: count }, () => sslCerts).flat();
+  return (await placeOrder(customer, { sslCerts: all })).split(',');
+}
+
+export const balanceWay = { payWay: 5, name: 'balance', aim: 'makeOrder' } as const;
+
+export async function payOrder(customer: TestClient, orderNo: string): Promise<void> {
+  (await customer.call(contract.payment.pay, { body: { ...balanceWay, orderNo } })).data();
+}
+
+export async function detailOf(customer: TestClient, orderNo: string): Promise<OrderDetail> {
+  const { allOrders } = (await customer.call(contract.orders.detail, { params: { id: orderNo } })).data();
+  const [order] = allOrders;
+  if (order === undefined) throw new Error('no order');
+  return order;
+}
+
+export async function proofsOf(customer: TestClient, orderNo: string): Promise<DomainProof[]> {
+  return (await customer.call(contract.orders.domainList, { params: { id: orderNo }, query: {} })).data()
+    .data;
+}
+
+/** Publishes in the sandbox what each name of the order asks for. */
+export async function publishProofs(customer: TestClient, orderNo: string): Promise<void> {
+  for (const { recordType, recordName, expected, mail } of await proofsOf(customer, orderNo)) {
+    if (recordType === 'FILE') {
+      const { hostname, pathname } = new URL(recordName);
+      const body = { host: hostname, path: pathname, content: expected };
+      (await customer.call(contract.sandbox.putFile, { body })).data();
+    } else if (recordType === 'EMAIL') {
+      if (mail === undefined || mail.contactRecord === '') continue;
+      const body = { name: mail.contactRecord, type: 'TXT', value: expected } as const;
+      (await customer.call(contract.sandbox.putRecord, { body })).data();
+    } else {
+      const body = { name: recordName, type: recordType, value: expected };
+      (await customer.call(contract.sandbox.putRecord, { body })).data();
+    }
+  }
+}
+
+export function verify(customer: TestClient, orderNo: string) {
+  return customer.call(contract.orders.verifyDomains, { params: { id: orderNo } });
+}
+
+/** Has the proofs that are published looked at, and waits for the certificate: the server may have looked by itself before. */
+export async function issueNow(customer: TestClient, orderNo: string): Promise<void> {
+  const { envelope } = await verify(customer, orderNo);
+  if (![200, 429, 12012].includes(envelope.code)) throw new Error(JSON.stringify(envelope));
+  await vi.waitUntil(async () => (await detailOf(customer, orderNo)).orderStatus === 1000, {
+    timeout: 20_000,
+    interval: 50,
+  });
+}
+
+/** From nothing to an issued certificate. */
+export async function issuedOrder(
+  server: TestServer,
+  customer: TestCustomer,
+  choice: OrderChoice = {},
+): Promise<string> {
+  await deposit(server, customer.id, 100_000);
+  const orderNo = await placeOrder(customer, choice);
+  await publishProofs(customer, orderNo);
+  await payOrder(customer, orderNo);
+  await issueNow(customer, orderNo);
+  return orderNo;
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** The server as a process of its own, run from its sources. */
+export interface Started {
+  readonly child: ChildProcess;
+  readonly text: () => string;
+  /** Resolves once the output holds the words; fails when the process ends before. */
+  says(words: string): Promise<void>;
+  /** Exit code, or the signal that ended it. */
+  ended(): Promise<number | string>;
+}
+
+/** `env`: its settings, beside PATH and HOME. */
+export function startFromSource(env: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      for (const look of watchers) look();
+    });
+  }
+  const exit = once(child, 'exit').then(([code, signal]): number | string => code ?? signal);
+  return {
+    child,
+    text: () => text,
+    ended: () => exit,
+    says: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (text.includes(words)) resolve();
+        };
+        watchers.add(look);
+        look();
+        void exit.then((code) => reject(new Error(`ended with ${code} before it said “${words}”:\n${text}`)));
+      }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { BrowserContextOptions } from 'playwright';
+
+/** What a browser profile remembers of the console. */
+export interface Stored {
+  /** Signed in with this session. */
+  readonly token?: string;
+  readonly theme?: 'light' | 'dark' | 'system';
+  readonly lang?: 'zh' | 'en';
+  readonly aside?: 'small' | 'wide';
+}
+
+/** The storage of a profile that has been at `url` before. */
+export function storedAt(
+  url: string,
+  { token, ...preferences }: Stored,
+): NonNullable<BrowserContextOptions['storageState']> {
+  const values: Record<string, string> = {
+    ...preferences,
+    ...(token === undefined ? {} : { id_token: JSON.stringify({ token, expires: Date.now() + 86_400_000 }) }),
+  };
+  const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import {
+  type ArgumentsOf,
+  type Call,
+  type DataOf,
+  type Envelope,
+  envelopeSchema,
+  fillPath,
+} from '#core/contract/call.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import type { Route } from '#server/http/serve.ts';
+import { createLog } from '#server/log.ts';
+import type { Services } from '#server/services.ts';
+import { openSession } from '#server/session/sessions.ts';
+import { startServer } from '#server/start.ts';
+import { type DatabaseKind, openTestDatabase } from '#tests/support/test-database.ts';
+
+/** The server in this process, on a database of its own and a free port. */
+export interface TestServer {
+  readonly url: string;
+  readonly services: Services;
+  readonly routes: readonly Route[];
+  readonly database: Database;
+  /** Every line of the log so far. */
+  readonly logLines: readonly string[];
+  /** A caller without a session. */
+  readonly visitor: TestClient;
+  /** Makes a customer and signs them in, without the captcha. */
+  customer(values?: Partial<typeof customers.$inferInsert>): Promise<TestCustomer>;
+  close(): Promise<void>;
+}
+
+export interface TestCustomer extends TestClient {
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface Answer<C extends Call> {
+  readonly status: number;
+  readonly envelope: Envelope;
+  readonly headers: Headers;
+  /** The reply's data; throws when the call was refused or its data does not fit the contract. */
+  readonly data: () => DataOf<C>;
+}
+
+export interface TestClient {
+  call<C extends Call>(call: C, args: ArgumentsOf<C>, options?: CallOptions): Promise<Answer<C>>;
+  /** Any request, with the client's token. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For calls of effect `create`; random when absent. */
+  readonly key?: string;
+}
+
+interface TestServerOptions {
+  readonly database?: DatabaseKind | Database;
+  readonly clock?: Clock;
+  readonly config?: Partial<Config>;
+  /** Folder of the built console, for tests with a browser. */
+  readonly webRoot?: string;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database =
+    typeof options.database === 'object' ? options.database : await openTestDatabase(options.database);
+  const logLines: string[] = [];
+  const log = createLog('debug', (line) => logLines.push(line));
+  const config = { ...readConfig({ PORT: '0' }), ...options.config };
+  const { url, services, routes, close } = await startServer(config, database, log, {
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
+  });
+  return {
+    url,
+    services,
+    routes,
+    database,
+    logLines,
+    close,
+    visitor: createClient(url, null),
+    async customer(values = {}) {
+      const email = `${randomUUID()}@example.com`;
+      const [row] = await services.db
+        .insert(customers)
+        .values({ email, displayName: 'Test customer', password: 'not usable', ...values })
+        .returning();
+      if (!row) throw new Error('no customer was made');
+      const token = await openSession(services.db, row.id, services.clock.now());
+      return { id: row.id, token, ...createClient(url, token) };
+    },
+  };
+}
+
+/** Calls the API of any address as the contract says, checking nothing but the envelope. */
+export function createClient(url: string, token: string | null): TestClient {
+  const tokenHeader: Record<string, string> = token === null ? {} : { token };
+  return {
+    fetch: (path, init = {}) =>
+      fetch(new URL(path, url), { ...init, headers: { ...tokenHeader, ...headersOf(init.headers) } }),
+    async call(call, args, { headers = {}, key = randomUUID() } = {}) {
+      const parts = args as Parts;
+      const query = new URLSearchParams(fieldsOf(parts.query)).toString();
+      const response = await fetch(
+        new URL(`${fillPath(call.path, parts.params ?? {})}${query && `?${query}`}`, url),
+        {
+          method: call.method,
+          headers: {
+            ...tokenHeader,
+            ...(call.effect === 'create' ? { 'idempotency-key': key } : {}),
+            ...(parts.body === undefined ? {} : { 'content-type': mediaTypes[call.encoding] }),
+            ...headers,
+          },
+          ...(parts.body === undefined ? {} : { body: encode(call, parts.body) }),
+        },
+      );
+      const envelope = v.parse(envelopeSchema, await response.json());
+      return {
+        status: response.status,
+        envelope,
+        headers: response.headers,
+        data() {
+          if (envelope.code !== 200) throw new Error(`${call.id}: ${JSON.stringify(envelope)}`);
+          return v.parse(call.data, envelope.data) as DataOf<typeof call>;
+        },
+      };
+    },
+  };
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
+
+function encode(call: Call, body: Readonly<Record<string, unknown>>): string {
+  return call.encoding === 'json' ? JSON.stringify(body) : new URLSearchParams(fieldsOf(body)).toString();
+}
+
+function fieldsOf(values: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+function headersOf(init: RequestInit['headers']): Record<string, string> {
+  return Object.fromEntries(new Headers(init ?? {}));
+}

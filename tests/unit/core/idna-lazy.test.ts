@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { checkHost } from '#core/names/check-host.ts';
+
+const loads = vi.hoisted(() => ({ count: 0 }));
+vi.mock('tr46', async (original) => {
+  loads.count += 1;
+  return await original();
+});
+
+const rules = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
+
+test('the IDNA tables are loaded by the first name that needs them, not before', async () => {
+  for (const name of [
+    'www.example.com',
+    '*.EXAMPLE.com',
+    '8.8.8.8',
+    'a..b',
+    'my_host.com',
+    '😀.com',
+    'a\u200bb.com',
+  ]) {
+    await checkHost(name, rules, 'x');
+  }
+  expect(loads.count).toBe(0);
+  await checkHost('例子.中国', rules, 'x');
+  expect(loads.count).toBe(1);
+});

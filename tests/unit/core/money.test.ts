@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import {
+  convertCents,
+  defaultCurrency,
+  formatCents,
+  percentOf,
+  plainAmount,
+  sumCents,
+  timesCents,
+} from '#core/money/money.ts';
+import {
+  chargedNames,
+  isValidityPriced,
+  type ProductPrices,
+  priceOrder,
+  priceOrders,
+} from '#core/pricing/price.ts';
+
+describe('formatCents', () => {
+  test.each([
+    [0, '￥0.00'],
+    [1, '￥0.01'],
+    [10, '￥0.10'],
+    [99, '￥0.99'],
+    [94_400, '￥944.00'],
+    [100_000, '￥1,000.00'],
+    [1_248_000, '￥12,480.00'],
+    [123_456_789_012, '￥1,234,567,890.12'],
+    [-5, '-￥0.05'],
+    [-1_248_000, '-￥12,480.00'],
+  ])('%d', (cents, want) => {
+    expect(formatCents(cents, defaultCurrency)).toBe(want);
+  });
+
+  test.each([
+    { cents: 10_000, symbol: '$', exRate: '0.1388', want: '$13.88' },
+    { cents: 1, symbol: '$', exRate: '0.5', want: '$0.01' },
+    { cents: -1, symbol: '$', exRate: '0.5', want: '-$0.01' },
+    { cents: 3, symbol: '$', exRate: '0.1388', want: '$0.00' },
+    { cents: -3, symbol: '$', exRate: '0.1388', want: '$0.00' },
+    { cents: 5, symbol: '¥', exRate: '21.987654321', want: '¥1.10' },
+    // As a float 1.005 is a little less, and 100 times it would round down.
+    { cents: 100, symbol: '€', exRate: '1.005', want: '€1.01' },
+    { cents: 9_007_199_254_740, symbol: 'R', exRate: '1000', want: 'R90,071,992,547,400.00' },
+  ])('$cents at $exRate', ({ cents, want, ...currency }) => {
+    expect(formatCents(cents, currency)).toBe(want);
+  });
+
+  test.each(['', '0', '0.00', '-1', '1e3', '1,5', ' 1', 'NaN', '١'])('refuses the rate %j', (exRate) => {
+    expect(() => formatCents(1, { symbol: '$', exRate })).toThrow(RangeError);
+  });
+
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    'refuses %d, which is not cents',
+    (cents) => {
+      expect(() => formatCents(cents, defaultCurrency)).toThrow(RangeError);
+    },
+  );
+});
+
+test.each([
+  [94_400, 100, 94_400],
+  [94_400, 80, 75_520],
+  [1, 50, 1],
+  [3, 50, 2],
+  [33, 1, 0],
+  [-1, 50, -1],
+  [0, 80, 0],
+])('%d at %d percent is %d', (cents, percent, want) => {
+  expect(percentOf(cents, percent)).toBe(want);
+});
+
+test('amounts past the safe integers are refused, not rounded', () => {
+  expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  expect(() => timesCents(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
+  expect(() => convertCents(Number.MAX_SAFE_INTEGER, '7')).toThrow(RangeError);
+  expect(sumCents([])).toBe(0);
+  expect(plainAmount(-1_234_567)).toBe('-12345.67');
+});
+
+describe('priceOrder', () => {
+  const prices: ProductPrices = {
+    base: { 90: 10_000, 1: 30_000, 2: 55_000 },
+    extraName: { 90: 2_000, 1: 6_000, 2: 11_000 },
+    extraWildcard: { 1: 20_000, 2: 38_000 },
+    includedNames: 3,
+  };
+  const price = (names: string[], validity = 1, discount = 100) =>
+    priceOrder({ prices, names, validity, discount });
+
+  test.each([
+    { name: 'included names', names: ['a.com', 'b.com', 'c.com'], want: 30_000 },
+    { name: 'two names beyond', names: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'], want: 42_000 },
+    {
+      name: 'the www twin is free',
+      names: ['a.com', 'www.a.com', 'b.com', 'www.b.com', 'c.com', 'www.c.com'],
+      want: 30_000,
+    },
+    {
+      name: 'www without its bare name is charged',
+      names: ['a.com', 'b.com', 'c.com', 'www.d.com'],
+      want: 36_000,
+    },
+    {
+      name: 'wildcards use the included places first',
+      names: ['a.com', 'b.com', '*.c.com', 'd.com'],
+      want: 36_000,
+    },
+    { name: 'a wildcard beyond', names: ['*.a.com', '*.b.com', '*.c.com', '*.d.com', 'e.com'], want: 56_000 },
+    { name: 'a name typed twice counts once', names: ['a.com', 'A.com', 'b.com', 'c.com'], want: 30_000 },
+    { name: 'no name yet', names: [], want: 30_000 },
+    { name: 'two years', names: ['a.com', 'b.com', 'c.com', 'd.com'], validity: 2, want: 66_000 },
+    { name: '90 days', names: ['a.com', 'b.com', 'c.com', 'd.com'], validity: 90, want: 12_000 },
+  ])('$name', ({ names, validity = 1, want }) => {
+    expect(price(names, validity).allRawPrice).toBe(want);
+  });
+
+  test('the discount is the percent paid', () => {
+    expect(price(['a.com'], 1, 80)).toEqual({ allRawPrice: 30_000, allNowPrice: 24_000, discount: 80 });
+  });
+
+  test('several orders are rounded one by one, as they are charged', () => {
+    const odd = { ...prices, base: { 1: 101 } };
+    expect(
+      priceOrders({ prices: odd, orders: [['a.com'], ['b.com'], ['c.com']], validity: 1, discount: 50 }),
+    ).toEqual({
+      allRawPrice: 303,
+      allNowPrice: 153,
+      discount: 50,
+    });
+  });
+
+  test('a validity without a price is not offered', () => {
+    expect(isValidityPriced(prices, 3)).toBe(false);
+    expect(isValidityPriced(prices, 90)).toBe(true);
+    expect(() => price(['a.com'], 3)).toThrow(RangeError);
+  });
+
+  test('counts plain names and wildcards apart', () => {
+    expect(chargedNames(['a.com', '*.a.com', 'www.a.com', '8.8.8.8'])).toEqual({ plain: 2, wildcards: 1 });
+  });
+});

@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import {
+  certificateDays,
+  isZeroTime,
+  offeredValidities,
+  type PlanKind,
+  paidUntil,
+  reissuePlan,
+  shownValidity,
+  spanDays,
+} from '#core/orders/span.ts';
+import { type StepTimes, shownSteps } from '#core/orders/stage.ts';
+import { isCancellable, isFinal, isPaid, isPayable, orderStage, orderStatus } from '#core/orders/status.ts';
+
+const zero = '0001-01-01T00:00:00Z';
+
+describe('span', () => {
+  test.each([
+    [90, 90],
+    [1, 365],
+    [2, 730],
+    [3, 1095],
+  ])('validity %d is %d days', (validity, want) => {
+    expect(spanDays(validity)).toBe(want);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])('%d is no validity', (validity) => {
+    expect(() => spanDays(validity)).toThrow(RangeError);
+  });
+
+  test.each([
+    [1, { unit: 'year', amount: 1 }],
+    [6, { unit: 'year', amount: 6 }],
+    [7, { unit: 'day', amount: 7 }],
+    [90, { unit: 'day', amount: 90 }],
+  ])('%d is shown as %o', (validity, want) => {
+    expect(shownValidity(validity)).toEqual(want);
+  });
+
+  test.each([
+    [{ maxYear: 1, has90Days: false }, [1]],
+    [{ maxYear: 2, has90Days: true }, [90, 1, 2]],
+    [{ maxYear: 5, has90Days: false }, [1, 2, 3]],
+    [{ maxYear: 0, has90Days: true }, [90]],
+    [{ maxYear: -1, has90Days: false }, []],
+  ])('%o offers %j', (product, want) => {
+    expect(offeredValidities(product)).toEqual(want);
+  });
+
+  test.each([
+    [zero, true],
+    ['0001-01-01T08:05:43+08:05', true],
+    ['2026-11-21T00:00:00Z', false],
+  ])('%s is the zero date: %s', (time, want) => {
+    expect(isZeroTime(time)).toBe(want);
+    expect(isZeroTime(new Date(time))).toBe(want);
+  });
+
+  test.each([
+    ['2026-11-21T10:03:00Z', 1, '2027-11-21T10:03:00.000Z'],
+    ['2027-11-21T10:03:00Z', 1, '2028-11-20T10:03:00.000Z'],
+    ['2026-11-21T10:03:00+08:00', 90, '2027-02-19T02:03:00.000Z'],
+  ])('paid %s for %d: until %s', (payTime, validity, want) => {
+    expect(paidUntil(payTime, validity)?.toISOString()).toBe(want);
+  });
+
+  test('nothing while unpaid', () => {
+    expect(paidUntil(zero, 1)).toBeNull();
+  });
+});
+
+describe('reissuePlan', () => {
+  const plan = (day: string, validity: number, kind?: PlanKind) =>
+    reissuePlan(new Date(`${day}T00:00:00Z`), validity, kind).map(
+      ({ notBefore, notAfter, days }) =>
+        `${notBefore.toISOString().slice(0, 10)} ${notAfter.toISOString().slice(0, 10)} ${days}`,
+    );
+
+  test.each([
+    {
+      name: 'one year bought today is three certificates',
+      day: '2026-11-21',
+      validity: 1,
+      want: ['2026-11-21 2027-06-08 199', '2027-06-08 2027-09-15 99', '2027-09-15 2027-11-21 67'],
+    },
+    { name: '90 days are one', day: '2026-11-21', validity: 90, want: ['2026-11-21 2027-02-19 90'] },
+    {
+      name: 'one year before March 2026 was one',
+      day: '2026-03-14',
+      validity: 1,
+      want: ['2026-03-14 2027-03-14 365'],
+    },
+    {
+      name: 'two years before March 2026',
+      day: '2026-03-14',
+      validity: 2,
+      want: [
+        '2026-03-14 2027-04-15 397',
+        '2027-04-15 2027-07-23 99',
+        '2027-07-23 2027-10-30 99',
+        '2027-10-30 2028-02-06 99',
+        '2028-02-06 2028-03-13 36',
+      ],
+    },
+    {
+      name: 'the last day of 200',
+      day: '2027-03-14',
+      validity: 1,
+      want: ['2027-03-14 2027-09-29 199', '2027-09-29 2028-01-06 99', '2028-01-06 2028-03-13 67'],
+    },
+    {
+      name: '90 days from 2029 on are two',
+      day: '2029-03-15',
+      validity: 90,
+      want: ['2029-03-15 2029-04-30 46', '2029-04-30 2029-06-13 44'],
+    },
+    {
+      name: 'code signing for one year',
+      day: '2026-11-21',
+      validity: 1,
+      kind: 'code',
+      want: ['2026-11-21 2027-11-21 365'],
+    },
+    {
+      name: 'code signing for two',
+      day: '2026-11-21',
+      validity: 2,
+      kind: 'code',
+      want: ['2026-11-21 2028-02-23 459', '2028-02-23 2028-11-20 271'],
+    },
+    {
+      name: 'what no policy caps',
+      day: '2026-11-21',
+      validity: 3,
+      kind: 'none',
+      want: ['2026-11-21 2029-11-20 1095'],
+    },
+  ] as const)('$name', ({ day, validity, want, ...rest }) => {
+    expect(plan(day, validity, 'kind' in rest ? rest.kind : undefined)).toEqual(want);
+  });
+
+  test('keeps the time of day', () => {
+    const [first] = reissuePlan(new Date('2026-11-21T10:03:07.123Z'), 1);
+    expect(first?.notAfter.toISOString()).toBe('2027-06-08T10:03:07.123Z');
+  });
+
+  test.each([
+    ['2026-11-21', 365, 199],
+    ['2026-11-21', 90, 90],
+    ['2029-03-15', 90, 46],
+  ])('a certificate issued %s for %d days runs %d', (day, wanted, want) => {
+    expect(certificateDays(new Date(`${day}T00:00:00Z`), wanted)).toBe(want);
+  });
+});
+
+describe('status', () => {
+  test.each([
+    {
+      name: 'issued',
+      code: 1000,
+      stage: 'issued',
+      paid: true,
+      payable: false,
+      cancellable: false,
+      final: false,
+    },
+    {
+      name: 'unpaid',
+      code: 1001,
+      stage: 'unpaid',
+      paid: false,
+      payable: true,
+      cancellable: true,
+      final: false,
+    },
+    {
+      name: 'verifying',
+      code: 1002,
+      stage: 'verifying',
+      paid: true,
+      payable: false,
+      cancellable: true,
+      final: false,
+    },
+    {
+      name: 'resubmit',
+      code: 1003,
+      stage: 'resubmit',
+      paid: true,
+      payable: false,
+      cancellable: true,
+      final: false,
+    },
+    {
+      name: 'cancelled',
+      code: 1004,
+      stage: 'cancelled',
+      paid: false,
+      payable: false,
+      cancellable: false,
+      final: true,
+    },
+    {
+      name: 'returned',
+      code: 1006,
+      stage: 'resubmit',
+      paid: true,
+      payable: false,
+      cancellable: true,
+      final: false,
+    },
+    {
+      name: 'expired',
+      code: 1007,
+      stage: 'expired',
+      paid: true,
+      payable: false,
+      cancellable: false,
+      final: true,
+    },
+    {
+      name: 'resign',
+      code: 5004,
+      stage: 'resign',
+      paid: false,
+      payable: true,
+      cancellable: false,
+      final: false,
+    },
+  ] as const)('$name', ({ name, code, stage, paid, payable, cancellable, final }) => {
+    expect(orderStatus[name]).toBe(code);
+    expect([orderStage(code), isPaid(code), isPayable(code), isCancellable(code), isFinal(code)]).toEqual([
+      stage,
+      paid,
+      payable,
+      cancellable,
+      final,
+    ]);
+  });
+
+  test('no code is left out', () => {
+    expect(Object.keys(orderStatus)).toHaveLength(8);
+  });
+});
+
+describe('shownSteps', () => {
+  const order: StepTimes = {
+    orderStatus: 1001,
+    createTime: '2026-11-21T10:02:00Z',
+    payTime: zero,
+    issueTime: zero,
+    certExpireTime: zero,
+    paidUntil: zero,
+    domainNames: ['example.com'],
+    vetting: { needed: false, askedTime: zero, doneTime: zero },
+  };
+  const paid = {
+    ...order,
+    orderStatus: 1002 as const,
+    payTime: '2026-11-21T10:03:00Z',
+    paidUntil: '2027-11-21T10:03:00Z',
+  };
+  const issued = {
+    ...paid,
+    orderStatus: 1000 as const,
+    issueTime: '2026-11-21T10:10:00Z',
+    certExpireTime: '2027-06-08T10:10:00Z',
+  };
+
+  test.each([
+    {
+      name: 'unpaid',
+      from: order,
+      want: ['ordered done', 'paid now', 'proved later', 'issued later', 'reissue later'],
+    },
+    {
+      name: 'paid',
+      from: paid,
+      want: ['ordered done', 'paid done', 'proved now', 'issued later', 'reissue later'],
+    },
+    {
+      name: 'issued',
+      from: issued,
+      want: ['ordered done', 'paid done', 'proved done', 'issued done', 'reissue later'],
+    },
+    {
+      name: 'issued to the end of what was paid',
+      from: { ...issued, certExpireTime: '2027-11-21T10:03:00Z' },
+      want: ['ordered done', 'paid done', 'proved done', 'issued done'],
+    },
+    {
+      name: 'cancelled unpaid',
+      from: { ...order, orderStatus: 1004 as const },
+      want: ['ordered done', 'paid stopped', 'proved stopped', 'issued stopped', 'reissue stopped'],
+    },
+    {
+      name: 'whose organisation is to be checked',
+      from: { ...paid, vetting: { needed: true, askedTime: zero, doneTime: zero } },
+      want: ['ordered done', 'paid done', 'proved now', 'vetted later', 'issued later', 'reissue later'],
+    },
+    {
+      name: 'whose organisation is being checked',
+      from: { ...paid, vetting: { needed: true, askedTime: '2026-11-21T10:05:00Z', doneTime: zero } },
+      want: ['ordered done', 'paid done', 'proved done', 'vetted now', 'issued later', 'reissue later'],
+    },
+    {
+      name: 'for code, which has no names',
+      from: { ...paid, domainNames: [], vetting: { needed: true, askedTime: zero, doneTime: zero } },
+      want: ['ordered done', 'paid done', 'vetted now', 'issued later', 'reissue later'],
+    },
+  ])('$name', ({ from, want }) => {
+    expect(shownSteps(from).map(({ step, state }) => `${step} ${state}`)).toEqual(want);
+  });
+
+  test('times: the zero date is none, a reissue is due when the certificate ends', () => {
+    expect(shownSteps(order).map(({ at }) => at)).toEqual([order.createTime, null, null, null, null]);
+    expect(shownSteps(issued).at(-1)?.at).toBe(issued.certExpireTime);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { checkContact, isIdCard } from '#core/contacts/check-contact.ts';
+import { isTelephone } from '#core/contacts/check-telephone.ts';
+import { checkOrganization } from '#core/organizations/check-organization.ts';
+
+const contact = {
+  lastname: '王',
+  firstname: '伟',
+  position: '',
+  email: 'wang.wei@example.com',
+  telephone: '13800138000',
+  idCard: '',
+};
+const company = {
+  orgName: '杭州云栈科技有限公司',
+  creditCode: '91330106MA2TBX015R',
+  nationCode: 'CN',
+  province: '浙江',
+  city: '杭州',
+  postalCode: '310012',
+  telephone: '057188880000',
+  address: '西湖区文三路 90 号',
+  dateOfIncorporation: '2016-03-18',
+};
+
+const shown = (faults: readonly { field: string; reason: string }[]) =>
+  faults.map(({ field, reason }) => `${field} ${reason}`);
+
+describe('checkContact', () => {
+  test.each([
+    { name: 'position and ID card may be missing', change: {}, hasIdCard: false, want: [] },
+    {
+      name: 'nothing at all, in the order of the form',
+      change: { lastname: ' ', firstname: '', email: '\t', telephone: '' },
+      hasIdCard: false,
+      want: ['lastname required', 'firstname required', 'email required', 'telephone required'],
+    },
+    { name: 'the ID card where it is shown', change: {}, hasIdCard: true, want: ['idCard required'] },
+    {
+      name: 'a right ID card',
+      change: { idCard: '11010519491231002X' },
+      hasIdCard: true,
+      want: [],
+    },
+    {
+      name: 'a wrong ID card, shown or not',
+      change: { idCard: '110105194912310021' },
+      hasIdCard: false,
+      want: ['idCard format'],
+    },
+    {
+      name: 'no mailbox',
+      change: { email: 'wang@wei@example.com' },
+      hasIdCard: false,
+      want: ['email email-format'],
+    },
+    { name: 'no number', change: { telephone: '123' }, hasIdCard: false, want: ['telephone phone-format'] },
+    {
+      name: 'more than a request has room for',
+      change: { lastname: 'x'.repeat(65), position: 'x'.repeat(129) },
+      hasIdCard: false,
+      want: ['lastname too-long', 'position too-long'],
+    },
+  ])('$name', async ({ change, hasIdCard, want }) => {
+    expect(shown(await checkContact({ ...contact, ...change }, { hasIdCard }))).toEqual(want);
+  });
+});
+
+test.each([
+  ['11010519491231002x', true],
+  ['110105194912310020', false],
+  ['E12345678', true],
+  ['H1234567(8)', true],
+  ['12', false],
+  ['<script>', false],
+])('ID card %s: %s', (text, want) => {
+  expect(isIdCard(text)).toBe(want);
+});
+
+test.each([
+  ['13800138000', true],
+  ['19912345678', true],
+  ['+86 138 0013 8000', true],
+  ['0571-88880000', true],
+  ['057188880000', true],
+  ['400-810-8888', true],
+  ['+1 (415) 555-2671', true],
+  ['+442079460958', true],
+  ['+85221234567', true],
+  ['12345678901', false],
+  ['11111111111', false],
+  ['1380013800', false],
+  ['138001380000', false],
+  ['+999123456', false],
+  ['88888888', false],
+  ['phone', false],
+  ['13800138000 ext. 5', false],
+  ['', false],
+  ['1'.repeat(10_000), false],
+])('telephone %.20s: %s', async (text, want) => {
+  expect(await isTelephone(text)).toBe(want);
+});
+
+describe('checkOrganization', () => {
+  test.each([
+    { name: 'a mainland company', change: {}, want: [] },
+    { name: 'an older registration number', change: { creditCode: '330106000012345' }, want: [] },
+    {
+      name: 'nothing at all, in the order of the form',
+      change: Object.fromEntries(Object.keys(company).map((field) => [field, ' '])),
+      want: Object.keys(company).map((field) => `${field} required`),
+    },
+    {
+      name: 'a mainland number and postal code that are none',
+      change: { creditCode: '12-3456', postalCode: '12345' },
+      want: ['creditCode format', 'postalCode format'],
+    },
+    {
+      name: 'a company elsewhere has whatever its register gives out',
+      change: {
+        nationCode: 'GB',
+        creditCode: 'SC 123456',
+        postalCode: 'EC1A 1BB',
+        telephone: '+442079460958',
+      },
+      want: [],
+    },
+    { name: 'a country in words', change: { nationCode: 'cn' }, want: ['nationCode format'] },
+    { name: 'a number that cannot be', change: { telephone: '+1 23' }, want: ['telephone phone-format'] },
+    {
+      name: 'a day that is none',
+      change: { dateOfIncorporation: '2016-02-30' },
+      want: ['dateOfIncorporation format'],
+    },
+    {
+      name: 'a name that no certificate has room for',
+      change: { orgName: '长'.repeat(65), province: 'x'.repeat(129) },
+      want: ['orgName too-long', 'province too-long'],
+    },
+    { name: '64 characters of any script fit', change: { orgName: '𠮷'.repeat(64) }, want: [] },
+  ])('$name', async ({ change, want }) => {
+    expect(shown(await checkOrganization({ ...company, ...change }))).toEqual(want);
+  });
+});

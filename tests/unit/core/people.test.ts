@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { contactLabel, joinName } from '#core/contacts/contact-name.ts';
+import { maskEmail, maskPhone } from '#core/contacts/mask.ts';
+import { groupHex } from '#core/hash/group-hex.ts';
+import { hashPassword } from '#core/session/password.ts';
+
+test.each([
+  ['伟', '王', '王伟'],
+  ['Ada', 'Lovelace', 'Ada Lovelace'],
+  ['', 'Lovelace', 'Lovelace'],
+  ['Ada', '', 'Ada'],
+  [' Ada ', ' Lovelace', 'Ada Lovelace'],
+  ['Jun', '李', '李Jun'],
+  ['', '', ''],
+])('first %j, last %j: %j', (firstname, lastname, want) => {
+  expect(joinName({ firstname, lastname })).toBe(want);
+});
+
+test.each([
+  [{ firstname: '伟', lastname: '王', telephone: '13812345678' }, '王伟 5678'],
+  [{ firstname: 'Ada', lastname: 'Lovelace', telephone: '1234567' }, 'Ada Lovelace'],
+  [{ firstname: '', lastname: '', telephone: '13812345678' }, '5678'],
+])('%o is labelled %j', (contact, want) => {
+  expect(contactLabel(contact)).toBe(want);
+});
+
+test.each([
+  ['13812345678', '138****5678'],
+  ['138', '138'],
+  ['13812', '138**'],
+  ['', ''],
+])('phone %j is masked %j', (phone, want) => {
+  expect(maskPhone(phone)).toBe(want);
+});
+
+test.each([
+  ['wangwei@example.com', 'wan***@example.com'],
+  ['abc@example.com', 'a***@example.com'],
+  ['a@example.com', 'a***@example.com'],
+  ['张三李四@example.com', '张三李***@example.com'],
+  ['no-address', 'no-address'],
+])('mail %j is masked %j', (email, want) => {
+  expect(maskEmail(email)).toBe(want);
+});
+
+test.each([
+  ['', []],
+  ['abcd', ['abcd']],
+  ['abcdef', ['abcd ef']],
+  ['AB:CD:EF:01:23', ['ABCD EF01 23']],
+  [
+    '0123456789abcdef'.repeat(4),
+    [`0123 4567 89ab cdef 0123 4567 89ab cdef`, `0123 4567 89ab cdef 0123 4567 89ab cdef`],
+  ],
+  [`${'a'.repeat(32)}b`, [`aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa`, 'b']],
+])('%j is shown as %j', (hex, want) => {
+  expect(groupHex(hex)).toEqual(want);
+});
+
+describe('hashPassword', () => {
+  test('is SHA-256 over a prefix of its own and the password in UTF-8', () => {
+    const want = createHash('sha256').update('certhub/password/v1\0Passw0rd!', 'utf8').digest('hex');
+    expect(hashPassword('Passw0rd!')).toBe(want);
+    expect(hashPassword('Passw0rd!')).not.toBe(createHash('sha256').update('Passw0rd!').digest('hex'));
+  });
+
+  test('composed and decomposed letters are one password; case and spaces are not', () => {
+    expect(hashPassword('\u00e9t\u00e9')).toBe(hashPassword('e\u0301te\u0301'));
+    expect(hashPassword('a')).not.toBe(hashPassword('A'));
+    expect(hashPassword('a')).not.toBe(hashPassword('a '));
+  });
+
+  test.each(['', '密码😀', 'x'.repeat(10_000)])('gives 64 hex digits for %.10s', (password) => {
+    expect(hashPassword(password)).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,261 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { CallError, type CallFailure } from '#core/contract/failure.ts';
+import { type Client, createClient } from '#src/adapters/http/client.ts';
+import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let server: Server;
+let client: Client;
+let tokens: TokenStore;
+let seen: Seen[];
+let answer: (request: Seen, response: ServerResponse) => void;
+let unauthorised: number;
+let arrival: () => void;
+
+beforeEach(async () => {
+  seen = [];
+  unauthorised = 0;
+  arrival = () => {};
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+      seen.push(entry);
+      arrival();
+      answer(entry, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  tokens = createTokenStore(memoryStorage(), () => 1_000);
+  tokens.replace('first-token');
+  client = createClient({
+    baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tokens,
+    lang: () => 'zh',
+    onUnauthorised: () => {
+      unauthorised += 1;
+    },
+    onTokenReplaced: () => {},
+  });
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const rates = { currencies: [{ currency: 'USD', rate: '0.14' }] };
+const ok = (data: unknown) => JSON.stringify({ code: 200, msg: '', data });
+const payBody = { payWay: 9, name: 'balance', aim: 'makeOrder', orderNo: 'CN20261121-00001' } as const;
+const paid = {
+  orderNo: 'CN20261121-00001',
+  transferredPriceCent: 100,
+  webCurrency: 'CNY',
+  backCurrency: 'CNY',
+};
+
+describe('what a call sends', () => {
+  it('carries the token in both headers and the language', async () => {
+    answer = (_, response) => response.end(ok(rates));
+    await client.call(contract.catalogue.exRate, {});
+    expect(seen[0]?.headers).toMatchObject({
+      token: 'first-token',
+      authorization: 'Token first-token',
+      'accept-language': 'zh',
+      accept: 'application/json',
+    });
+  });
+
+  it('writes a form body and the idempotency key of a paying call', async () => {
+    answer = (_, response) => response.end(ok(paid));
+    await client.call(contract.payment.pay, { body: payBody }, { idempotencyKey: 'k-1' });
+    expect(seen[0]?.headers['content-type']).toContain('application/x-www-form-urlencoded');
+    expect(seen[0]?.headers['idempotency-key']).toBe('k-1');
+    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+      payWay: '9',
+      name: 'balance',
+      aim: 'makeOrder',
+      orderNo: 'CN20261121-00001',
+    });
+  });
+
+  it('percent-encodes path parameters and leaves absent query members out', async () => {
+    answer = (_, response) => response.end(ok({ data: [], total: 0 }));
+    await client.call(contract.orders.list, { query: { search: '测试 a&b' } });
+    expect(seen[0]?.url).toBe(`/v1/orders?${new URLSearchParams({ search: '测试 a&b' })}`);
+  });
+});
+
+describe('how a call fails', () => {
+  const cases: { name: string; reply: (response: ServerResponse) => void; want: CallFailure }[] = [
+    {
+      name: 'a refusal keeps code, words and faults',
+      reply: (response) =>
+        response.end(
+          JSON.stringify({
+            code: 12010,
+            msg: 'no',
+            errors: [{ field: 'balance', reason: 'balance-short', found: '1' }],
+          }),
+        ),
+      want: {
+        kind: 'refused',
+        code: 12010,
+        msg: 'no',
+        errors: [{ field: 'balance', reason: 'balance-short', found: '1' }],
+        data: undefined,
+      },
+    },
+    {
+      name: 'HTTP 500',
+      reply: (response) => response.writeHead(500).end('<h1>broken</h1>'),
+      want: { kind: 'server-error', status: 500 },
+    },
+    {
+      name: 'HTTP 401',
+      reply: (response) => response.writeHead(401).end(JSON.stringify({ code: 401, msg: '' })),
+      want: { kind: 'unauthorised' },
+    },
+    {
+      name: 'a reply that is no JSON',
+      reply: (response) => response.end('<!doctype html>'),
+      want: { kind: 'unexpected-reply', path: '', found: 'undefined' },
+    },
+    {
+      name: 'a reply that does not fit names the place',
+      reply: (response) => response.end(ok({ currencies: [{ currency: 'USD', rate: 7 }] })),
+      want: { kind: 'unexpected-reply', path: 'currencies.0.rate', found: '7' },
+    },
+    {
+      name: 'a connection cut without an answer',
+      reply: (response) => response.destroy(),
+      want: { kind: 'disconnected' },
+    },
+  ];
+  for (const { name, reply, want } of cases) {
+    it(name, async () => {
+      answer = (_, response) => reply(response);
+      expect(await failureOf(client.call(contract.catalogue.exRate, {}))).toEqual(want);
+    });
+  }
+
+  it('tells the session of a 401', async () => {
+    answer = (_, response) => response.writeHead(401).end('{}');
+    await failureOf(client.call(contract.catalogue.exRate, {}));
+    expect(unauthorised).toBe(1);
+  });
+
+  it('signs out without asking the server when a /v1 call has no token', async () => {
+    tokens.clear();
+    expect(await failureOf(client.call(contract.catalogue.exRate, {}))).toEqual({ kind: 'unauthorised' });
+    expect({ unauthorised, asked: seen.length }).toEqual({ unauthorised: 1, asked: 0 });
+  });
+
+  it('is cancelled by its asker without being reported as a dropped connection', async () => {
+    const controller = new AbortController();
+    answer = () => controller.abort();
+    const failure = await failureOf(
+      client.call(contract.catalogue.exRate, {}, { signal: controller.signal }),
+    );
+    expect(failure).toEqual({ kind: 'cancelled' });
+  });
+});
+
+describe('identical requests', () => {
+  it('a second read cancels the first', async () => {
+    const replies: ServerResponse[] = [];
+    answer = (_, response) => {
+      replies.push(response);
+      if (replies.length === 2) response.end(ok(rates));
+    };
+    const arrived = new Promise<void>((resolve) => {
+      arrival = resolve;
+    });
+    const first = failureOf(client.call(contract.catalogue.exRate, {}));
+    await arrived;
+    const second = client.call(contract.catalogue.exRate, {});
+    expect(await first).toEqual({ kind: 'cancelled' });
+    expect(await second).toEqual(rates);
+  });
+
+  it('a second paying call waits for the answer of the first', async () => {
+    answer = (_, response) => setImmediate(() => response.end(ok(paid)));
+    const calls = [1, 2].map(() =>
+      client.call(contract.payment.pay, { body: payBody }, { idempotencyKey: 'same' }),
+    );
+    expect(await Promise.all(calls)).toEqual([paid, paid]);
+    expect(seen.length).toBe(1);
+  });
+
+  it('a paying call is not cut short by its asker', async () => {
+    const controller = new AbortController();
+    answer = (_, response) => {
+      controller.abort();
+      response.end(ok(paid));
+    };
+    const options = { idempotencyKey: 'k', signal: controller.signal };
+    expect(await client.call(contract.payment.pay, { body: payBody }, options)).toEqual(paid);
+  });
+});
+
+describe('the token', () => {
+  it('is replaced by what a reply’s authorization header holds', async () => {
+    answer = (_, response) => response.setHeader('authorization', 'Token second-token').end(ok(rates));
+    await client.call(contract.catalogue.exRate, {});
+    expect(tokens.read()).toBe('second-token');
+  });
+
+  it('is kept for ten years and no longer', () => {
+    let now = 0;
+    const store = createTokenStore(memoryStorage(), () => now);
+    store.replace('t');
+    now = 10 * 365 * 86_400_000 - 1;
+    expect(store.read()).toBe('t');
+    now += 1;
+    expect(store.read()).toBeNull();
+  });
+
+  it.each(['', '{}', '"text"', '{"token":5,"expires":9e99}', 'null'])(
+    'survives the damaged record %j',
+    (text) => {
+      const storage = memoryStorage();
+      storage.setItem('id_token', text);
+      expect(createTokenStore(storage, () => 0).read()).toBeNull();
+    },
+  );
+});
+
+async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
+  const error = await promise.then(
+    () => new Error('the call succeeded'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof CallError) return error.failure;
+  throw error;
+}
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (name) => values.get(name) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (name) => values.delete(name),
+    setItem: (name, value) => values.set(name, value),
+  };
+}

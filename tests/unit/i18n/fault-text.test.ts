@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type Fault, fault, faultReasons } from '#core/fault.ts';
+import { faultText, fieldName } from '#src/i18n/fault-text.ts';
+import { enEntry } from '#src/i18n/texts/en/entry.ts';
+import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
+import { zhOrderFaults } from '#src/i18n/texts/zh/order-faults.ts';
+import { createSnapshot } from '#src/i18n/texts.ts';
+import { translators } from '#tests/unit/i18n/all-texts.ts';
+
+const languages = ['zh', 'en'] as const;
+
+describe.each(languages)('every fault in %s', (language) => {
+  const t = translators[language];
+
+  it.each(faultReasons)('%s: a sentence without gaps, with and without facts', (reason) => {
+    const bare = faultText(fault('domainNames', reason, ''), t);
+    const full = faultText(fault('domainNames', reason, 'FOUND', 'EXPECTED', 4), t);
+    for (const text of [bare, full]) {
+      expect(text).not.toMatch(/\{\{|\}\}|undefined|null|“”|：：/);
+      expect(text.length).toBeGreaterThan(4);
+    }
+    expect(full).toContain('4');
+  });
+
+  it.each(faultReasons.filter((reason) => !unspoken.has(reason)))('%s: says what was found', (reason) => {
+    expect(faultText(fault('domainNames', reason, 'FOUND', 'EXPECTED'), t)).toContain('FOUND');
+  });
+
+  it.each(faultReasons.filter((reason) => !selfEvident.has(reason)))('%s: says what is wanted', (reason) => {
+    expect(faultText(fault('domainNames', reason, 'FOUND', 'EXPECTED'), t)).toContain('EXPECTED');
+  });
+
+  it.each(Object.keys({ ...zhFaults.fields, ...zhOrderFaults.fields }))('names the field %s', (field) => {
+    const name = fieldName(`sslCerts.0.${field}`, t);
+    expect(name).not.toBe('');
+    expect(faultText(fault(field, 'format', ''), t)).toContain(name);
+  });
+});
+
+/** What was found is a secret, a position, or nothing that helps. */
+const unspoken = new Set<Fault['reason']>([
+  'key-reused',
+  'captcha-wrong',
+  'captcha-expired',
+  'credentials-wrong',
+  'too-many-tries',
+  'balance-short',
+  'password-empty',
+  'password-short',
+  'passphrase-weak',
+]);
+
+/** The sentence itself says what is wanted. */
+const selfEvident = new Set<Fault['reason']>([
+  'key-reused',
+  'captcha-wrong',
+  'captcha-expired',
+  'credentials-wrong',
+  'password-empty',
+  'passphrase-weak',
+  'balance-short',
+]);
+
+describe('the words of the specification', () => {
+  const cases: readonly { readonly fault: Fault; readonly zh: string; readonly en: string }[] = [
+    {
+      fault: fault('commonName', 'wildcard-required', 'shop.example.com', '*.shop.example.com'),
+      zh: 'shop.example.com 不是泛域名',
+      en: 'shop.example.com is not a wildcard domain',
+    },
+    {
+      fault: fault('domainNames', 'name-duplicate', 'a.example.com', '1', 3),
+      zh: 'a.example.com 重复',
+      en: 'a.example.com is duplicate',
+    },
+    { fault: fault('password', 'password-empty', ''), zh: '请填写密码', en: 'enter the password' },
+    { fault: fault('password', 'password-short', '5', '8'), zh: '至少 8 位', en: 'at least 8 characters' },
+    { fault: fault('email', 'email-format', 'x'), zh: '邮箱格式不正确', en: 'Email format is incorrect' },
+    { fault: fault('telephone', 'phone-format', 'x'), zh: '电话格式不正确', en: 'Phone number format error' },
+    {
+      fault: fault('domainNames', 'name-empty-label', 'shop..example.com', 'shop.example.com', 4),
+      zh: '第 4 行：域名“shop..example.com”含有空标签，应为 shop.example.com 这样的值',
+      en: 'Line 4: Domain “shop..example.com” has an empty label; expected something like shop.example.com',
+    },
+  ];
+  it.each(cases)('$fault.reason', ({ fault: each, zh, en }) => {
+    expect(faultText(each, translators.zh)).toContain(zh);
+    expect(faultText(each, translators.en)).toContain(en);
+  });
+});
+
+describe('fieldName', () => {
+  it.each([
+    ['sslCerts.0.domainNames', '域名'],
+    ['captchaOffset', '滑块验证'],
+    ['', '所填内容'],
+    ['3', '所填内容'],
+    ['Idempotency-Key', 'Idempotency-Key'],
+    ['constructor', 'constructor'],
+  ])('%s is called %s', (path, name) => {
+    expect(fieldName(path, translators.zh)).toBe(name);
+  });
+});
+
+it('has every reason in one of the two areas, and none in both', () => {
+  const reasons = [...Object.keys(zhFaults.reasons), ...Object.keys(zhOrderFaults.reasons)];
+  expect(reasons.sort()).toEqual([...faultReasons].sort());
+});
+
+it('speaks of what only pages behind the sign-in know while their texts are not there yet', () => {
+  const { t } = createSnapshot('en', enEntry);
+  expect(faultText(fault('commonName', 'name-emoji', 'x'), t)).toBe('commonName “x” has an incorrect format');
+});
+
+it('shows a hostile value as it is, placeholders and all', () => {
+  const text = faultText(fault('commonName', 'format', '{{field}}<b>'), translators.en);
+  expect(text).toContain('{{field}}<b>');
+});

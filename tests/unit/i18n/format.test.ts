@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '#src/i18n/format.ts';
+
+const zh = createFormat('zh-CN');
+const en = createFormat('en');
+const local = new Date(2026, 10, 21, 9, 5, 3);
+
+describe('times', () => {
+  it('writes year-month-day hour:minute:second (spec §9)', () => {
+    expect(zh.dateTime(local.toISOString())).toBe('2026-11-21 09:05:03');
+    expect(en.dateTime(local.getTime())).toBe('2026-11-21 09:05:03');
+    expect(zh.date(local.toISOString())).toBe('2026-11-21');
+    expect(zh.time(local.toISOString())).toBe('09:05:03');
+  });
+
+  it('reads ten-digit timestamps as seconds (spec §9)', () => {
+    expect(zh.dateTime(local.getTime() / 1000)).toBe('2026-11-21 09:05:03');
+  });
+
+  it.each(['0001-01-01T00:00:00Z', '', 'tomorrow'])('shows %j as a dash (spec §4)', (time) => {
+    expect(zh.dateTime(time)).toBe('-');
+    expect(en.date(time)).toBe('-');
+    expect(en.relative(time, 0)).toBe('-');
+  });
+
+  it.each([
+    [-12_000, '12 seconds ago', '12秒钟前'],
+    [-65_000, '1 minute ago', '1分钟前'],
+    [2 * 3_600_000, 'in 2 hours', '2小时后'],
+    [5.5 * 86_400_000, 'in 5 days', '5天后'],
+    [0, 'now', '现在'],
+  ])('%i ms from now is %s', (distance, english, chinese) => {
+    const now = local.getTime();
+    expect(en.relative(now + distance, now)).toBe(english);
+    expect(zh.relative(now + distance, now)).toBe(chinese);
+  });
+});
+
+describe('spans, numbers and lists', () => {
+  it.each([
+    [0, '0 sec'],
+    [999, '0 sec'],
+    [65_000, '1 min 5 sec'],
+    [3_600_000, '1 hr'],
+    [90_061_000, '1 day 1 hr'],
+  ])('%i ms lasts %s', (milliseconds, text) => {
+    expect(en.span(milliseconds)).toBe(text);
+  });
+
+  it('groups thousands, joins lists, weighs files', () => {
+    expect(en.number(12_480)).toBe('12,480');
+    expect(en.list(['a', 'b', 'c'])).toBe('a, b, and c');
+    expect(zh.list(['甲', '乙'])).toBe('甲和乙');
+    expect(en.bytes(999)).toBe('999 byte');
+    expect(en.bytes(48_200)).toBe('48.2 kB');
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { intakeFaultText, requestFaultText, skipReasonText } from '#src/i18n/intake-text.ts';
+import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
+import { translators } from '#tests/unit/i18n/all-texts.ts';
+import { workerFaultCodes } from '#workers/api.ts';
+import { intakeFaultCodes, requestFaultCodes, skipReasons } from '#workers/intake-api.ts';
+
+describe.each(['zh', 'en'] as const)('what came of reading, in %s', (language) => {
+  const t = translators[language];
+  const unknown = requestFaultText('no such code', '', t);
+
+  it.each([...intakeFaultCodes, ...workerFaultCodes])('says why nothing could be read: %s', (code) => {
+    expectSentence(intakeFaultText(code, 'DETAIL', t));
+    expect(intakeFaultText(code, '', t)).not.toContain(code);
+  });
+
+  it.each(requestFaultCodes)('says what is wrong with a request: %s', (code) => {
+    const text = requestFaultText(code, 'DETAIL', t);
+    expectSentence(text);
+    expect(text).not.toBe(unknown.replace('no such code', code));
+  });
+
+  it.each(skipReasons)('says why a file was passed over: %s', (why) => {
+    expectSentence(skipReasonText(why, t));
+  });
+});
+
+it('has no text for a code that is gone', () => {
+  const { fault, request, skipped } = zhIntakePart.intake;
+  expect(Object.keys(fault)).toEqual(intakeFaultCodes);
+  expect(Object.keys(request).toSorted()).toEqual([...requestFaultCodes, 'unknown'].toSorted());
+  expect(Object.keys(skipped)).toEqual(skipReasons);
+});
+
+function expectSentence(text: string): void {
+  expect(text).not.toMatch(/\{\{|\}\}|undefined/);
+  expect(text.length).toBeGreaterThan(2);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import { enEntry } from '#src/i18n/texts/en/entry.ts';
+import { createSnapshot, createTexts } from '#src/i18n/texts.ts';
+import { translators } from '#tests/unit/i18n/all-texts.ts';
+
+describe('t', () => {
+  it('fills placeholders', () => {
+    expect(translators.en('faults.line', { line: 4, text: 'x' })).toBe('Line 4: x');
+  });
+
+  it.each([
+    [0, '0 orders'],
+    [1, '1 order'],
+    [2, '2 orders'],
+    [12_480, '12,480 orders'],
+  ])('takes the English form for %i', (count, text) => {
+    expect(translators.en.count('common.orders', count)).toBe(text);
+  });
+
+  it('has one form in Chinese', () => {
+    expect(translators.zh.count('common.orders', 1)).toBe('1 个订单');
+  });
+
+  it('finds open-ended keys or says that there is none', () => {
+    expect(translators.en.find('orderFaults.fields.csr')).toBe('Certificate request (CSR)');
+    expect(translators.en.find('faults.fields.nothing')).toBeNull();
+  });
+});
+
+describe('createTexts', () => {
+  const english = () => createTexts('en', enEntry);
+
+  it('shows another language once it is loaded and tells who listens', async () => {
+    const texts = english();
+    const listener = vi.fn();
+    texts.subscribe(listener);
+    const changing = texts.setLanguage('zh');
+    expect(texts.snapshot().language).toBe('en');
+    await changing;
+    expect(texts.snapshot().t('common.save')).toBe('保存');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows only the last of two quick choices', async () => {
+    const texts = english();
+    await Promise.all([texts.setLanguage('zh'), texts.setLanguage('fr')]);
+    expect(texts.snapshot().language).toBe('fr');
+  });
+
+  it.each(['es', 'de', 'ja', 'fr'] as const)('has menus in %s and English for the rest', async (language) => {
+    const texts = english();
+    await texts.setLanguage(language);
+    const { t } = texts.snapshot();
+    expect(t('menu.buy')).not.toBe(enEntry.menu.buy);
+    expect(t('common.save')).toBe('Save');
+  });
+
+  it('loads the texts behind the sign-in once, and keeps them through a change of language', async () => {
+    const texts = english();
+    expect(texts.snapshot().t('status.stage.issued')).toBe('');
+    expect(texts.load('console')).toBe(texts.load('console'));
+    await texts.load('console');
+    expect(texts.snapshot().t('status.stage.issued')).toBe('Issued');
+    await texts.setLanguage('zh');
+    expect(texts.snapshot().t('status.stage.issued')).toBe('已签发');
+  });
+
+  it('has every part that was asked for, whichever arrives first', async () => {
+    const texts = english();
+    await Promise.all([texts.load('console'), texts.load('order-page')]);
+    expect(texts.snapshot().t('status.stage.issued')).toBe('Issued');
+    expect(texts.snapshot().t('order.crumb')).toBe('Orders');
+  });
+
+  it('a part is there once its promise is kept, though another overtook it', async () => {
+    const texts = english();
+    const first = texts.load('console');
+    const second = texts.load('order-page');
+    await first;
+    expect(texts.snapshot().t('status.stage.issued')).toBe('Issued');
+    await second;
+  });
+
+  it('brings the console texts in the language chosen while they were on their way', async () => {
+    const texts = english();
+    const loading = texts.load('console');
+    await Promise.all([loading, texts.setLanguage('zh')]);
+    expect(texts.snapshot().t('status.stage.issued')).toBe('已签发');
+  });
+});
+
+it('treats a value as text, not as a template', () => {
+  const { t } = createSnapshot('en', enEntry);
+  expect(t('faults.quoted', { found: '{{found}} $& <i>' })).toBe(' “{{found}} $& <i>”');
+});

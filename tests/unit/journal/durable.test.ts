@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+
+let world: JournalWorld;
+let shop: Shop;
+
+beforeEach(() => {
+  world = createJournalWorld();
+  shop = createShop();
+});
+
+afterEach(async () => {
+  await world.closeAll();
+  expect(world.problems).toEqual([]);
+});
+
+const input = { key: 'errand-1' };
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no failure',
+    (error: unknown) => (isJournalFailure(error) ? error.code : error),
+  );
+
+describe('a flow outlives its tab', () => {
+  test('what was sent is there after a crash', async () => {
+    const first = await world.openTab();
+    const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
+    await flow.send({ type: 'note.write', text: 'milk' });
+    await flow.send({ type: 'item.add', item: 'milk' });
+    expect(flow.getSnapshot().context.note).toBe('milk');
+    first.crash();
+
+    const second = await world.openTab();
+    const again = await second.journal.open(errandDefinition(shop), { id: 'one' });
+    expect(again.getSnapshot().value).toBe('drafting');
+    expect(again.getSnapshot().context).toEqual(flow.getSnapshot().context);
+    expect(again.role()).toBe('writer');
+  });
+
+  test('work that was under way is asked about first, then done once', async () => {
+    const first = await world.openTab();
+    const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
+    shop.hold();
+    await flow.send({ type: 'order.place' });
+    await vi.waitFor(() => expect(shop.charges.size).toBe(1));
+    first.crash();
+
+    const second = await world.openTab();
+    const again = await second.journal.open(errandDefinition(shop), { id: 'one' });
+    await vi.waitFor(() => expect(again.getSnapshot().value).toBe('placed'));
+    expect(shop.calls.filter((call) => call !== 'look')).toEqual(['place errand-1', 'find errand-1']);
+    expect(shop.charges.size).toBe(1);
+  });
+
+  test('work that answered and stays is not done again', async () => {
+    const first = await world.openTab();
+    const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
+    await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+    await first.journal.close();
+
+    const second = await world.openTab();
+    const again = await second.journal.open(errandDefinition(shop), { id: 'one' });
+    await again.send({ type: 'note.write', text: 'x' });
+    expect(again.getSnapshot().context.weather).toBe('sunny');
+    expect(shop.calls).toEqual(['look']);
+  });
+
+  test('an answer comes through the log: rows and applied events are the same', async () => {
+    const { journal } = await world.openTab();
+    const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
+    await flow.send({ type: 'item.add', item: 'milk' });
+    await flow.send({ type: 'order.place' });
+    await vi.waitFor(() => expect(flow.getSnapshot().status).toBe('done'));
+    const { rows } = await journal.export('one');
+    expect(rows.map(({ type }) => type).filter((type) => type !== 'xstate.done.actor.lookOutside')).toEqual([
+      'journal.created',
+      'item.add',
+      'order.place',
+      'xstate.done.actor.place',
+    ]);
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index));
+    expect(await failureOf(flow.send({ type: 'order.place' }))).toBe('finished');
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['an event the machine does not have', { type: 'note.burn' }, 'event-unknown'],
+    ['what only a slot may say', { type: 'xstate.done.actor.place', output: 'free' }, 'event-unknown'],
+    ['a function', { type: 'data.put', data: () => 1 }, 'not-storable'],
+    ['a private key', { type: 'note.write', text: '-----BEGIN PRIVATE KEY-----\nMIIE' }, 'secret'],
+    ['a password', { type: 'data.put', data: { password: 'hunter2' } }, 'secret'],
+    ['an event the machine throws on', { type: 'errand.explode' }, 'event-broken'],
+  ])('%s', async (_name, event, code) => {
+    const { journal } = await world.openTab();
+    const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
+    // The type forbids these; what is wrong at run time must be refused all the same.
+    expect(await failureOf(flow.send(event as never))).toBe(code);
+    expect(flow.getSnapshot().value).toBe('drafting');
+    await flow.send({ type: 'note.write', text: 'goes on' });
+    expect((await journal.export('one')).rows.map(({ type }) => type)).not.toContain(
+      event.type === 'note.write' ? 'nothing' : event.type,
+    );
+  });
+
+  test('a flow that is not there, or is another account’s', async () => {
+    const alice = await world.openTab();
+    await alice.journal.open(errandDefinition(shop), { id: 'hers', input });
+    expect(await failureOf(alice.journal.open(errandDefinition(shop), { id: 'none' }))).toBe('not-found');
+    const bob = await world.openTab({ account: 'bob', channel: null });
+    expect(bob.journal.list().getSnapshot()).toEqual([]);
+    expect(await failureOf(bob.journal.open(errandDefinition(shop), { id: 'hers', input }))).toBe(
+      'not-found',
+    );
+    expect(await failureOf(bob.journal.export('hers'))).toBe('not-found');
+    expect(await failureOf(bob.journal.discard('hers'))).toBe('not-found');
+  });
+});

@@ -1,0 +1,121 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { putInLongTexts, takeOutLongTexts } from '#src/adapters/journal/long-texts.ts';
+import { decodePayload, encodePayload, type Json } from '#src/adapters/journal/payload-codec.ts';
+import { findSecret, redact } from '#src/adapters/journal/secret-guard.ts';
+
+const failed = Object.assign(new TypeError('no answer'), { code: 7, where: ['here'] });
+
+describe('payloads', () => {
+  test.each<{ name: string; value: unknown; reads?: unknown }>([
+    { name: 'JSON', value: { a: [1, 'two', null, true], b: { c: {} } } },
+    { name: 'absent properties', value: { a: undefined, b: 1 }, reads: { b: 1 } },
+    { name: 'holes in lists', value: [1, undefined, 3] },
+    {
+      name: 'numbers JSON has not',
+      value: [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0],
+    },
+    { name: 'big integers', value: 2n ** 80n },
+    { name: 'times', value: [new Date(1_700_000_000_000), new Date(Number.NaN)] },
+    { name: 'bytes', value: new Uint8Array([0, 127, 128, 255]) },
+    { name: 'maps and sets', value: new Map<string, unknown>([['a', new Set([1, { b: 2 }])]]) },
+    { name: 'objects that look like tags', value: { $: 'date', v: 1, deep: { $: 'text', v: 'x' } } },
+  ])('$name read back as they were written', ({ value, reads }) => {
+    const encoded = encodePayload(value);
+    expect(JSON.parse(JSON.stringify(encoded))).toEqual(encoded);
+    expect(decodePayload(encoded)).toEqual(reads ?? value);
+  });
+
+  test('an error keeps its name, its words and its own fields, not its stack', () => {
+    const read = decodePayload(encodePayload(failed));
+    expect(read).toBeInstanceOf(Error);
+    expect(read).toMatchObject({ name: 'TypeError', message: 'no answer', code: 7, where: ['here'] });
+    expect(JSON.stringify(encodePayload(failed))).not.toContain('payload.test');
+  });
+
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  test.each([
+    ['a function', { on: { click: () => 1 } }, 'on.click'],
+    ['a symbol', [Symbol('x')], '0'],
+    ['an object with behaviour', { client: new URL('https://example.com') }, 'client'],
+    ['a circle', { circle }, 'circle.self'],
+  ])('%s is refused with its path', (_name, value, path) => {
+    expect(() => encodePayload(value)).toThrow(expect.objectContaining({ path }));
+  });
+
+  test('long texts go out and come back', async () => {
+    const long = '证'.repeat(3_000);
+    const value = { a: long, list: [long, 'short'], other: { $: 'object', v: { $: 'x' } } };
+    const { json, texts } = await takeOutLongTexts(value);
+    expect(texts.size).toBe(1);
+    expect(JSON.stringify(json).length).toBeLessThan(300);
+    expect(putInLongTexts(json, texts)).toEqual(value);
+    expect(putInLongTexts(json, new Map())).toBeNull();
+  });
+});
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey;
+const pem = (key: typeof rsa, type: 'pkcs8' | 'pkcs1' | 'sec1') =>
+  key.export({ format: 'pem', type }).toString();
+const der = (key: typeof rsa, type: 'pkcs8' | 'pkcs1' | 'sec1') =>
+  key.export({ format: 'der', type }).toString('base64');
+const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+describe('secrets', () => {
+  test.each<[string, unknown, string]>([
+    ['PEM, PKCS#8', { file: `notes\n${pem(rsa, 'pkcs8')}` }, 'file'],
+    ['PEM, PKCS#1', { a: [pem(rsa, 'pkcs1')] }, 'a.0'],
+    ['PEM, SEC 1', { a: { b: pem(ec('P-384'), 'sec1') } }, 'a.b'],
+    ['PEM, encrypted', { a: '-----BEGIN ENCRYPTED PRIVATE KEY-----' }, 'a'],
+    ['base64 of RSA', { a: der(rsa, 'pkcs8') }, 'a'],
+    ['base64 of RSA, PKCS#1', { a: der(rsa, 'pkcs1') }, 'a'],
+    ['base64 of P-256', { a: der(ec('P-256'), 'pkcs8') }, 'a'],
+    ['base64 of P-384', { a: der(ec('P-384'), 'pkcs8') }, 'a'],
+    ['base64 of P-521', { a: der(ec('P-521'), 'pkcs8') }, 'a'],
+    ['base64 of P-256, SEC 1', { a: der(ec('P-256'), 'sec1') }, 'a'],
+    ['bytes', { a: new Uint8Array(rsa.export({ format: 'der', type: 'pkcs8' })) }, 'a.v'],
+    ['JWK', { jwk: rsa.export({ format: 'jwk' }) }, 'jwk'],
+    ['a web token', { a: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' }, 'a'],
+    ['a password', { user: { passWord: 'hunter2' } }, 'user.passWord'],
+    ['a pass phrase', { pass_phrase: 'open sesame' }, 'pass_phrase'],
+    ['a token', { id_token: 'abc' }, 'id_token'],
+  ])('%s is found', (_name, value, path) => {
+    expect(findSecret(encodePayload(value))).toBe(path);
+  });
+
+  const envelope = `v1.q83vEjRWeJCr.${'b'.repeat(43)}.${'c'.repeat(22)}.${'D_-'.repeat(500)}.${'e'.repeat(43)}`;
+  test.each<[string, unknown]>([
+    ['a certificate', { certificate: '-----BEGIN CERTIFICATE-----\nMIIB' }],
+    ['a public key', { key: publicKey.export({ format: 'pem', type: 'spki' }) }],
+    ['a public JWK', { jwk: publicKey.export({ format: 'jwk' }) }],
+    ['a sealed key', { key: envelope }],
+    ['a flag', { password: true, passphrase: '', token: null }],
+    ['words about keys', { remark: 'ask for the PRIVATE KEY and the password' }],
+  ])('%s is none', (_name, value) => {
+    expect(findSecret(encodePayload(value))).toBeNull();
+  });
+
+  test('a field that is public here may be let through', () => {
+    expect(findSecret({ token: 'dcv-123' }, ['token'])).toBeNull();
+    expect(findSecret({ token: 'dcv-123', password: 'x' }, ['token'])).toBe('password');
+  });
+
+  test('redacting removes secrets and sealed keys, and leaves the rest', () => {
+    const dirty: Json = {
+      key: envelope,
+      note: `sealed as ${envelope}, ok`,
+      version: 'v1.2.3 of api.v2.example.com',
+      password: 'hunter2',
+      list: [pem(rsa, 'pkcs8'), 'kept'],
+    };
+    expect(redact(dirty)).toEqual({
+      key: 'v0.[sealed]',
+      note: 'sealed as v0.[sealed], ok',
+      version: 'v1.2.3 of api.v2.example.com',
+      password: '[removed]',
+      list: ['[removed]', 'kept'],
+    });
+  });
+});

@@ -1,0 +1,231 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { deleteDatabase, openDatabase } from '#tests/support/idb.ts';
+import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
+import { sabotage } from '#tests/support/sabotage.ts';
+
+let world: JournalWorld;
+let shop: Shop;
+let repair: () => void = () => {};
+
+beforeEach(() => {
+  world = createJournalWorld();
+  shop = createShop();
+});
+
+afterEach(async () => {
+  repair();
+  await world.closeAll();
+});
+
+const open = (tab: WorldTab, id = 'one'): Promise<WorkflowHandle<ErrandMachine>> =>
+  tab.journal.open(errandDefinition(shop), { id, input: { key: 'errand-1' } });
+
+async function openSettled(tab: WorldTab) {
+  const flow = await open(tab);
+  await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+  return flow;
+}
+
+describe('no space left', () => {
+  test.each(['full', 'full-late'] as const)(
+    '%s: the event is refused, nothing is applied, it works again with space',
+    async (kind) => {
+      const tab = await world.openTab();
+      const flow = await openSettled(tab);
+      repair = sabotage(kind, world.factory);
+      await expect(flow.send({ type: 'note.write', text: 'x' })).rejects.toMatchObject({
+        code: 'storage-full',
+      });
+      expect(flow.getSnapshot().context.note).toBe('');
+      expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-full' });
+      repair();
+      await flow.send({ type: 'note.write', text: 'y' });
+      expect(flow.getSnapshot().context.note).toBe('y');
+      expect(tab.journal.status.getSnapshot().kind).toBe('durable');
+    },
+  );
+
+  test('an answer waits, nothing overtakes it, and the clock tries again', async () => {
+    const tab = await world.openTab();
+    const flow = await openSettled(tab);
+    shop.hold();
+    await flow.send({ type: 'order.place' });
+    repair = sabotage('full', world.factory);
+    shop.release();
+    await vi.waitFor(() => expect(flow.condition()).toEqual({ kind: 'stalled', failure: 'storage-full' }));
+    await expect(flow.send({ type: 'note.write', text: 'x' })).rejects.toMatchObject({
+      code: 'storage-full',
+    });
+    expect(flow.getSnapshot().value).toBe('placing');
+    repair();
+    world.advance(5_000);
+    await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
+    await vi.waitFor(() => expect(flow.condition().kind).toBe('running'));
+    expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
+  });
+
+  test('what a person sends goes behind the answer that waits', async () => {
+    const tab = await world.openTab();
+    const flow = await openSettled(tab);
+    shop.hold();
+    await flow.send({ type: 'order.place' });
+    repair = sabotage('full', world.factory);
+    shop.release();
+    await vi.waitFor(() => expect(flow.condition().kind).toBe('stalled'));
+    repair();
+    await expect(flow.send({ type: 'note.write', text: 'late' })).rejects.toMatchObject({ code: 'finished' });
+    expect(flow.getSnapshot()).toMatchObject({ value: 'placed', context: { note: '' } });
+  });
+
+  test('retry writes what waits at once', async () => {
+    const tab = await world.openTab();
+    const flow = await openSettled(tab);
+    shop.hold();
+    await flow.send({ type: 'order.place' });
+    repair = sabotage('full', world.factory);
+    shop.release();
+    await vi.waitFor(() => expect(flow.condition().kind).toBe('stalled'));
+    await expect(tab.journal.retry()).rejects.toMatchObject({ code: 'storage-full' });
+    repair();
+    await tab.journal.retry();
+    expect(flow.getSnapshot().value).toBe('placed');
+  });
+
+  test('no room to take a flow up again: it is shown, and goes on when there is', async () => {
+    const first = await world.openTab();
+    shop.hold();
+    await (await open(first)).send({ type: 'order.place' });
+    await vi.waitFor(() => expect(shop.charges.size).toBe(1));
+    first.crash();
+    repair = sabotage('full', world.factory);
+    const second = await world.openTab();
+    const flow = await open(second);
+    expect(flow.getSnapshot().value).toBe('placing');
+    expect(flow.condition()).toEqual({ kind: 'stalled', failure: 'storage-full' });
+    expect(shop.calls).toHaveLength(2);
+    repair();
+    world.advance(5_000);
+    await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
+    expect(shop.charges.size).toBe(1);
+  });
+});
+
+describe('the connection is lost', () => {
+  test('once: opened again, nobody notices', async () => {
+    const tab = await world.openTab();
+    const flow = await openSettled(tab);
+    repair = sabotage('lost', world.factory);
+    await flow.send({ type: 'note.write', text: 'x' });
+    expect(flow.getSnapshot().context.note).toBe('x');
+    expect(tab.journal.status.getSnapshot().kind).toBe('durable');
+  });
+
+  test('for good: said, nothing applied, and well again when it comes back', async () => {
+    const tab = await world.openTab();
+    const flow = await openSettled(tab);
+    repair = sabotage('lost-for-good', world.factory);
+    await expect(flow.send({ type: 'note.write', text: 'x' })).rejects.toMatchObject({
+      code: 'storage-lost',
+    });
+    expect(flow.getSnapshot().context.note).toBe('');
+    expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-lost' });
+    repair();
+    await flow.send({ type: 'note.write', text: 'y' });
+    expect(tab.journal.status.getSnapshot().kind).toBe('durable');
+  });
+});
+
+describe('the database is deleted under us', () => {
+  test('an open flow is written anew from memory and goes on', async () => {
+    const tab = await world.openTab();
+    const flow = await openSettled(tab);
+    await flow.send({ type: 'note.write', text: 'kept' });
+    await deleteDatabase(world.factory, world.databaseName);
+    await flow.send({ type: 'item.add', item: 'bread' });
+    const { rows } = await tab.journal.export('one');
+    expect(rows.map(({ type }) => type)).toEqual(['journal.compacted', 'item.add']);
+    tab.crash();
+
+    const again = await open(await world.openTab());
+    expect(again.getSnapshot().context).toMatchObject({ note: 'kept', items: ['bread'], weather: 'sunny' });
+    expect(shop.calls).toEqual(['look']);
+  });
+
+  test('two tabs: one of them writes it anew, the log does not fork', async () => {
+    const first = await world.openTab();
+    const writer = await openSettled(first);
+    const mirror = await open(await world.openTab());
+    await deleteDatabase(world.factory, world.databaseName);
+    await Promise.all([
+      writer.send({ type: 'item.add', item: 'bread' }),
+      mirror.send({ type: 'item.add', item: 'milk' }),
+    ]);
+    await vi.waitFor(() => expect(writer.getSnapshot().context.items).toHaveLength(2));
+    await vi.waitFor(() => expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context));
+  });
+});
+
+describe('versions of the database', () => {
+  test('an older one open elsewhere blocks: said at once, and goes on when it closes', async () => {
+    const old = await openDatabase(world.factory, world.databaseName, 5);
+    const tab = await world.openTab();
+    expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-blocked' });
+    await expect(open(tab)).rejects.toMatchObject({ code: 'storage-blocked' });
+    old.close();
+    await vi.waitFor(() => expect(tab.journal.status.getSnapshot().kind).toBe('durable'));
+    await openSettled(tab);
+  });
+
+  test('a newer one elsewhere: this tab lets go and says so', async () => {
+    const tab = await world.openTab();
+    const flow = await openSettled(tab);
+    const newer = await openDatabase(world.factory, world.databaseName, 20);
+    expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-outdated' });
+    await expect(flow.send({ type: 'note.write', text: 'x' })).rejects.toMatchObject({
+      code: 'storage-outdated',
+    });
+    newer.close();
+    const late = await world.openTab();
+    expect(late.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-outdated' });
+  });
+});
+
+describe('no database', () => {
+  const broken = new DOMException('not in a private window', 'InvalidStateError');
+  const refusing = {
+    ...({} as IDBFactory),
+    open: () => {
+      throw broken;
+    },
+  } as unknown as IDBFactory;
+  test.each([
+    ['IndexedDB is missing', null],
+    ['opening it fails', { factory: refusing, keyRange: IDBKeyRange }],
+  ])('%s: the flow runs in memory, and the status says so', async (_name, indexedDB) => {
+    const tab = await world.openTab({ indexedDB });
+    expect(tab.journal.status.getSnapshot().kind).toBe('memory');
+    const flow = await openSettled(tab);
+    await flow.send({ type: 'order.place' });
+    await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
+    expect(tab.journal.list().getSnapshot()).toMatchObject([{ id: 'one', status: 'finished' }]);
+    expect((await tab.journal.export('one')).rows).toHaveLength(4);
+  });
+});
+
+describe('eviction', () => {
+  test('the browser is asked not to, and its answer shown', async () => {
+    const storageManager = {
+      persisted: async () => false,
+      persist: async () => true,
+      estimate: async () => ({ usage: 10, quota: 100 }),
+    };
+    const tab = await world.openTab({ storageManager });
+    expect(tab.journal.status.getSnapshot()).toEqual({ kind: 'durable', persisted: false });
+    expect(await tab.journal.persist()).toBe(true);
+    expect(tab.journal.status.getSnapshot()).toEqual({ kind: 'durable', persisted: true });
+    expect(await tab.journal.stats()).toMatchObject({ workflows: 0, usage: 10, quota: 100 });
+  });
+});

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { JournalOptions, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
+
+let world: JournalWorld;
+let shop: Shop;
+
+beforeEach(() => {
+  world = createJournalWorld();
+  shop = createShop();
+});
+
+afterEach(async () => {
+  await world.closeAll();
+  expect(world.problems).toEqual([]);
+});
+
+const open = (tab: WorldTab): Promise<WorkflowHandle<ErrandMachine>> =>
+  tab.journal.open(errandDefinition(shop), { id: 'one', input: { key: 'errand-1' } });
+
+async function twoTabs(options: Partial<JournalOptions> = {}) {
+  const first = await world.openTab(options);
+  const writer = await open(first);
+  const second = await world.openTab(options);
+  const mirror = await open(second);
+  expect([writer.role(), mirror.role()]).toEqual(['writer', 'mirror']);
+  return { first, writer, second, mirror };
+}
+
+/** Moves the clock in small steps until it holds; how much time that took. */
+async function timeUntil(holds: () => boolean, atMost: number): Promise<number> {
+  const start = world.now();
+  while (!holds() && world.now() - start < atMost) {
+    world.advance(250);
+    // Lets what fell due reach the database and come back.
+    for (let turn = 0; turn < 20 && !holds(); turn++) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return world.now() - start;
+}
+
+describe('two tabs on one flow', () => {
+  test('a mirror follows the writer and runs no work', async () => {
+    const { writer, mirror } = await twoTabs();
+    await writer.send({ type: 'note.write', text: 'milk' });
+    await vi.waitFor(() => expect(mirror.getSnapshot().context.note).toBe('milk'));
+    expect(shop.calls).toEqual(['look']);
+  });
+
+  test('what is sent in a mirror is written by the writer, and seen when send resolves', async () => {
+    const { first, writer, mirror } = await twoTabs();
+    await mirror.send({ type: 'item.add', item: 'bread' });
+    expect(mirror.getSnapshot().context.items).toEqual(['bread']);
+    expect(writer.getSnapshot().context.items).toEqual(['bread']);
+    const { rows } = await first.journal.export('one');
+    expect(rows.map(({ epoch }) => epoch)).toEqual(rows.map(() => 1));
+  });
+
+  test('the writer’s refusal comes back to the mirror', async () => {
+    const { mirror } = await twoTabs();
+    await expect(mirror.send({ type: 'errand.explode' })).rejects.toMatchObject({ code: 'event-broken' });
+  });
+
+  test('a double click in two tabs is one order', async () => {
+    const { writer, mirror } = await twoTabs();
+    await Promise.allSettled([
+      writer.send({ type: 'order.place' }),
+      mirror.send({ type: 'order.place' }),
+      writer.send({ type: 'order.place' }),
+    ]);
+    await vi.waitFor(() => expect(mirror.getSnapshot().value).toBe('placed'));
+    await vi.waitFor(() => expect(writer.getSnapshot().value).toBe('placed'));
+    expect(shop.charges.size).toBe(1);
+    expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
+  });
+});
+
+describe('the writer goes', () => {
+  test('closed: the mirror takes over without waiting for any clock', async () => {
+    const { first, mirror } = await twoTabs();
+    await first.journal.close();
+    await vi.waitFor(() => expect(mirror.role()).toBe('writer'));
+    await mirror.send({ type: 'note.write', text: 'mine now' });
+    expect(mirror.getSnapshot().context.note).toBe('mine now');
+  });
+
+  test('crashed: the same, by its Web Lock', async () => {
+    const { first, mirror } = await twoTabs();
+    first.crash();
+    await vi.waitFor(() => expect(mirror.role()).toBe('writer'));
+  });
+
+  test('closed, where there are no Web Locks: told over the channel', async () => {
+    const first = await world.openTab({ locks: null });
+    await open(first);
+    const mirror = await open(await world.openTab({ locks: null }));
+    expect(mirror.role()).toBe('mirror');
+    await first.journal.close();
+    await vi.waitFor(() => expect(mirror.role()).toBe('writer'));
+  });
+
+  test('frozen: the mirror takes over within 15 s, and not while the lease is good', async () => {
+    const { first, writer, mirror } = await twoTabs();
+    first.freeze();
+    const time = await timeUntil(() => mirror.role() === 'writer', 20_000);
+    expect(time).toBeLessThanOrEqual(15_000);
+    expect(time).toBeGreaterThan(6_000);
+    await mirror.send({ type: 'note.write', text: 'from the second' });
+
+    first.thaw();
+    await writer.send({ type: 'item.add', item: 'from the first' });
+    expect(writer.role()).toBe('mirror');
+    expect(mirror.getSnapshot().context).toMatchObject({
+      note: 'from the second',
+      items: ['from the first'],
+    });
+    await vi.waitFor(() => expect(writer.getSnapshot().context).toEqual(mirror.getSnapshot().context));
+  });
+
+  test('a living writer keeps its lease for minutes', async () => {
+    const { mirror } = await twoTabs();
+    await timeUntil(() => mirror.role() === 'writer', 120_000);
+    expect(mirror.role()).toBe('mirror');
+  });
+
+  test('a send in a mirror relieves a frozen writer; a late row of the old one is refused and goes the new way', async () => {
+    // Without Web Locks nobody tells the old writer: only the epoch of the lease stops it.
+    const { first, writer, second, mirror } = await twoTabs({ locks: null });
+    first.freeze();
+    let isSent = false;
+    const sent = mirror.send({ type: 'item.add', item: 'bread' }).then(() => {
+      isSent = true;
+    });
+    await timeUntil(() => isSent, 20_000);
+    await sent;
+    expect(writer.getSnapshot().context.items).toEqual([]);
+    const late = writer.send({ type: 'item.add', item: 'late' });
+    await vi.waitFor(() => expect(writer.role()).toBe('mirror'));
+    first.thaw();
+    let isLate = false;
+    late.then(() => {
+      isLate = true;
+    });
+    await timeUntil(() => isLate, 5_000);
+    await late;
+    expect(mirror.getSnapshot().context.items).toEqual(['bread', 'late']);
+    expect(writer.getSnapshot().context).toEqual(mirror.getSnapshot().context);
+    const { rows } = await second.journal.export('one');
+    expect(rows.filter(({ type }) => type === 'item.add').map(({ epoch }) => epoch)).toEqual([2, 2]);
+  });
+
+  test('an answer that comes after the lease was lost is dropped, the new writer asks', async () => {
+    const { first, writer, mirror } = await twoTabs();
+    shop.hold();
+    await writer.send({ type: 'order.place' });
+    await vi.waitFor(() => expect(shop.charges.size).toBe(1));
+    first.freeze();
+    await timeUntil(() => mirror.role() === 'writer', 20_000);
+    await vi.waitFor(() => expect(mirror.getSnapshot().value).toBe('placed'));
+    shop.release();
+    first.thaw();
+    await vi.waitFor(() => expect(writer.getSnapshot().value).toBe('placed'));
+    expect(shop.charges.size).toBe(1);
+    expect(shop.calls.filter((call) => call !== 'look')).toEqual(['place errand-1', 'find errand-1']);
+  });
+
+  test('a clock set back does not lock the flow', async () => {
+    const first = await world.openTab({ locks: null });
+    await open(first);
+    first.crash();
+    world.advance(-3_600_000);
+    const second = await world.openTab({ locks: null });
+    const flow = await open(second);
+    expect(flow.role()).toBe('writer');
+  });
+});
+
+describe('an answer between tabs is lost', () => {
+  const answers = (message: unknown) => JSON.stringify(message).includes('"answer"');
+
+  test('the mirror asks again, the event is written once, and no work is begun again', async () => {
+    let lost = 0;
+    const first = await world.openTab({}, (message) => answers(message) && ++lost === 1);
+    const writer = await open(first);
+    const second = await world.openTab();
+    const mirror = await open(second);
+    shop.hold();
+    await writer.send({ type: 'order.place' });
+    let isSent = false;
+    const sent = mirror.send({ type: 'note.write', text: 'hurry' }).then(() => {
+      isSent = true;
+    });
+    await timeUntil(() => isSent, 5_000);
+    await sent;
+    expect(lost).toBe(2);
+    expect(mirror.getSnapshot().context.note).toBe('hurry');
+    const { rows } = await second.journal.export('one');
+    expect(rows.filter(({ type }) => type === 'note.write')).toHaveLength(1);
+    expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
+  });
+
+  test('and the writer dies: the mirror finds the event written, and does not write it again', async () => {
+    const first = await world.openTab({}, () => true);
+    const writer = await open(first);
+    const second = await world.openTab();
+    const mirror = await open(second);
+    const sent = mirror.send({ type: 'item.add', item: 'bread' });
+    await vi.waitFor(() => expect(writer.getSnapshot().context.items).toEqual(['bread']));
+    first.crash();
+    await sent;
+    expect(mirror.role()).toBe('writer');
+    expect(mirror.getSnapshot().context.items).toEqual(['bread']);
+    const { rows } = await second.journal.export('one');
+    expect(rows.filter(({ type }) => type === 'item.add')).toHaveLength(1);
+  });
+});
+
+describe('discarding', () => {
+  test('stops the flow in every tab, hides nothing from the list, and can be undone', async () => {
+    const { first, writer, second, mirror } = await twoTabs();
+    await writer.send({ type: 'note.write', text: 'milk' });
+    await second.journal.discard('one');
+    await vi.waitFor(() => expect(writer.condition().kind).toBe('closed'));
+    await expect(writer.send({ type: 'order.place' })).rejects.toMatchObject({ code: 'discarded' });
+    await expect(mirror.send({ type: 'order.place' })).rejects.toMatchObject({ code: 'discarded' });
+    await vi.waitFor(() => expect(first.journal.list().getSnapshot()[0]?.status).toBe('discarded'));
+    await expect(open(first)).rejects.toMatchObject({ code: 'discarded' });
+
+    await first.journal.undoDiscard('one');
+    expect(first.journal.list().getSnapshot()[0]).toMatchObject({ status: 'active', title: 'milk' });
+    const again = await open(first);
+    expect(again.getSnapshot().context.note).toBe('milk');
+    await again.send({ type: 'order.place' });
+  });
+});
+
+describe('handles', () => {
+  test('two in one tab share the flow; the last one closed gives it up', async () => {
+    const tab = await world.openTab();
+    const [one, other] = await Promise.all([open(tab), open(tab)]);
+    await one.close();
+    await other.send({ type: 'note.write', text: 'still here' });
+    await expect(one.send({ type: 'note.write', text: 'no' })).rejects.toMatchObject({ code: 'closed' });
+    await other.close();
+    const again = await open(tab);
+    expect(again.getSnapshot().context.note).toBe('still here');
+  });
+
+  test('subscribers hear each state once, and the end', async () => {
+    const tab = await world.openTab();
+    const flow = await open(tab);
+    await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+    const seen: unknown[] = [];
+    flow.subscribe({ next: ({ value }) => seen.push(value), complete: () => seen.push('end') });
+    await flow.send({ type: 'order.place' });
+    await vi.waitFor(() => expect(seen).toEqual(['placing', 'placed', 'end']));
+  });
+});

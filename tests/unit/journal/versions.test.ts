@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { changeStore, readStore } from '#tests/support/idb.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+
+let world: JournalWorld;
+let shop: Shop;
+
+beforeEach(() => {
+  world = createJournalWorld();
+  shop = createShop();
+});
+
+afterEach(async () => {
+  await world.closeAll();
+  expect(world.problems).toEqual([]);
+});
+
+const input = { key: 'errand-1' };
+type Changes = Partial<WorkflowDefinition<ErrandMachine>>;
+
+/** Writes a log with one definition and closes the tab. */
+async function writeLog(changes: Changes = {}, notes = ['milk']): Promise<void> {
+  const { journal } = await world.openTab();
+  const flow = await journal.open(errandDefinition(shop, changes), { id: 'one', input });
+  await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+  for (const text of notes) await flow.send({ type: 'note.write', text });
+  await journal.close();
+}
+
+async function reopen(changes: Changes = {}) {
+  const { journal } = await world.openTab();
+  const definition = errandDefinition(shop, changes);
+  return { journal, flow: await journal.open(definition, { id: 'one' }) };
+}
+
+const eventsTable = (change: (row: Record<string, unknown>) => Record<string, unknown> | null) =>
+  changeStore(world.factory, world.databaseName, 'events', change);
+const withoutCache = () => changeStore(world.factory, world.databaseName, 'snapshots', () => null);
+
+describe('a log that this version cannot fold', () => {
+  const cases: {
+    name: string;
+    wrote?: Changes;
+    reads?: Changes;
+    damage?: () => Promise<void>;
+    kind: string;
+  }[] = [
+    { name: 'of an older machine', reads: { version: 2 }, kind: 'old-version' },
+    { name: 'of a newer machine', wrote: { version: 2 }, kind: 'newer-version' },
+    {
+      name: 'with an event nobody knows',
+      damage: () => eventsTable((row) => ({ ...row, type: row.seq === 2 ? 'note.burn' : row.type })),
+      kind: 'unknown-event',
+    },
+    {
+      name: 'with an answer of work that was not under way',
+      damage: () =>
+        eventsTable((row) => ({ ...row, type: row.seq === 2 ? 'xstate.done.actor.place' : row.type })),
+      kind: 'diverged',
+    },
+    {
+      name: 'with an event the machine throws on',
+      damage: () => eventsTable((row) => ({ ...row, type: row.seq === 2 ? 'errand.explode' : row.type })),
+      kind: 'machine-failed',
+    },
+    {
+      name: 'with a row missing in the middle',
+      damage: () => eventsTable((row) => (row.seq === 1 ? null : row)),
+      kind: 'missing-row',
+    },
+    {
+      name: 'with a row that is none',
+      damage: () => eventsTable((row) => (row.seq === 2 ? { workflow: 'one', seq: 2, event: 'x' } : row)),
+      kind: 'unreadable-row',
+    },
+    {
+      name: 'of a machine by another name',
+      damage: () => eventsTable((row) => ({ ...row, machine: 'chore' })),
+      kind: 'other-machine',
+    },
+  ];
+
+  test.each(cases)(
+    '$name needs attention, stays and can be exported',
+    async ({ wrote, reads, damage, kind }) => {
+      await writeLog(wrote);
+      await withoutCache();
+      await damage?.();
+      const before = await readStore(world.factory, world.databaseName, 'events');
+      const { journal } = await world.openTab();
+      await expect(journal.open(errandDefinition(shop, reads), { id: 'one' })).rejects.toMatchObject({
+        code: 'attention',
+        detail: kind,
+      });
+      expect(journal.list().getSnapshot()).toMatchObject([{ status: 'attention', attention: { kind } }]);
+      expect((await journal.export('one')).workflow).toMatchObject({ id: 'one', title: 'milk' });
+      expect(await readStore(world.factory, world.databaseName, 'events')).toEqual(before);
+    },
+  );
+
+  test('other flows are untouched, and the flow is well again for a version that can', async () => {
+    await writeLog({ version: 2 });
+    const { journal } = await world.openTab();
+    await expect(journal.open(errandDefinition(shop), { id: 'one' })).rejects.toMatchObject({
+      code: 'attention',
+    });
+    const other = await journal.open(errandDefinition(shop), { id: 'two', input: { key: 'errand-2' } });
+    await other.send({ type: 'note.write', text: 'fine' });
+
+    const again = await reopen({ version: 2 });
+    expect(again.flow.getSnapshot().context.note).toBe('milk');
+    expect(
+      again.journal
+        .list()
+        .getSnapshot()
+        .find(({ id }) => id === 'one'),
+    ).toMatchObject({
+      status: 'active',
+      attention: null,
+    });
+  });
+});
+
+test('an older log is folded through its upgrade', async () => {
+  await writeLog();
+  const { flow } = await reopen({
+    version: 2,
+    upgrade: (event, from) =>
+      event.type === 'note.write' ? { ...event, text: `${String(event.text)} (v${from})` } : event,
+  });
+  expect(flow.getSnapshot().context.note).toBe('milk (v1)');
+  await flow.send({ type: 'note.write', text: 'new' });
+  expect(flow.getSnapshot().context.note).toBe('new');
+});
+
+describe('a long log', () => {
+  const notes = Array.from({ length: 23 }, (_, index) => `note ${index}`);
+
+  test('is compacted into a new first row and folds to the same', async () => {
+    await writeLog({ compactAfter: 10 }, notes);
+    const rows = await readStore(world.factory, world.databaseName, 'events');
+    expect(rows.length).toBeLessThanOrEqual(11);
+    expect(rows[0]).toMatchObject({ type: 'journal.compacted' });
+    const { flow } = await reopen();
+    expect(flow.getSnapshot().context).toMatchObject({ note: 'note 22', weather: 'sunny', key: 'errand-1' });
+    await flow.send({ type: 'order.place' });
+    await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
+    expect(shop.calls.filter((call) => call === 'look')).toHaveLength(1);
+  });
+
+  test('a mirror that is behind goes on from the new first row', async () => {
+    const first = await world.openTab();
+    const writer = await first.journal.open(errandDefinition(shop, { compactAfter: 5 }), {
+      id: 'one',
+      input,
+    });
+    const second = await world.openTab();
+    const mirror = await second.journal.open(errandDefinition(shop, { compactAfter: 5 }), { id: 'one' });
+    second.freeze();
+    for (const text of notes) await writer.send({ type: 'note.write', text });
+    second.thaw();
+    await vi.waitFor(() => expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context));
+  });
+
+  test('compacted by an older version: attention, or its own upgrade', async () => {
+    await writeLog({ compactAfter: 10 }, notes);
+    await expect(reopen({ version: 2, upgrade: (event) => event })).rejects.toMatchObject({
+      detail: 'old-version',
+    });
+    const { flow } = await reopen({
+      version: 2,
+      upgrade: (event) => event,
+      upgradeSnapshot: (snapshot) => snapshot,
+    });
+    expect(flow.getSnapshot().context.note).toBe('note 22');
+  });
+
+  test('long texts are stored once, and go when nothing refers to them', async () => {
+    const long = 'x'.repeat(5_000);
+    await writeLog({}, [long, 'short', long]);
+    expect(await readStore(world.factory, world.databaseName, 'texts')).toHaveLength(1);
+    expect(JSON.stringify(await readStore(world.factory, world.databaseName, 'events'))).not.toContain(long);
+    const { journal, flow } = await reopen({ compactAfter: 4 });
+    expect(flow.getSnapshot().context.note).toBe(long);
+    expect(JSON.stringify(await journal.export('one'))).toContain(long);
+    await flow.send({ type: 'note.write', text: 'short again' });
+    await flow.send({ type: 'note.write', text: 'and again' });
+    expect(await readStore(world.factory, world.databaseName, 'texts')).toEqual([]);
+  });
+});
+
+describe('the snapshot cache', () => {
+  const cache = () => readStore(world.factory, world.databaseName, 'snapshots');
+  const damage = (change: (row: Record<string, unknown>) => Record<string, unknown>) =>
+    changeStore(world.factory, world.databaseName, 'snapshots', change);
+
+  test('is used when it fits: rows before it are not read', async () => {
+    await writeLog();
+    expect(await cache()).toHaveLength(1);
+    // Rows before the cache are spoilt; the log still opens because they are not looked at.
+    await eventsTable((row) => (row.seq === 1 ? { ...row, type: 'note.burn' } : row));
+    const { flow } = await reopen();
+    expect(flow.getSnapshot().context.note).toBe('milk');
+  });
+
+  test.each([
+    ['of another version', (row: Record<string, unknown>) => ({ ...row, key: 'errand@0#x' })],
+    [
+      'that does not load',
+      (row: Record<string, unknown>) => ({ ...row, snapshot: { value: 'nowhere', children: {} } }),
+    ],
+    ['that is no snapshot', (row: Record<string, unknown>) => ({ ...row, snapshot: 'rubbish' })],
+    ['that is ahead of the log', (row: Record<string, unknown>) => ({ ...row, seq: 99 })],
+  ])('%s is dropped, and the log folded', async (_name, change) => {
+    await writeLog();
+    await damage(change);
+    const { flow } = await reopen();
+    expect(flow.getSnapshot().context).toMatchObject({ note: 'milk', weather: 'sunny' });
+  });
+});
+
+describe('after 30 days', () => {
+  const month = 31 * 24 * 60 * 60 * 1000;
+
+  test('a finished flow keeps its summary only, a discarded one nothing, a draft everything', async () => {
+    const { journal } = await world.openTab();
+    const definition = errandDefinition(shop);
+    const done = await journal.open(definition, { id: 'done', input: { key: 'a' } });
+    await done.send({ type: 'note.write', text: 'finished' });
+    await done.send({ type: 'order.place' });
+    await vi.waitFor(() => expect(done.getSnapshot().value).toBe('placed'));
+    const draft = await journal.open(definition, { id: 'draft', input: { key: 'b' } });
+    await draft.send({ type: 'note.write', text: 'still writing' });
+    await journal.open(definition, { id: 'gone', input: { key: 'c' } });
+    await journal.discard('gone');
+    await journal.close();
+    world.advance(month);
+
+    const later = await world.openTab();
+    await vi.waitFor(() =>
+      expect(
+        later.journal
+          .list()
+          .getSnapshot()
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(['done', 'draft']),
+    );
+    expect(
+      later.journal
+        .list()
+        .getSnapshot()
+        .find(({ id }) => id === 'done'),
+    ).toMatchObject({
+      title: 'finished',
+      status: 'finished',
+      isReduced: true,
+    });
+    await expect(later.journal.open(definition, { id: 'done' })).rejects.toMatchObject({
+      code: 'summary-only',
+    });
+    const again = await later.journal.open(definition, { id: 'draft' });
+    expect(again.getSnapshot().context.note).toBe('still writing');
+    const rows = await readStore(world.factory, world.databaseName, 'events');
+    expect(rows).not.toContainEqual(expect.objectContaining({ workflow: 'done' }));
+  });
+});

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+
+/** What reaches a flow from its own work: everything through the log, in its order. */
+let world: JournalWorld;
+
+beforeEach(() => {
+  world = createJournalWorld();
+});
+
+afterEach(() => world.closeAll());
+
+type TalkEvent = { type: 'tick'; n: number } | { type: 'go' } | { type: 'back' } | { type: 'poke' };
+
+const base = setup({
+  types: {
+    context: {} as { seen: readonly unknown[] },
+    events: {} as TalkEvent,
+    input: {} as Record<never, never>,
+  },
+  actors: {
+    ticker: fromCallback<TalkEvent, undefined>(() => {}),
+    work: fromPromise<unknown, undefined>(() => Promise.reject(new Error('unfilled'))),
+  },
+  actions: {
+    note: assign({ seen: ({ context, event }) => [...context.seen, 'n' in event ? event.n : event.type] }),
+    crash: () => {},
+  },
+});
+
+const machine = base.createMachine({
+  id: 'talk',
+  context: { seen: [] },
+  initial: 'idle',
+  states: {
+    idle: { on: { go: 'busy', poke: { actions: 'crash' } } },
+    busy: {
+      invoke: [
+        { id: 'ticker', src: 'ticker' },
+        {
+          id: 'work',
+          src: 'work',
+          onDone: { actions: assign({ seen: ({ context, event }) => [...context.seen, event.output] }) },
+          onError: {
+            actions: assign({ seen: ({ context, event }) => [...context.seen, String(event.error)] }),
+          },
+        },
+      ],
+      on: { tick: { actions: 'note' }, back: 'idle', poke: { actions: 'crash' } },
+    },
+  },
+});
+
+type Talk = WorkflowDefinition<typeof machine>;
+const define = (provided: Talk['machine']): Talk => ({
+  name: 'talk',
+  version: 1,
+  machine: provided,
+  summarise: () => ({ title: '' }),
+});
+const pending = new Promise<never>(() => {});
+const idleWork = fromPromise<unknown, undefined>(() => pending);
+
+describe('what work says', () => {
+  test('a callback’s events are rows like any other', async () => {
+    const ticker = fromCallback<TalkEvent, undefined>(({ sendBack }) => {
+      for (const n of [1, 2, 3]) sendBack({ type: 'tick', n });
+    });
+    const { journal } = await world.openTab();
+    const flow = await journal.open(define(machine.provide({ actors: { ticker, work: idleWork } })), {
+      id: 'one',
+      input: {},
+    });
+    await flow.send({ type: 'go' });
+    await vi.waitFor(() => expect(flow.getSnapshot().context.seen).toEqual([1, 2, 3]));
+    const { rows } = await journal.export('one');
+    expect(rows.map(({ type }) => type)).toEqual(['journal.created', 'go', 'tick', 'tick', 'tick']);
+    expect(world.problems).toEqual([]);
+  });
+
+  test('an answer that came while its state was left is dropped, the new work’s is taken', async () => {
+    const answers: ((value: string) => void)[] = [];
+    const work = fromPromise<unknown, undefined>(() => new Promise((resolve) => answers.push(resolve)));
+    const { journal } = await world.openTab();
+    const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
+    await flow.send({ type: 'go' });
+    // The old answer is caught while the two sends are still on their way into the log.
+    const left = flow.send({ type: 'back' });
+    const again = flow.send({ type: 'go' });
+    answers[0]?.('old');
+    await left;
+    await again;
+    answers[1]?.('new');
+    await vi.waitFor(() => expect(flow.getSnapshot().context.seen).toEqual(['new']));
+    const { rows } = await journal.export('one');
+    expect(rows.filter(({ type }) => type === 'xstate.done.actor.work')).toHaveLength(1);
+    expect(world.problems).toEqual([]);
+  });
+
+  test.each([
+    ['a secret', { password: 'hunter2' }, 'secret'],
+    ['what cannot be written', { call: () => 1 }, 'not-storable'],
+  ])('an answer with %s becomes a failure of that work', async (_name, answer, code) => {
+    const { journal } = await world.openTab();
+    const work = fromPromise<unknown, undefined>(async () => answer);
+    const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
+    await flow.send({ type: 'go' });
+    await vi.waitFor(() => expect(flow.getSnapshot().context.seen).toHaveLength(1));
+    expect(flow.getSnapshot().context.seen[0]).toContain(code);
+    expect(JSON.stringify(await journal.export('one'))).not.toContain('hunter2');
+    expect(world.problems).toMatchObject([{ code }]);
+  });
+
+  test('a rejected slot keeps its words in the log', async () => {
+    const { journal } = await world.openTab();
+    const work = fromPromise<unknown, undefined>(() => Promise.reject(new TypeError('broken')));
+    const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
+    await flow.send({ type: 'go' });
+    await vi.waitFor(() => expect(flow.getSnapshot().context.seen).toEqual(['TypeError: broken']));
+    expect(world.problems).toEqual([]);
+  });
+});
+
+describe('bugs of a machine', () => {
+  test('an action that throws is told; the flow goes on from its log', async () => {
+    const { journal } = await world.openTab();
+    let throws = true;
+    const crash = () => {
+      if (throws) throw new Error('crash');
+    };
+    const flow = await journal.open(
+      define(machine.provide({ actions: { crash }, actors: { work: idleWork } })),
+      {
+        id: 'one',
+        input: {},
+      },
+    );
+    await flow.send({ type: 'poke' });
+    throws = false;
+    await flow.send({ type: 'go' });
+    expect(flow.getSnapshot().value).toBe('busy');
+    expect(flow.condition().kind).toBe('running');
+    expect(world.problems).toMatchObject([{ message: 'crash' }]);
+  });
+
+  test('an impure assign is told in development', async () => {
+    let calls = 0;
+    const impure = base.createMachine({
+      id: 'talk',
+      context: { seen: [] },
+      initial: 'idle',
+      states: { idle: { on: { go: { actions: assign({ seen: () => [++calls] }) } } } },
+    });
+    const { journal } = await world.openTab();
+    const flow = await journal.open(
+      { name: 'talk', version: 1, machine: impure, summarise: () => ({ title: '' }) },
+      { id: 'one', input: {} },
+    );
+    await flow.send({ type: 'go' });
+    expect(world.problems[0]?.message).toContain("another 'seen' in its context than its log says");
+  });
+
+  test('a machine that waits with after is refused when it is opened', async () => {
+    const waiting = base.createMachine({
+      id: 'talk',
+      context: { seen: [] },
+      initial: 'idle',
+      states: { idle: { after: { 1000: 'late' } }, late: { entry: raise({ type: 'go' }) } },
+    });
+    const { journal } = await world.openTab();
+    await expect(
+      journal.open(
+        { name: 'talk', version: 1, machine: waiting, summarise: () => ({ title: '' }) },
+        {
+          id: 'one',
+          input: {},
+        },
+      ),
+    ).rejects.toThrow(/waits with 'after'/);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { initialTransition, transition } from 'xstate';
+import { replyCode } from '#core/contract/call.ts';
+import { fault } from '#core/fault.ts';
+import { fail, ok } from '#core/result.ts';
+import { batchMachine } from '#machines/batch/batch.machine.ts';
+import { batchModel } from '#machines/batch/batch.model.ts';
+import type { BatchEvent, BatchInput, MadeKey } from '#machines/batch/batch.types.ts';
+import { batchSummary, batchView, isBatchBusy } from '#machines/batch/batch.view.ts';
+import { done } from '#machines/model.ts';
+
+const fresh = batchModel.inputs.fresh;
+if (fresh === undefined) throw new Error('no input');
+const input: BatchInput = {
+  ...fresh,
+  rows: ['a', 'b', 'c', 'd'].map((name, place) => ({
+    names: [`${name}.example.com`],
+    label: `#${place + 1}`,
+  })),
+  price: { allNowPrice: 400, allRawPrice: 500, discount: 80 },
+};
+
+function walk(...events: readonly BatchEvent[]) {
+  let [snapshot] = initialTransition(batchMachine, input);
+  for (const event of events) [snapshot] = transition(batchMachine, snapshot, event);
+  return snapshot;
+}
+
+const key = (index: number): MadeKey => ({
+  index,
+  csr: 'csr',
+  key: 'v1.k',
+  hashValue: `${index}`,
+  spkiHash: 's',
+});
+const made = (at: number, ...indices: readonly number[]): BatchEvent => {
+  return { type: 'keys.made', attempt: 1, since: 1_000, at, made: indices.map(key), failed: [] };
+};
+const refused: BatchEvent = done('createOrders', {
+  attempt: 1,
+  answer: fail({
+    kind: 'refused' as const,
+    code: replyCode.badInput,
+    msg: 'no',
+    errors: [
+      fault('sslCerts.1.commonName', 'name-reserved', 'b.example.com'),
+      fault('sslCerts.2.key', 'key-reused', ''),
+      fault('year', 'not-offered', '9'),
+    ],
+    data: null,
+  }),
+});
+const orders = { orderNos: ['CN1', 'CN2', 'CN3', 'CN4'], total: 400 };
+
+describe('progress', () => {
+  test('before the first key there is neither rate nor time left', () => {
+    expect(batchView(walk())).toMatchObject({
+      step: 'keying',
+      pacing: 'running',
+      totals: { total: 4, done: 0, waiting: 4, failed: 0, aside: 0 },
+      rate: null,
+      secondsLeft: null,
+      price: { allNowPrice: 400 },
+      can: { pause: true, resume: false, cancel: true, mend: false, retry: false, ask: false },
+    });
+  });
+
+  test('rate and time left come from the times of the keys', () => {
+    expect(batchView(walk(made(2_000, 0), made(5_000, 1)))).toMatchObject({ rate: 0.5, secondsLeft: 4 });
+  });
+
+  test('a stretch after a pause is counted by itself', () => {
+    const again: BatchEvent = { ...made(11_000, 1), type: 'keys.made', since: 10_000 } as BatchEvent;
+    expect(batchView(walk(made(2_000, 0), again))).toMatchObject({ rate: 1, secondsLeft: 2 });
+  });
+
+  test('while it is paused there is no rate', () => {
+    const pausing = walk(made(2_000, 0), { type: 'batch.pause' });
+    expect(batchView(pausing)).toMatchObject({ pacing: 'pausing', rate: null, can: { resume: true } });
+    expect(isBatchBusy(pausing)).toBe(true);
+    const paused = walk(made(2_000, 0), { type: 'batch.pause' }, { type: 'keys.rested', attempt: 1 });
+    expect(batchView(paused)).toMatchObject({ pacing: 'paused', secondsLeft: null });
+    expect(isBatchBusy(paused)).toBe(false);
+  });
+
+  test('a row that did not change is the same object', () => {
+    const one = batchView(walk(made(2_000, 0)));
+    const two = batchView(walk(made(2_000, 0)));
+    const [before] = [walk(made(2_000, 0))];
+    const [later] = transition(batchMachine, before, made(3_000, 1));
+    expect(batchView(later).rows[0]).toBe(batchView(before).rows[0]);
+    expect(batchView(later).rows[1]).not.toBe(batchView(before).rows[1]);
+    expect(one.rows).toEqual(two.rows);
+  });
+});
+
+describe('a refusal', () => {
+  const mending = walk(made(2_000, 0, 1, 2, 3), refused);
+
+  test('goes to the rows it is about, the rest to the batch', () => {
+    const view = batchView(mending);
+    expect(view).toMatchObject({ step: 'mending', totals: { done: 2, failed: 2 } });
+    expect(view.rows.map(({ state }) => state)).toEqual(['made', 'faulty', 'faulty', 'made']);
+    expect(view.rows[1]?.faults).toMatchObject([{ field: 'commonName', reason: 'name-reserved' }]);
+    expect(view.failure).toMatchObject({ kind: 'refused', errors: [{ field: 'year' }] });
+    expect(view.can).toMatchObject({ mend: true, retry: false, cancel: true });
+  });
+
+  test('counts the rows that were sent: one that was set aside is none of them', () => {
+    const [aside] = transition(batchMachine, mending, { type: 'row.setAside', index: 1 });
+    expect(batchView(aside)).toMatchObject({
+      price: null,
+      totals: { total: 3, aside: 1 },
+      can: { retry: true },
+    });
+    let [again] = transition(batchMachine, aside, { type: 'rows.retry' });
+    expect(batchView(again)).toMatchObject({ step: 'keying', totals: { done: 2, waiting: 0 } });
+    [again] = transition(batchMachine, again, { ...made(9_000, 2), attempt: 2 } as BatchEvent);
+    expect(batchView(again).step).toBe('creating');
+    const second = { ...refused, output: { ...(refused as { output: object }).output, attempt: 2 } };
+    [again] = transition(batchMachine, again, second as BatchEvent);
+    expect(batchView(again).rows.map(({ state }) => state)).toEqual(['made', 'aside', 'faulty', 'faulty']);
+  });
+
+  test('of a key alone is mended by another key', () => {
+    const [aside] = transition(batchMachine, mending, { type: 'row.setAside', index: 1 });
+    expect(aside.context.rows[2]?.request).toBeNull();
+    expect(aside.context.rows[0]?.request).not.toBeNull();
+  });
+});
+
+describe('created', () => {
+  test('the rows have their numbers in the order they were sent', () => {
+    const view = batchView(
+      walk(made(2_000, 0, 1, 2, 3), done('createOrders', { attempt: 1, answer: ok(orders) })),
+    );
+    expect(view.rows.map(({ orderNo }) => orderNo)).toEqual(orders.orderNos);
+    expect(view.exit).toEqual({ to: 'payment', ...orders });
+  });
+
+  test.each([
+    { total: 0, orderNos: orders.orderNos, exit: { to: 'orders' } },
+    { total: 0, orderNos: ['CN1'], exit: { to: 'order', orderNo: 'CN1' } },
+  ])('with nothing to pay it leads to $exit.to', ({ total, orderNos, exit }) => {
+    const answer = done('createOrders', { attempt: 1, answer: ok({ total, orderNos }) });
+    expect(batchView(walk(made(2_000, 0, 1, 2, 3), answer)).exit).toEqual(exit);
+  });
+});
+
+test('what lists show', () => {
+  expect(batchSummary(walk(made(2_000, 0)))).toEqual({
+    step: 'keying',
+    pacing: 'running',
+    firstName: 'a.example.com',
+    productName: 'AlphaSSL',
+    chineseName: '单域名',
+    englishName: 'AlphaSSL',
+    total: 4,
+    done: 1,
+    failed: 0,
+    waiting: 3,
+    aside: 0,
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { parseBatch } from '#core/names/batch-text.ts';
+import { modeOf, orderSourceOf, replaceBlock } from '#machines/order-mode/order-mode.rules.ts';
+import { initialContext } from '#machines/purchase/purchase.inputs.ts';
+import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+
+const terms = { productType: flex.productType, subBrand: flex.subBrand, brand: 'sectigo', maxNames: 100 };
+const text = 'a.com\nb.a.com\n\n\nb..com\n\nc.com\nd.c.com\n';
+
+async function judged(of: string): Promise<PurchaseContext['batch']> {
+  const { blocks } = await parseBatch(of, terms);
+  return {
+    key: 'k',
+    text: of,
+    blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),
+    names: blocks.map(({ names }) => names.join(',')).join('\n'),
+    faults: blocks.flatMap(({ faults }) => faults),
+  };
+}
+
+describe('a block that is edited', () => {
+  test.each([
+    { name: 'one line for two', index: 0, put: 'e.com' },
+    { name: 'more lines, blank ones among them', index: 1, put: 'e.com\n\nf.e.com\ng.e.com' },
+    { name: 'the last one', index: 2, put: 'e.com' },
+    { name: 'taken away', index: 1, put: '' },
+    { name: 'the first taken away', index: 0, put: ' \n' },
+    { name: 'the last taken away', index: 2, put: '' },
+  ])('$name: all others stand where a new reading finds them', async ({ index, put }) => {
+    const before = await judged(text);
+    const after = replaceBlock(before, index, put);
+    const again = await judged(after.text);
+    expect(again.blocks).toHaveLength(put.trim() === '' ? 2 : 3);
+    expect(after.blocks).toEqual(again.blocks);
+    const others = (batch: PurchaseContext['batch']) =>
+      batch.names.split('\n').filter((_, at) => at !== index);
+    if (put.trim() === '') expect(after.names).toBe(again.names);
+    else expect(others(after)).toEqual(others(again));
+    expect(again.faults).toEqual(expect.arrayContaining([...after.faults]));
+  });
+
+  test('a block that is not there changes nothing', async () => {
+    const before = await judged(text);
+    expect(replaceBlock(before, 9, 'e.com')).toBe(before);
+  });
+});
+
+describe('the mode', () => {
+  const context = { ...initialContext({ workflow: 'w1', mode: 'batch' }), batchText: 'a.com' };
+
+  test('a product sold one at a time leaves the choice as it was', () => {
+    expect(modeOf({ ...context, product: code })).toBe('single');
+    expect(modeOf({ ...context, product: { ...single, productType: 'dv_free_one_ssl' } })).toBe('single');
+    expect(modeOf({ ...context, product: single })).toBe('batch');
+  });
+
+  test.each([
+    { name: 'a text', change: {}, want: 'text' },
+    { name: 'names', change: { modeChoice: 'single' as const }, want: 'names' },
+    {
+      name: 'requests, whatever the mode',
+      change: { csrChoice: { ...context.csrChoice, from: 'paste' as const } },
+      want: 'requests',
+    },
+  ])('orders are made from $name', ({ change, want }) => {
+    expect(orderSourceOf({ ...context, product: single, ...change })).toBe(want);
+    expect(context.batchText).toBe('a.com');
+  });
+});

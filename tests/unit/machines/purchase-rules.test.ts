@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { defaultCsrOptions } from '#core/csr/options.ts';
+import { fault } from '#core/fault.ts';
+import { checkNames } from '#core/names/check-names.ts';
+import { csrOf } from '#machines/csr-source/csr-source.rules.ts';
+import { mailboxOf, methodOf, methodsOf, needsMailbox } from '#machines/dcv-choice/dcv-choice.rules.ts';
+import { certifiedNames, fitText, namesKey, noNames } from '#machines/purchase/names.rules.ts';
+import { toFormFault } from '#machines/purchase/purchase.faults.ts';
+import { initialContext } from '#machines/purchase/purchase.inputs.ts';
+import {
+  formFaults,
+  idempotencyKey,
+  orderPayload,
+  priceKey,
+  productKey,
+  validityOf,
+} from '#machines/purchase/purchase.rules.ts';
+import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
+
+const single: ProductFacts = {
+  productNo: 'alphassl-dv',
+  productName: 'AlphaSSL',
+  chineseName: '单域名',
+  englishName: 'AlphaSSL',
+  productType: 'dv_single_ssl',
+  brand: 'alphassl',
+  subBrand: 'alphassl',
+  brandName: 'AlphaSSL',
+  maxYear: 2,
+  has90Days: true,
+  includedNames: 1,
+  maxNames: 1,
+};
+const wild: ProductFacts = { ...single, productType: 'dv_wild_ssl', brand: 'certum', subBrand: 'certum' };
+const flex: ProductFacts = { ...single, productType: 'dv_flex_ssl', maxNames: 100 };
+const code: ProductFacts = { ...single, productType: 'ov_code', maxYear: 3 };
+
+function contextOf(change: Partial<PurchaseContext>): PurchaseContext {
+  const context = { ...initialContext({ workflow: 'w1' }), ...change };
+  return { ...context, productAnswered: productKey(context) };
+}
+
+async function typed(product: ProductFacts, text: string, extras = ''): Promise<PurchaseContext> {
+  const context = contextOf({ product, text, extras });
+  const { productType, subBrand, brand, maxNames } = product;
+  const question = { key: namesKey(context), text, extras, productType, subBrand, brand, maxNames };
+  return { ...context, checked: await checkNames(question) };
+}
+
+describe('what a product makes of the choices', () => {
+  test.each([
+    { name: 'offered', product: single, validityChoice: 2, want: 2 },
+    { name: '90 days', product: single, validityChoice: 90, want: 90 },
+    { name: 'more years than it has', product: single, validityChoice: 3, want: 1 },
+    { name: 'sold by days only', product: { ...single, maxYear: 0 }, validityChoice: 1, want: 90 },
+    { name: 'no product yet', product: null, validityChoice: 3, want: 3 },
+  ])('validity: $name', ({ product, validityChoice, want }) => {
+    expect(validityOf(contextOf({ product, validityChoice }))).toBe(want);
+  });
+
+  test('a choice of key comes back with the product it fits', () => {
+    const csrChoice = { ...defaultCsrOptions, encryption: 'ECC', curve: 'P-256' } as const;
+    expect(csrOf(contextOf({ product: code, csrChoice }))).toMatchObject({
+      encryption: 'RSA',
+      keyLength: 4096,
+    });
+    expect(csrOf(contextOf({ product: single, csrChoice }))).toEqual(csrChoice);
+  });
+
+  test('a method the names rule out gives way to the first of the brand', async () => {
+    const context = { ...(await typed(wild, '*.example.com')), dcvChoice: 'file' as const };
+    expect(methodOf(context)).toBe('dns_txt');
+    expect(methodsOf(context)).toContainEqual({
+      method: 'file',
+      offered: false,
+      reason: 'wildcard-needs-dns',
+    });
+    expect(methodOf({ ...context, product: single, checked: noNames })).toBe('file');
+  });
+
+  test('a mailbox says which of the two e-mail methods it is, and is completed by the root domain', async () => {
+    const named = { ...(await typed(single, 'shop.example.com')), dcvChoice: 'email' as const };
+    expect(methodOf(named)).toBe('email');
+    expect(mailboxOf({ ...named, email: 'admin' })).toBe('admin@example.com');
+    expect(methodOf({ ...named, email: 'admin' })).toBe('email');
+    expect(methodOf({ ...named, email: 'me@example.org' })).toBe('email_dns');
+    expect(formFaults(named).map(({ field }) => field)).toEqual(['emailDnsEmail']);
+    expect(formFaults({ ...named, email: 'not a mailbox' }).map(({ reason }) => reason)).toEqual([
+      'email-format',
+    ]);
+    expect(needsMailbox({ ...named, dcvChoice: 'dns' })).toBe(false);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    {
+      name: 'a wild product adds the prefix',
+      text: 'example.com',
+      product: wild,
+      before: null,
+      want: '*.example.com',
+    },
+    { name: 'once', text: '*.example.com', product: wild, before: null, want: '*.example.com' },
+    {
+      name: 'not to an address',
+      text: 'http://example.com',
+      product: wild,
+      before: null,
+      want: 'http://example.com',
+    },
+    {
+      name: 'leaving a wild product takes it',
+      text: '*.example.com',
+      product: single,
+      before: wild,
+      want: 'example.com',
+    },
+    {
+      name: 'typed for a single name it stays, to be refused',
+      text: '*.example.com',
+      product: single,
+      before: single,
+      want: '*.example.com',
+    },
+    { name: 'several lines', text: 'a.com\nb.com', product: wild, before: null, want: '*.a.com\n*.b.com' },
+    { name: 'no product yet', text: 'example.com', product: null, before: null, want: 'example.com' },
+  ])('$name', ({ text, product, before, want }) => {
+    const isNewProduct = before !== null && before !== product;
+    expect(fitText(text, product, { isNewProduct, isWildcardOn: false })).toBe(want);
+  });
+
+  test('a multi-domain request holds the www twin, and so does its price', async () => {
+    const context = await typed(flex, 'example.com');
+    expect(certifiedNames(context)).toEqual(['example.com', 'www.example.com']);
+    expect(priceKey(context)).toContain('www.example.com');
+  });
+});
+
+describe('questions', () => {
+  test('no product, no names and 90 days leave nothing to ask', () => {
+    expect(namesKey(contextOf({ text: 'example.com' }))).toBe('');
+    expect(namesKey(contextOf({ product: single, text: ' ' }))).toBe('');
+    expect(priceKey(contextOf({ text: 'example.com' }))).toBe('');
+    expect(priceKey(contextOf({ product: single, validityChoice: 90 }))).toBe('');
+    expect(priceKey(contextOf({ product: single }))).not.toBe('');
+  });
+
+  test('another product asks about the same names again', () => {
+    const text = 'example.com';
+    expect(namesKey(contextOf({ product: single, text }))).not.toBe(
+      namesKey(contextOf({ product: wild, text })),
+    );
+  });
+});
+
+describe('what is missing', () => {
+  test.each([
+    { name: 'everything', context: contextOf({}), want: ['productNo', 'commonName'] },
+    { name: 'a name', context: contextOf({ product: single, text: '' }), want: ['commonName'] },
+    { name: 'the first of names', context: contextOf({ product: flex, text: '' }), want: ['commonName'] },
+    { name: 'nothing', context: contextOf({ product: single, text: 'example.com' }), want: [] },
+    {
+      name: 'a shorter remark',
+      context: contextOf({ product: single, text: 'a.com', remark: 'x'.repeat(256) }),
+      want: ['remark'],
+    },
+    {
+      name: 'contact and company, but no name',
+      context: contextOf({ product: code }),
+      want: ['contactID', 'orgID'],
+    },
+  ])('$name', ({ context, want }) => {
+    expect(formFaults(context).map(({ field }) => field)).toEqual(want);
+  });
+
+  test('a product that is still being read cannot be bought', () => {
+    const context = { ...contextOf({ product: single, text: 'a.com' }), productAnswered: '' };
+    expect(formFaults(context).map(({ field }) => field)).toEqual(['productNo']);
+  });
+});
+
+describe('what is sent', () => {
+  const request = { csr: 'csr', key: 'v1.sealed' };
+
+  test('a domain-validated order names no contact and no company', async () => {
+    const context = { ...(await typed(single, 'BÜCHER.example')), contactID: '1', orgID: '2', remark: 'r' };
+    expect(orderPayload(context, request)).toEqual({
+      productNo: 'alphassl-dv',
+      productType: 'dv_single_ssl',
+      year: 1,
+      dcvMethod: 'dns',
+      contactID: '',
+      orgID: '',
+      remark: 'r',
+      sslCerts: [
+        {
+          csr: 'csr',
+          key: 'v1.sealed',
+          commonName: 'xn--bcher-kva.example',
+          domainNames: 'xn--bcher-kva.example',
+        },
+      ],
+    });
+  });
+
+  test('nothing is sent without a name', () => {
+    expect(orderPayload(contextOf({ product: single }), request)).toBeNull();
+  });
+
+  test('a free order is one of its own, and a company sends a request alone', async () => {
+    const free = { ...single, productType: 'dv_free_one_ssl' };
+    expect(orderPayload(await typed(free, 'example.com'), request)).toMatchObject({
+      free: { csr: 'csr', key: 'v1.sealed', commonName: 'example.com', domainNames: 'example.com' },
+    });
+    const company = contextOf({ product: code, contactID: '1', orgID: '2' });
+    expect(orderPayload(company, request)).toMatchObject({
+      contactID: '1',
+      orgID: '2',
+      dcvMethod: 'file',
+      request,
+    });
+    expect(orderPayload(company, request)).not.toHaveProperty('sslCerts');
+  });
+
+  test('the mailbox goes with the e-mail methods alone', async () => {
+    const named = { ...(await typed(single, 'example.com')), email: 'admin' };
+    expect(orderPayload({ ...named, dcvChoice: 'email' }, request)).toMatchObject({
+      dcvMethod: 'email',
+      sslCerts: [{ emailDnsEmail: 'admin@example.com' }],
+    });
+    expect(orderPayload({ ...named, dcvChoice: 'dns' }, request)).not.toHaveProperty(
+      'sslCerts.0.emailDnsEmail',
+    );
+  });
+
+  test('each try has a key of its own', () => {
+    expect(idempotencyKey(contextOf({ attempt: 1 }))).toBe('w1:create:1');
+    expect(idempotencyKey(contextOf({ attempt: 2 }))).toBe('w1:create:2');
+  });
+
+  test('a fault of the payload is one of the form', () => {
+    expect(toFormFault(fault('sslCerts.0.commonName', 'name-reserved', 'a.test')).field).toBe('commonName');
+    expect(toFormFault(fault('year', 'not-offered', '7')).field).toBe('year');
+  });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { fault } from '#core/fault.ts';
+import { namesKey, noNames } from '#machines/purchase/names.rules.ts';
+import { initialContext } from '#machines/purchase/purchase.inputs.ts';
+import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { purchaseSummary, purchaseView } from '#machines/purchase/purchase.view.ts';
+
+const product: ProductFacts = {
+  productNo: 'alphassl-dv',
+  productName: 'AlphaSSL',
+  chineseName: '单域名',
+  englishName: 'AlphaSSL',
+  productType: 'dv_single_ssl',
+  brand: 'alphassl',
+  subBrand: 'alphassl',
+  brandName: 'AlphaSSL',
+  maxYear: 3,
+  has90Days: true,
+  includedNames: 1,
+  maxNames: 1,
+};
+const editing = {
+  editing: { product: 'settled', names: 'settled', price: 'settled' },
+};
+const price = { allNowPrice: 29_900, allRawPrice: 29_900, discount: 100 };
+
+function shown(change: Partial<PurchaseContext>, value: unknown = editing) {
+  const context = { ...initialContext({ workflow: 'w1' }), product, ...change };
+  return purchaseView({ value, context: { ...context, productAnswered: productKey(context), ...change } });
+}
+
+test('a product is being read, read, or not to be had', () => {
+  expect(shown({ productAnswered: '' }).product.state).toBe('reading');
+  expect(shown({}).product.state).toBe('ready');
+  expect(shown({ product: null, productFailure: { kind: 'disconnected' } }).product).toMatchObject({
+    state: 'failed',
+    failure: { kind: 'disconnected' },
+  });
+});
+
+test('a brand is shown by its sub-brand, chosen or come with the product', () => {
+  const managed = { ...product, brand: 'globalsign', subBrand: 'globalsign_ks' };
+  expect(shown({ product: managed }).product.brand).toBe('globalsign_ks');
+  expect(shown({ wanted: { brand: 'certum', productNo: null } }).product.brand).toBe('certum');
+});
+
+test('the old price stays while a new one is asked for', () => {
+  const context = { ...initialContext({ workflow: 'w1' }), product };
+  const key = priceKey(context);
+  expect(shown({ priceAnswered: key, price: { ...price, key } }).price).toMatchObject({
+    state: 'ready',
+    value: { allNowPrice: 29_900 },
+    isStale: false,
+  });
+  expect(shown({ price: { ...price, key }, priceAnswered: key, validityChoice: 3 }).price).toMatchObject({
+    state: 'loading',
+    value: { allNowPrice: 29_900 },
+    isStale: true,
+  });
+  expect(shown({ validityChoice: 90 }).price).toMatchObject({ state: 'skipped', value: null });
+  expect(shown({ priceAnswered: key, priceFailure: { kind: 'timeout' } }).price.state).toBe('failed');
+  expect(shown({ product: null }).price.state).toBe('none');
+});
+
+test('faults of names show as they are typed, those of a press beside their fields, each once', () => {
+  const wrong = fault('commonName', 'name-empty-label', 'a..b', 'a.b', 1);
+  const context = { ...initialContext({ workflow: 'w1' }), product, text: 'a..b' };
+  const checked = {
+    ...noNames,
+    key: namesKey(context),
+    rows: [{ line: 1, typed: 'a..b', host: null, fault: wrong }],
+  };
+  expect(shown({ text: 'a..b', checked })).toMatchObject({ faults: [wrong], focus: null });
+  expect(shown({ text: 'a..b', checked, faults: [wrong], refusals: 2 })).toMatchObject({
+    faults: [wrong],
+    focus: { field: 'commonName', ordinal: 2 },
+  });
+});
+
+test('names are being checked until the answer fits the question', () => {
+  expect(shown({ text: 'example.com' }).names.isChecking).toBe(true);
+  expect(shown({ text: '' }).names.isChecking).toBe(false);
+});
+
+test.each([
+  {
+    name: 'one order to pay',
+    order: { orderNos: ['A'], total: 1 },
+    want: { to: 'payment', orderNos: ['A'], total: 1 },
+  },
+  {
+    name: 'several to pay',
+    order: { orderNos: ['A', 'B'], total: 2 },
+    want: { to: 'payment', orderNos: ['A', 'B'], total: 2 },
+  },
+  { name: 'one for nothing', order: { orderNos: ['A'], total: 0 }, want: { to: 'order', orderNo: 'A' } },
+  { name: 'several for nothing', order: { orderNos: ['A', 'B'], total: 0 }, want: { to: 'orders' } },
+])('after creation: $name', ({ order, want }) => {
+  expect(shown({ order }, 'created').exit).toEqual(want);
+});
+
+test('what may be done depends on the step', () => {
+  expect(shown({}).can).toMatchObject({ edit: true, buy: true, stop: false, ask: false });
+  expect(shown({}, 'preparing').can).toMatchObject({ edit: false, buy: false, stop: true });
+  expect(shown({}, 'creating').can).toMatchObject({ edit: false, stop: false, discard: false });
+  expect(shown({ isKnownAbsent: false }, 'stranded').can).toMatchObject({ ask: true, reopen: false });
+  expect(shown({ isKnownAbsent: true }, 'stranded').can).toMatchObject({ ask: true, reopen: true });
+});
+
+test('an untouched form is nothing unfinished; a typed one is known by its first name', () => {
+  const context = initialContext({ workflow: 'w1' });
+  expect(purchaseSummary({ value: editing, context }).isEmpty).toBe(true);
+  expect(purchaseSummary({ value: editing, context: { ...context, text: 'a.com\nb.com' } })).toMatchObject({
+    isEmpty: false,
+    firstName: 'a.com',
+    step: 'editing',
+  });
+});

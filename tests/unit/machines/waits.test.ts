@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { replyCode } from '#core/contract/call.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { refreshDelay } from '#machines/dcv/dcv.rules.ts';
+import { waitSecondsOf } from '#machines/refusal.ts';
+
+const refused = (code: number, errors: readonly Fault[] = []): CallFailure => ({
+  kind: 'refused',
+  code,
+  msg: '',
+  errors,
+  data: null,
+});
+
+test.each<{ name: string; failure: CallFailure; want: number | null }>([
+  {
+    name: 'said',
+    failure: refused(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', '45')]),
+    want: 45,
+  },
+  { name: 'not said', failure: refused(replyCode.tooManyTries), want: 30 },
+  {
+    name: 'not a number',
+    failure: refused(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', 'soon')]),
+    want: 30,
+  },
+  { name: 'another refusal', failure: refused(replyCode.badInput), want: null },
+  { name: 'no answer', failure: { kind: 'disconnected' }, want: null },
+])('seconds to wait: $name', ({ failure, want }) => {
+  expect(waitSecondsOf(failure)).toBe(want);
+});
+
+test.each([
+  { name: 'a moment after the server checks', next: '2026-11-21T00:00:07Z', want: 8_000 },
+  { name: 'not at once', next: '2026-11-21T00:00:00Z', want: 2_000 },
+  { name: 'not too late', next: '2026-11-21T01:00:00Z', want: 15_000 },
+  { name: 'the server will not check', next: '0001-01-01T00:00:00Z', want: 15_000 },
+])('milliseconds until the proofs are looked at: $name', ({ next, want }) => {
+  const state = {
+    orderStatus: orderStatus.verifying,
+    proofs: [],
+    serverTime: '2026-11-21T00:00:00Z',
+    nextCheckTime: next,
+  };
+  const context = {
+    orderNo: 'A',
+    state,
+    wanted: null,
+    waitSeconds: 0,
+    sentTo: [],
+    faults: [],
+    failure: null,
+  };
+  expect(refreshDelay(context)).toBe(want);
+});

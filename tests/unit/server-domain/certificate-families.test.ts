@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#core/orders/span.ts';
+import { completeAuthorities } from '#server/ca/authority-store.ts';
+import type { IssueRequest, Issuer } from '#server/ca/issuer.ts';
+import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
+import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+
+const now = new Date('2026-11-21T08:00:00Z');
+const baseUrl = 'http://ca.test';
+const organisation = {
+  name: '杭州云栈科技有限公司',
+  creditCode: '91330100MA00000000',
+  country: 'CN',
+  province: '浙江',
+  locality: '杭州',
+};
+const place = 'C=CN,ST=浙江,L=杭州,O=杭州云栈科技有限公司';
+const register = 'businessCategory=Private Organization,jurisdictionC=CN,serialNumber=91330100MA00000000';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = createSandboxIssuer(await completeAuthorities([], now, baseUrl), baseUrl);
+});
+
+/** The request asks for a subject of its own, which must not get into the certificate. */
+async function issue(
+  request: Pick<IssueRequest, 'family' | 'assurance'> & Partial<IssueRequest>,
+  key = newEc('P-256'),
+) {
+  return issuer.issue({
+    csr: await opensslRequest(['asked.example.net'], key),
+    names: [],
+    now,
+    paidUntil: new Date(now.getTime() + 3 * 365 * dayMs),
+    ...request,
+  });
+}
+
+const kinds = [
+  {
+    name: 'TLS EV',
+    request: { family: 'tls', assurance: 'ev', names: ['example.com', 'www.example.com'], organisation },
+    subject: `${register},${place},CN=example.com`,
+    purpose: 'TLS Web Server Authentication',
+    policy: '2.23.140.1.1',
+    usage: 'Digital Signature',
+    san: 'DNS:example.com, DNS:www.example.com',
+    verifies: 'sslserver',
+    refuses: 'smimesign',
+    days: 199,
+    signedBy: 'ec',
+  },
+  {
+    name: 'TLS for addresses',
+    request: { family: 'tls', assurance: 'dv', names: ['8.8.8.8', '2606:4700::1111'] },
+    subject: 'CN=8.8.8.8',
+    purpose: 'TLS Web Server Authentication',
+    policy: '2.23.140.1.2.1',
+    usage: 'Digital Signature',
+    san: 'IP Address:8.8.8.8, IP Address:2606:4700:0:0:0:0:0:1111',
+    verifies: 'sslserver',
+    refuses: 'smimesign',
+    days: 199,
+    signedBy: 'ec',
+  },
+  {
+    name: 'code signing OV',
+    request: { family: 'code', assurance: 'ov', organisation },
+    subject: `${place},CN=杭州云栈科技有限公司`,
+    purpose: 'Code Signing',
+    policy: '2.23.140.1.4.1',
+    usage: 'Digital Signature',
+    san: null,
+    verifies: 'any',
+    refuses: 'sslserver',
+    days: 459,
+    signedBy: 'code',
+  },
+  {
+    name: 'code signing EV',
+    request: { family: 'code', assurance: 'ev', organisation },
+    subject: `${register},${place},CN=杭州云栈科技有限公司`,
+    purpose: 'Code Signing',
+    policy: '2.23.140.1.3',
+    usage: 'Digital Signature',
+    san: null,
+    verifies: 'any',
+    refuses: 'smimesign',
+    days: 459,
+    signedBy: 'code',
+  },
+  {
+    name: 'document signing',
+    request: { family: 'doc', assurance: 'ov', organisation },
+    subject: `${place},CN=杭州云栈科技有限公司`,
+    purpose: '1.3.6.1.5.5.7.3.36',
+    policy: null,
+    usage: 'Digital Signature, Non Repudiation',
+    san: null,
+    verifies: 'any',
+    refuses: 'sslserver',
+    // The span paid for, and the hour by which the start lies back.
+    days: 3 * 365,
+    signedBy: 'doc',
+  },
+  {
+    name: 'S/MIME for a mailbox',
+    request: { family: 'email', assurance: 'dv', names: ['ada@example.com'] },
+    subject: 'CN=ada@example.com',
+    purpose: 'E-mail Protection',
+    policy: '2.23.140.1.5.1.2',
+    usage: 'Digital Signature, Key Agreement',
+    san: 'email:ada@example.com',
+    verifies: 'smimesign',
+    refuses: 'sslserver',
+    days: 824,
+    signedBy: 'email',
+  },
+  {
+    name: 'S/MIME for an organisation',
+    request: { family: 'email', assurance: 'ov', names: ['ada@example.com'], organisation },
+    subject: `${place},organizationIdentifier=NTRCN-91330100MA00000000,CN=ada@example.com`,
+    purpose: 'E-mail Protection',
+    policy: '2.23.140.1.5.2.2',
+    usage: 'Digital Signature, Key Agreement',
+    san: 'email:ada@example.com',
+    verifies: 'smimesign',
+    refuses: 'sslserver',
+    days: 824,
+    signedBy: 'email',
+  },
+  {
+    name: 'a verified mark',
+    request: { family: 'vmc', assurance: 'ev', names: ['example.com'], organisation },
+    subject: `${register},${place},CN=杭州云栈科技有限公司`,
+    purpose: 'Brand Indicator for Message Identification',
+    policy: '1.3.6.1.4.1.53087.1.1',
+    usage: null,
+    san: 'DNS:example.com',
+    verifies: 'any',
+    refuses: 'sslserver',
+    days: 397,
+    signedBy: 'vmc',
+  },
+] as const;
+
+describe('a certificate of each family', () => {
+  it.each(kinds)('holds what it is for: $name', async (kind) => {
+    const issued = await issue(kind.request);
+    if (!issued.ok) throw new Error(issued.error);
+    const { chain, authority, notBefore, notAfter } = issued.value;
+    expect(authority).toBe(kind.signedBy);
+    const days = Math.floor((notAfter.getTime() + 1000 - notBefore.getTime()) / dayMs);
+    expect(days).toBe(kind.days);
+
+    const [leaf = '', mid = '', root = ''] = chain;
+    const files = { 'leaf.pem': leaf, 'mid.pem': mid, 'root.pem': root };
+    const at = String(now.getTime() / 1000 + 60);
+    const verify = (purpose: string) =>
+      openssl(
+        ['verify', '-x509_strict', '-attime', at, '-purpose', purpose].concat([
+          '-CAfile',
+          'root.pem',
+          '-untrusted',
+          'mid.pem',
+          'leaf.pem',
+        ]),
+        files,
+      );
+    expect((await verify(kind.verifies)).output).toContain('leaf.pem: OK');
+    expect((await verify(kind.refuses)).output).toMatch(
+      /unsupported certificate purpose|unsuitable certificate purpose/,
+    );
+
+    const shown = (file: string) =>
+      openssl(['x509', '-in', file, '-noout', '-text', '-nameopt', 'utf8,sep_comma_plus'], files);
+    const { output } = await shown('leaf.pem');
+    expect(output).toContain(`Subject: ${kind.subject}\n`);
+    expect(output).toContain(`X509v3 Extended Key Usage: \n                ${kind.purpose}\n`);
+    if (kind.usage === null) expect(output).not.toContain('X509v3 Key Usage');
+    else expect(output).toContain(`X509v3 Key Usage: critical\n                ${kind.usage}\n`);
+    if (kind.san === null) expect(output).not.toContain('Subject Alternative Name');
+    else expect(output).toContain(`X509v3 Subject Alternative Name: \n                ${kind.san}\n`);
+    if (kind.policy === null) expect(output).not.toContain('X509v3 Certificate Policies');
+    else expect(output).toContain(`Policy: ${kind.policy}\n`);
+    expect(output).not.toContain('asked.example.net');
+
+    const above = (await shown('mid.pem')).output;
+    expect(above).toContain(`X509v3 Extended Key Usage: \n                ${kind.purpose}\n`);
+  });
+
+  it('for RSA keys encrypts in S/MIME and TLS', async () => {
+    const issued = await issue(
+      { family: 'email', assurance: 'dv', names: ['ada@example.com'] },
+      newRsa(2048),
+    );
+    const leaf = issued.ok ? (issued.value.chain[0] ?? '') : '';
+    const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-ext', 'keyUsage'], {
+      'leaf.pem': leaf,
+    });
+    expect(output).toContain('Digital Signature, Key Encipherment');
+  });
+
+  const refused = [
+    {
+      name: 'RSA 2048 for code',
+      request: { family: 'code', assurance: 'ov', organisation },
+      key: newRsa(2048),
+      want: 'key-weak',
+    },
+    {
+      name: 'code without an organisation',
+      request: { family: 'code', assurance: 'ov' },
+      key: newEc('P-256'),
+      want: 'organisation-missing',
+    },
+    {
+      name: 'a mark without an organisation',
+      request: { family: 'vmc', assurance: 'ev', names: ['example.com'] },
+      key: newEc('P-256'),
+      want: 'organisation-missing',
+    },
+    {
+      name: 'names in a code-signing certificate',
+      request: { family: 'code', assurance: 'ov', organisation, names: ['example.com'] },
+      key: newEc('P-256'),
+      want: 'nothing-to-certify',
+    },
+    {
+      name: 'S/MIME without a mailbox',
+      request: { family: 'email', assurance: 'dv' },
+      key: newEc('P-256'),
+      want: 'nothing-to-certify',
+    },
+  ] as const;
+  it.each(refused)('is refused: $name', async ({ request, key, want }) => {
+    expect(await issue(request, key)).toEqual({ ok: false, error: want });
+  });
+});
+
+describe('authorities', () => {
+  it('of a family that is new are made under the root that is there', async () => {
+    const all = await completeAuthorities([], now, baseUrl);
+    const again = await completeAuthorities([all.root, all.rsa, all.ec], now, baseUrl);
+    expect([again.root, again.rsa, again.ec]).toEqual([all.root, all.rsa, all.ec]);
+    expect(again.code.certificate).not.toEqual(all.code.certificate);
+  });
+});

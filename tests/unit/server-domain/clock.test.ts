@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '#core/orders/span.ts';
+import { openMovableClock } from '#server/clock.ts';
+import type { Database } from '#server/db/open.ts';
+import { clockOffset } from '#server/db/schema/clock.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  await database.db.delete(clockOffset);
+});
+afterAll(() => database.close());
+
+const aheadBy = (clock: { now(): Date }) => Math.round((clock.now().getTime() - Date.now()) / dayMs);
+
+describe('the movable clock', () => {
+  it('runs with the real one until it is moved, and adds moves up', async () => {
+    const clock = await openMovableClock(database.db, false);
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(50);
+    await clock.move(10);
+    await clock.move(20);
+    expect(aheadBy(clock)).toBe(30);
+    const later = await openMovableClock(database.db, false);
+    expect(aheadBy(later)).toBe(30);
+  });
+
+  it('loses no move of several at once', async () => {
+    const clocks = await Promise.all(Array.from({ length: 5 }, () => openMovableClock(database.db, false)));
+    await Promise.all(clocks.map((clock) => clock.move(1)));
+    expect(aheadBy(await openMovableClock(database.db, false))).toBe(5);
+  });
+
+  it('hears of what another process moved', async () => {
+    const clock = await openMovableClock(database.db, true);
+    await (await openMovableClock(database.db, false)).move(7);
+    await vi.waitUntil(() => aheadBy(clock) === 7, { timeout: 5_000, interval: 50 });
+    expect(aheadBy(clock)).toBe(7);
+    clock.close();
+  });
+});

@@ -1,0 +1,170 @@
+import { createSocket } from 'node:dgram';
+import { connect } from 'node:net';
+import { decode, encode, streamEncode } from 'dns-packet';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkCname, checkTxt } from '#server/dcv/check-dns.ts';
+import { createDns, type Dns } from '#server/dcv/dns.ts';
+import { type DnsServer, startDnsServer } from '#server/sandbox/dns-server.ts';
+import type { Zone } from '#server/sandbox/zone.ts';
+
+const published = new Map<string, { cname: string[]; txt: string[] }>();
+let broken = false;
+const zone: Zone = {
+  recordsAt: async (name) => {
+    if (broken) throw new Error('no zone');
+    return published.get(name) ?? { cname: [], txt: [] };
+  },
+};
+let server: DnsServer;
+let dns: Dns;
+
+beforeAll(async () => {
+  server = await startDnsServer(zone);
+  dns = createDns(server.address, 1000);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  published.clear();
+  broken = false;
+});
+
+function publish(name: string, type: 'cname' | 'txt', ...values: string[]) {
+  const entry = published.get(name) ?? { cname: [], txt: [] };
+  entry[type].push(...values);
+  published.set(name, entry);
+}
+
+const seen = (state: string, found: string[], problem = '') => ({ state, found, problem });
+
+describe('an alias', () => {
+  const owner = '_dnsauth.example.com';
+  it('proves when it leads to the expected host, whatever the case and the last dot', async () => {
+    publish(owner, 'cname', 'Token.DCV.example.net');
+    expect(await checkCname(dns, '_DnsAuth.Example.com', 'token.dcv.example.net.')).toEqual(
+      seen('proved', ['Token.DCV.example.net']),
+    );
+  });
+  it('differs when it leads elsewhere, and shows where', async () => {
+    publish(owner, 'cname', 'other.example.net');
+    expect(await checkCname(dns, owner, 'token.example.net')).toEqual(seen('differs', ['other.example.net']));
+  });
+  it('proves among the aliases of several customers', async () => {
+    publish(owner, 'cname', 'one.example.net', 'two.example.net');
+    expect(await checkCname(dns, owner, 'two.example.net')).toEqual(
+      seen('proved', ['one.example.net', 'two.example.net']),
+    );
+  });
+  it('is missing where nothing is published, and found as soon as it is', async () => {
+    expect(await checkCname(dns, owner, 'token.example.net')).toEqual(seen('missing', [], 'NXDOMAIN'));
+    publish(owner, 'cname', 'token.example.net');
+    expect((await checkCname(dns, owner, 'token.example.net')).state).toBe('proved');
+  });
+  it('is missing where only a text stands', async () => {
+    publish(owner, 'txt', 'token');
+    expect(await checkCname(dns, owner, 'token.example.net')).toEqual(seen('missing', [], 'NODATA'));
+  });
+});
+
+describe('a text', () => {
+  const owner = '_dnsauth.example.com';
+  it('proves among others, of several customers too', async () => {
+    publish(owner, 'txt', 'v=spf1 -all', 'abcdef');
+    expect(await checkTxt(dns, owner, 'ABCDEF')).toEqual(seen('proved', ['v=spf1 -all', 'abcdef']));
+  });
+  it('is found behind a chain of aliases', async () => {
+    publish(owner, 'cname', '_one.example.net');
+    publish('_one.example.net', 'cname', '_two.example.net');
+    publish('_two.example.net', 'txt', 'abcdef');
+    expect((await checkTxt(dns, owner, 'abcdef')).state).toBe('proved');
+  });
+  it('ends at an alias of itself', async () => {
+    publish(owner, 'cname', owner);
+    expect(await checkTxt(dns, owner, 'abcdef')).toEqual(seen('error', [], 'BADANSWER'));
+  });
+  it('may be longer than one string', async () => {
+    publish(owner, 'txt', `${'ab'.repeat(150)}é`);
+    expect((await checkTxt(dns, owner, `${'ab'.repeat(150)}é`)).state).toBe('proved');
+  });
+  it('comes over TCP when it is too long for UDP', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => `${index}-${'x'.repeat(200)}`);
+    publish(owner, 'txt', ...many);
+    const { state, found } = await checkTxt(dns, owner, many[19] ?? '');
+    expect(state).toBe('proved');
+    expect(found).toHaveLength(20);
+  });
+});
+
+describe('look-ups tell apart', () => {
+  it('a name server that fails', async () => {
+    broken = true;
+    expect(await checkTxt(dns, '_dnsauth.example.com', 'x')).toEqual(seen('error', [], 'SERVFAIL'));
+  });
+  it('a name server that is silent', async () => {
+    const silent = createSocket('udp4');
+    await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+    const quick = createDns(`127.0.0.1:${silent.address().port}`, 100);
+    expect(await checkCname(quick, '_dnsauth.example.com', 'x')).toEqual(seen('error', [], 'TIMEOUT'));
+    await new Promise<void>((resolve) => silent.close(() => resolve()));
+  });
+  it('nobody there', async () => {
+    const closed = await startDnsServer(zone);
+    await closed.close();
+    const { state, problem } = await checkCname(createDns(closed.address, 300), '_dnsauth.example.com', 'x');
+    expect(state).toBe('error');
+    expect(['UNREACHABLE', 'TIMEOUT']).toContain(problem);
+  });
+});
+
+describe('the zone', () => {
+  it('leads every host name to the file host, and no service name', async () => {
+    expect(await dns.a('shop.example.com')).toEqual({ ok: true, values: ['127.0.0.1'] });
+    expect(await dns.aaaa('shop.example.com')).toEqual({ ok: false, problem: 'NODATA' });
+    expect(await dns.a('_dnsauth.example.com')).toEqual({ ok: false, problem: 'NXDOMAIN' });
+  });
+
+  it('answers a hostile message with an error code or not at all, and lives on', async () => {
+    const ask = { type: 'query', id: 7, questions: [{ type: 'TXT', name: 'example.com' }] } as const;
+    const whole = encode({ ...ask, questions: [...ask.questions] });
+    const loop = Buffer.concat([whole.subarray(0, 12), Buffer.from([0xc0, 12, 0, 16, 0, 1])]);
+    const messages = [
+      Buffer.alloc(0),
+      Buffer.from('x'),
+      Buffer.alloc(12, 0xff),
+      Buffer.alloc(600, 0),
+      whole.subarray(0, whole.length - 3),
+      loop,
+      encode({ type: 'response', id: 9, questions: [{ type: 'A', name: 'a.b' }] }),
+      encode({
+        type: 'query',
+        id: 9,
+        questions: [
+          { type: 'A', name: 'a.b' },
+          { type: 'A', name: 'c.d' },
+        ],
+      }),
+    ];
+    const socket = createSocket('udp4');
+    const [host = '', port = ''] = server.address.split(':');
+    for (const message of messages) socket.send(message, Number(port), host);
+    const reply = await new Promise<Buffer>((resolve) => {
+      socket.on('message', (message) => {
+        if (message.readUInt16BE(0) === 7 && (message.readUInt8(3) & 0x0f) === 0) resolve(message);
+      });
+      socket.send(whole, Number(port), host);
+    });
+    expect(decode(reply).answers).toEqual([]);
+    socket.close();
+  });
+
+  it('survives nonsense over TCP', async () => {
+    const [host = '', port = ''] = server.address.split(':');
+    const socket = connect(Number(port), host);
+    const reply = await new Promise<Buffer>((resolve) => {
+      socket.once('data', resolve);
+      socket.write(Buffer.from([0, 3, 1, 2, 3]));
+      socket.write(streamEncode({ type: 'query', id: 3, questions: [{ type: 'A', name: 'example.com' }] }));
+    });
+    expect(decode(reply.subarray(2)).answers).toMatchObject([{ type: 'A', data: '127.0.0.1' }]);
+    socket.destroy();
+  });
+});

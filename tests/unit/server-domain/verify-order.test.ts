@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import type { CheckProof } from '#server/dcv/checker.ts';
+import { waitBefore } from '#server/dcv/recheck.ts';
+import { type Verification, verifyOrder } from '#server/dcv/verify-order.ts';
+import { openIssuing } from '#server/issuing.ts';
+import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { deposit, detailOf, payOrder, placeOrder, proofsOf, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+afterAll(() => stopPostgres());
+
+describe.each(databases)('on %s', (database) => {
+  let server: TestServer;
+  let verification: Verification;
+  beforeAll(async () => {
+    // The server's own checks look at an empty world and find nothing; what is seen here is said by each test.
+    server = await startTestServer({ database });
+    await stockShop(server);
+    ({ verification } = await openIssuing(server.services, null));
+  });
+  afterAll(() => server.close());
+
+  async function paidOrder(): Promise<{ customer: TestCustomer; orderNo: string; id: string }> {
+    const customer = await server.customer();
+    await deposit(server, customer.id, 10_000);
+    const orderNo = await placeOrder(customer);
+    await payOrder(customer, orderNo);
+    return { customer, orderNo, id: (await detailOf(customer, orderNo)).id };
+  }
+
+  const verify = (id: string, check: CheckProof) => verifyOrder({ ...verification, check }, id, 'customer');
+  const proved: CheckProof = async ({ expected }) => ({ state: 'proved', found: [expected], problem: '' });
+
+  it('issues once for ten checks that see the proof at the same moment', async () => {
+    const { customer, orderNo, id } = await paidOrder();
+    let looking = 0;
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const check: CheckProof = async (proof) => {
+      looking += 1;
+      if (looking === 10) open();
+      await gate;
+      return proved(proof);
+    };
+    await Promise.all(Array.from({ length: 10 }, () => verify(id, check)));
+    const order = await detailOf(customer, orderNo);
+    expect(order.orderStatus).toBe(1000);
+    expect(order.timeline.map((event) => event.kind)).toEqual(['created', 'paid', 'verified', 'issued']);
+    expect(await server.services.db.$count(certificates, eq(certificates.orderID, id))).toBe(1);
+  });
+
+  it('does not issue what was cancelled while it looked', async () => {
+    const { customer, orderNo, id } = await paidOrder();
+    await verify(id, async (proof) => {
+      await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
+      return proved(proof);
+    });
+    expect(await detailOf(customer, orderNo)).toMatchObject({ orderStatus: 1004, certificate: null });
+  });
+
+  it('does not take what it saw for a method that was changed while it looked', async () => {
+    const { customer, orderNo, id } = await paidOrder();
+    await verify(id, async (proof) => {
+      await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
+      return proved(proof);
+    });
+    expect(await proofsOf(customer, orderNo)).toMatchObject([{ dcvMethod: 'file', state: 'waiting' }]);
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
+  });
+
+  it('gives a request the CA refuses back to the customer, who may cancel and is refunded', async () => {
+    const { customer, orderNo, id } = await paidOrder();
+    const issuer = { issue: async () => ({ ok: false, error: 'key-weak' }) as const };
+    await verifyOrder({ ...verification, check: proved, issuer }, id, 'customer');
+    const order = await detailOf(customer, orderNo);
+    expect(order.orderStatus).toBe(1003);
+    expect(order.timeline.at(-1)).toMatchObject({ kind: 'resubmit', note: 'key-weak' });
+    const cancelled = await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
+    expect(cancelled.envelope.code).toBe(200);
+    expect((await detailOf(customer, orderNo)).timeline.at(-1)?.kind).toBe('refunded');
+  });
+
+  it('leaves everything as it was when the CA breaks', async () => {
+    const { customer, orderNo, id } = await paidOrder();
+    const issuer = {
+      issue: async () => {
+        throw new Error('no signature today');
+      },
+    };
+    await expect(verifyOrder({ ...verification, check: proved, issuer }, id, 'customer')).rejects.toThrow(
+      'no signature today',
+    );
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
+    expect(await proofsOf(customer, orderNo)).toMatchObject([{ provedTime: '0001-01-01T00:00:00Z' }]);
+    await verify(id, proved);
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1000);
+  });
+
+  it('plans another check after one of the server’s own, and none after one that was asked for', async () => {
+    const { id } = await paidOrder();
+    const planned: unknown[] = [];
+    const nothing: CheckProof = async () => ({ state: 'missing', found: [], problem: 'NXDOMAIN' });
+    const jobs = {
+      send: async (_queue: unknown, payload: unknown) => {
+        planned.push(payload);
+      },
+      wake: () => undefined,
+    };
+    await verifyOrder({ ...verification, jobs, check: nothing }, id, 'schedule');
+    await verifyOrder({ ...verification, jobs, check: nothing }, id, 'customer');
+    expect(planned).toEqual([{ orderID: id }]);
+  });
+});
+
+it('the server looks again after ever longer waits, an hour at most', () => {
+  const waits = Array.from({ length: 10 }, (_, checks) => waitBefore(checks));
+  expect(waits).toEqual([1, 5, 15, 60, 180, 600, 1800, 3600, 3600, 3600]);
+});

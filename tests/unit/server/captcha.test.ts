@@ -1,0 +1,120 @@
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCaptcha, makeCaptcha } from '#server/captcha/captcha.ts';
+import { drawPuzzle } from '#server/captcha/picture.ts';
+import type { Database } from '#server/db/open.ts';
+import { captchas } from '#server/db/schema/sign-in.ts';
+import { solveCaptcha } from '#tests/support/solve-captcha.ts';
+import { minute, second } from '#tests/support/test-clock.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+describe('a puzzle', () => {
+  it('is solved by looking at its pixels', () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { gap, top, ...shown } = drawPuzzle();
+      expect(solveCaptcha({ ...shown, pieceTop: top })).toBe(gap);
+    }
+  });
+
+  it('has its gap well inside the picture and away from where the piece starts', () => {
+    const gaps = Array.from({ length: 30 }, () => drawPuzzle());
+    for (const { gap, top } of gaps) {
+      expect(gap).toBeGreaterThan(60);
+      expect(gap + 52).toBeLessThanOrEqual(320);
+      expect(top + 52).toBeLessThanOrEqual(160);
+    }
+    expect(new Set(gaps.map(({ gap }) => gap)).size).toBeGreaterThan(10);
+  });
+
+  it('says nothing beside its pixels', () => {
+    const { background, piece } = drawPuzzle();
+    for (const url of [background, piece]) expect(chunksOf(url)).toEqual(['IHDR', 'IDAT', 'IEND']);
+    expect(sizeOf(background)).toEqual([320, 160]);
+    expect(sizeOf(piece)).toEqual([52, 52]);
+  });
+});
+
+describe('a captcha', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  async function make() {
+    const shown = await makeCaptcha(database.db, now);
+    const [row] = (await database.db.select().from(captchas)).filter((each) => each.id === shown.captchaID);
+    return { id: shown.captchaID, gap: row?.gap ?? 0, shown };
+  }
+
+  it.each([
+    { off: 0, want: 'right' },
+    { off: 5, want: 'right' },
+    { off: -5, want: 'right' },
+    { off: 5.5, want: 'wrong' },
+    { off: -6, want: 'wrong' },
+    { off: Number.NaN, want: 'wrong' },
+  ])('$off pixels off is $want', async ({ off, want }) => {
+    const { id, gap } = await make();
+    expect(await answerCaptcha(database.db, id, gap + off, now)).toBe(want);
+  });
+
+  it('is used up by any answer', async () => {
+    const { id, gap } = await make();
+    expect(await answerCaptcha(database.db, id, gap + 50, now)).toBe('wrong');
+    expect(await answerCaptcha(database.db, id, gap, now)).toBe('expired');
+  });
+
+  it('is answered once by answers that come together', async () => {
+    const { id, gap } = await make();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => answerCaptcha(database.db, id, gap, now)),
+    );
+    expect(answers.filter((answer) => answer === 'right')).toHaveLength(1);
+  });
+
+  it('lasts two minutes', async () => {
+    const { id, gap, shown } = await make();
+    expect(shown.expireTime).toBe(later(2 * minute).toISOString());
+    expect(await answerCaptcha(database.db, id, gap, later(2 * minute))).toBe('expired');
+    const next = await make();
+    expect(await answerCaptcha(database.db, next.id, next.gap, later(2 * minute - second))).toBe('right');
+  });
+
+  it.each(['', 'x', '00000000-0000-0000-0000-000000000000', "'; drop table captchas"])(
+    'that was never made has expired: %j',
+    async (id) => {
+      expect(await answerCaptcha(database.db, id, 100, now)).toBe('expired');
+    },
+  );
+
+  it('does not tell the gap in its reply', async () => {
+    const { gap, shown } = await make();
+    const { background: _, piece: __, captchaID: ___, ...rest } = shown;
+    expect(Object.values(rest)).not.toContain(gap);
+    expect(Object.keys(rest).sort()).toEqual(['expireTime', 'height', 'pieceSize', 'pieceTop', 'width']);
+  });
+});
+
+function bytesOf(url: string): Buffer {
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+function sizeOf(url: string): number[] {
+  const { width, height } = PNG.sync.read(bytesOf(url));
+  return [width, height];
+}
+
+/** Types of a PNG's chunks (PNG §5.3), each once in a row. */
+function chunksOf(url: string): string[] {
+  const bytes = bytesOf(url);
+  const found: string[] = [];
+  for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (found.at(-1) !== type) found.push(type);
+  }
+  return found;
+}

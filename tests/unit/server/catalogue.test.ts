@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { offeredValidities } from '#core/orders/span.ts';
+import { isValidityPriced, priceOrder } from '#core/pricing/price.ts';
+import { isSingleNameTls } from '#core/products/single-tls.ts';
+import { productFamilies, productFamily, readTypeFlags } from '#core/products/type-flags.ts';
+import { findProduct } from '#server/catalogue/products.ts';
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
+import { seedDemo } from '#server/catalogue/seed-demo.ts';
+import { contacts, products } from '#server/db/schema/catalogue.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { signedIn } from '#tests/support/sign-in.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
+
+const { catalogue } = contract;
+let server: TestServer;
+let demo: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  demo = await signedIn(server.url, 'demo@certhub.test', 'Certhub-demo-1');
+});
+afterAll(() => server.close());
+
+const everything = { query: { limit: 1000, offset: 1 } };
+
+describe('the catalogue', () => {
+  it('has every brand and every kind', async () => {
+    const { list, total } = (await demo.call(catalogue.products, everything)).data();
+    expect(total).toBe(list.length);
+    expect(new Set(list.map((product) => product.subBrand))).toEqual(
+      new Set([
+        ...['certum', 'certum_nya', 'globalsign', 'globalsign_ks', 'globalsign_mssl', 'bitcert', 'geotrust'],
+        ...['digicert', 'alphassl', 'sectigo', 'positivessl', 'cfca', 'universal'],
+      ]),
+    );
+    const flags = list.map((product) => readTypeFlags(product.productType));
+    for (const flag of [
+      'dv',
+      'ov',
+      'ev',
+      'code',
+      'doc',
+      'email',
+      'vmc',
+      'ip',
+      'ipSingle',
+      'ipSsl',
+    ] as const) {
+      expect(
+        flags.some((each) => each[flag]),
+        flag,
+      ).toBe(true);
+    }
+    for (const flag of ['single', 'wild', 'flex', 'one', 'free', 'ssl'] as const) {
+      expect(
+        flags.some((each) => each[flag]),
+        flag,
+      ).toBe(true);
+    }
+    expect(new Set(list.map((product) => productFamily(product.productType)))).toEqual(
+      new Set(productFamilies),
+    );
+    expect(list.filter((product) => isSingleNameTls(product.productType)).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has texts in Chinese and English, and its own number for each product', async () => {
+    const { list } = (await demo.call(catalogue.products, everything)).data();
+    expect(new Set(list.map((product) => product.productNo)).size).toBe(list.length);
+    for (const product of list) {
+      for (const text of [product.chineseName, product.productDescription, product.brandDescription]) {
+        expect(text).toMatch(/\p{Script=Han}/u);
+      }
+      for (const text of [product.englishName, product.productDescriptionEn, product.brandDescriptionEn]) {
+        expect(text).toMatch(/[a-z]{3}/);
+        expect(text).not.toMatch(/\p{Script=Han}/u);
+      }
+    }
+  });
+
+  it('has a price for every validity it offers, longer never cheaper, in whole cents', async () => {
+    for (const { productNo } of await server.services.db.select().from(products)) {
+      const found = await findProduct(server.services.db, productNo);
+      if (!found) throw new Error(productNo);
+      const { product, prices } = found;
+      const validities = offeredValidities(product);
+      expect(validities.length, productNo).toBeGreaterThan(0);
+      const amounts = validities.map((validity) => {
+        expect(isValidityPriced(prices, validity)).toBe(true);
+        return priceOrder({ prices, names: ['a.example'], validity, discount: 100 }).allNowPrice;
+      });
+      expect(amounts, productNo).toEqual([...amounts].sort((a, b) => a - b));
+      expect(amounts.every((amount) => Number.isInteger(amount))).toBe(true);
+      expect(
+        amounts.every((amount) => (readTypeFlags(product.productType).free ? amount === 0 : amount > 0)),
+      ).toBe(true);
+    }
+  });
+
+  it('charges more for more names and most for wildcards', async () => {
+    const { prices } = (await findProduct(server.services.db, 'sectigo-dv-flex')) ?? {};
+    if (!prices) throw new Error('no such product');
+    const price = (names: string[]) => priceOrder({ prices, names, validity: 1, discount: 100 }).allNowPrice;
+    const three = price(['a.example', 'b.example', 'c.example']);
+    const four = price(['a.example', 'b.example', 'c.example', 'd.example']);
+    const wild = price(['a.example', 'b.example', 'c.example', '*.d.example']);
+    expect([three, four > three, wild > three]).toEqual([89_800, true, true]);
+    expect(price(['*.a.example', '*.b.example', '*.c.example', '*.d.example'])).toBeGreaterThan(four);
+  });
+
+  it('comes in pages', async () => {
+    const page = async (offset: number) =>
+      (await demo.call(catalogue.products, { query: { limit: 7, offset } })).data();
+    const [first, second] = [await page(1), await page(2)];
+    const all = (await demo.call(catalogue.products, everything)).data().list;
+    expect([...first.list, ...second.list]).toEqual(all.slice(0, 14));
+    expect((await page(1000)).list).toEqual([]);
+    expect(first.total).toBe(all.length);
+  });
+
+  it('keeps a price that was changed and adds what is missing at the next start', async () => {
+    const { db } = server.services;
+    const before = await db.$count(products);
+    await db.delete(products);
+    await seedCatalogue(db);
+    await db.update(products).set({ chineseName: '改过的' });
+    await seedCatalogue(db);
+    expect(await db.$count(products)).toBe(before);
+    expect(new Set((await db.select().from(products)).map((row) => row.chineseName))).toEqual(
+      new Set(['改过的']),
+    );
+  });
+
+  it('has exchange rates as decimal text', async () => {
+    const { currencies } = (await demo.call(catalogue.exRate, {})).data();
+    expect(currencies).toContainEqual({ currency: 'CNY', rate: '1' });
+    expect(currencies.map((each) => each.currency)).toEqual(['CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'USD']);
+  });
+});
+
+describe('the demo account', () => {
+  it('has contacts with Chinese and English names, and companies', async () => {
+    const people = (await demo.call(catalogue.contacts, everything)).data();
+    expect(people.data.map((contact) => contact.name)).toEqual(['林晓雨', '欧阳明', 'Ada Byron']);
+    const companies = (await demo.call(catalogue.organizations, everything)).data();
+    expect(companies.data.map((company) => company.country)).toEqual(['CN', 'CN', 'GB']);
+  });
+
+  it('is found by parts of a name, whatever characters they have', async () => {
+    const find = async (query: { firstname?: string; lastname?: string }) =>
+      (await demo.call(catalogue.contacts, { query: { ...everything.query, ...query } })).data().total;
+    expect(await find({ firstname: 'aDa' })).toBe(1);
+    expect(await find({ lastname: '阳' })).toBe(1);
+    expect(await find({ firstname: '%' })).toBe(0);
+    expect(await find({ firstname: '_' })).toBe(0);
+    expect(await find({ lastname: '林', firstname: '明' })).toBe(0);
+  });
+
+  it('is made once', async () => {
+    const { db, clock } = server.services;
+    expect(await seedDemo(db, clock.now())).toBe(false);
+    expect(await db.$count(customers)).toBe(2);
+    expect(await db.$count(contacts)).toBe(6);
+  });
+
+  it('is not made where the server is no sandbox', async () => {
+    const real = await startTestServer({ config: { sandbox: false } });
+    expect(await real.services.db.$count(customers)).toBe(0);
+    expect(await real.services.db.$count(products)).toBeGreaterThan(50);
+    await real.close();
+  });
+});

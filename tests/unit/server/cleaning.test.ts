@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeExpired } from '#server/cleaning.jobs.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { idempotency } from '#server/db/schema/idempotency.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
+import { createTestClock, day, hour, minute } from '#tests/support/test-clock.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it('what has run out is removed, the rest stays', async () => {
+  const { db } = database;
+  const clock = createTestClock();
+  const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  const [customer] = await db
+    .insert(customers)
+    .values({ email: 'a@b.test', displayName: 'A', password: '' })
+    .returning();
+  const customerID = customer?.id ?? '';
+  const session = (name: string, createdTime: Date, lastSeenTime: Date) => ({
+    customerID,
+    tokenHash: name,
+    tokenTime: createdTime,
+    createdTime,
+    lastSeenTime,
+  });
+  await db
+    .insert(sessions)
+    .values([
+      session('fresh', at(-hour), at(-minute)),
+      session('idle', at(-20 * hour), at(-13 * hour)),
+      session('old', at(-8 * day), at(-minute)),
+    ]);
+  await db.insert(captchas).values([
+    { gap: 1, expireTime: at(minute) },
+    { gap: 2, expireTime: at(-minute) },
+  ]);
+  const factor = { customerID, codeHash: '', sentTime: at(0) };
+  await db.insert(secondFactors).values([
+    { ...factor, ticketHash: 'fresh', expireTime: at(minute) },
+    { ...factor, ticketHash: 'old', expireTime: at(-minute) },
+  ]);
+  await db.insert(attempts).values([
+    { bucket: 'fresh', count: 1, windowEnd: at(minute) },
+    { bucket: 'old', count: 1, windowEnd: at(-minute) },
+  ]);
+  const answer = { customerID, callID: 'x', inputHash: '', reply: {} };
+  await db.insert(idempotency).values([
+    { ...answer, key: 'fresh', createdTime: at(-29 * day) },
+    { ...answer, key: 'old', createdTime: at(-31 * day) },
+  ]);
+
+  await removeExpired({ db, clock, config: readConfig({}) });
+
+  expect((await db.select().from(sessions)).map((row) => row.tokenHash)).toEqual(['fresh']);
+  expect((await db.select().from(captchas)).map((row) => row.gap)).toEqual([1]);
+  expect((await db.select().from(secondFactors)).map((row) => row.ticketHash)).toEqual(['fresh']);
+  expect((await db.select().from(attempts)).map((row) => row.bucket)).toEqual(['fresh']);
+  expect((await db.select().from(idempotency)).map((row) => row.key)).toEqual(['fresh']);
+});

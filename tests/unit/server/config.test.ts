@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      webDir: './dist/web',
+      databaseUrl: undefined,
+      sandbox: true,
+      dcvResolver: undefined,
+      dcvHttpPort: undefined,
+      trustProxy: false,
+      sessionIdleHours: 12,
+      sessionMaxDays: 7,
+      logLevel: 'info',
+      caUrl: 'http://127.0.0.1:3000',
+    });
+    expect(readConfig({ PORT: '', SANDBOX: '' })).toEqual(readConfig({}));
+  });
+
+  it('is read from the environment', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::',
+        DATA_DIR: '/var/lib/certhub',
+        WEB_DIR: '/srv/console',
+        DATABASE_URL: 'postgresql://certhub@db/certhub',
+        SANDBOX: 'off',
+        DCV_RESOLVER: '[2620:fe::fe]:53',
+        DCV_HTTP_PORT: '8080',
+        TRUST_PROXY: 'on',
+        SESSION_IDLE_HOURS: '1',
+        SESSION_MAX_DAYS: '365',
+        LOG_LEVEL: 'silent',
+        CA_URL: 'http://ca.example',
+        HOME: '/root',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '::',
+      dataDir: '/var/lib/certhub',
+      webDir: '/srv/console',
+      databaseUrl: 'postgresql://certhub@db/certhub',
+      sandbox: false,
+      dcvResolver: '[2620:fe::fe]:53',
+      dcvHttpPort: 8080,
+      trustProxy: true,
+      sessionIdleHours: 1,
+      sessionMaxDays: 365,
+      logLevel: 'silent',
+      caUrl: 'http://ca.example',
+    });
+  });
+
+  it.each([
+    { set: { PORT: '70000' }, want: 'PORT is "70000", expected a port from 1 to 65535, or 0 for a free one' },
+    { set: { PORT: '3000x' }, want: 'PORT is "3000x", expected a port from 1 to 65535, or 0 for a free one' },
+    { set: { SANDBOX: 'yes' }, want: 'SANDBOX is "yes", expected on or off' },
+    {
+      set: { DCV_RESOLVER: 'dns.example' },
+      want: 'DCV_RESOLVER is "dns.example", expected the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
+    },
+    { set: { SESSION_IDLE_HOURS: '0' }, want: 'SESSION_IDLE_HOURS is "0", expected hours, from 1 to 8760' },
+    { set: { LOG_LEVEL: 'loud' }, want: 'LOG_LEVEL is "loud", expected debug, info, warn, error, silent' },
+    {
+      set: { DATABASE_URL: 'mysql://user:geheim@host/db' },
+      want: 'DATABASE_URL is (not shown), expected a PostgreSQL address, such as postgres://user@host/database',
+    },
+  ])('says what is wrong: $want', ({ set, want }) => {
+    expect(() => readConfig(set)).toThrow(new ConfigError(want));
+  });
+
+  it('names every setting that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', TRUST_PROXY: '1' })).toThrow(/PORT is "x"[\s\S]*TRUST_PROXY is "1"/);
+  });
+});

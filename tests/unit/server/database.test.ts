@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { exclusively } from '#server/db/exclusive.ts';
+import { migrate, UnknownMigration } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+const withPostgres = await hasPostgres();
+const databases = withPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+afterAll(() => stopPostgres());
+
+describe.each(databases)('the database, %s,', (kind) => {
+  it('gives times, large numbers and JSON back as they were written', async () => {
+    const database = await openTestDatabase(kind);
+    const at = new Date('2026-11-20T08:00:00.123Z');
+    const [row] = await database.db
+      .insert(customers)
+      .values({ email: 'a@b.test', displayName: '林 <b>', password: '', lastLoginTime: at })
+      .returning();
+    expect(row).toMatchObject({ lastLoginTime: at, displayName: '林 <b>', discount: 100 });
+    const { rows } = await database.db.execute<{ n: number }>(sql`select 1 as n`);
+    expect(rows).toEqual([{ n: 1 }]);
+    await database.close();
+  });
+
+  it('is not worked on by a version that does not know its tables', async () => {
+    const database = await openTestDatabase(kind);
+    await migrate(database.db);
+    await database.db.execute(sql`insert into applied_migrations (hash) values ('of the future')`);
+    await expect(migrate(database.db)).rejects.toThrow(UnknownMigration);
+    await database.close();
+  });
+
+  it('runs a script of several statements, all or nothing, and goes on after one that fails', async () => {
+    const database = await openTestDatabase(kind);
+    await database.executeSql('BEGIN; create table one (n int); insert into one values (1); COMMIT;');
+    await expect(
+      database.executeSql('BEGIN; insert into one values (2); select nothing from nowhere; COMMIT;'),
+    ).rejects.toThrow();
+    expect((await database.executeSql('select n from one')).rows).toEqual([{ n: 1 }]);
+    expect((await database.executeSql('select $1::int + n as n from one', [2])).rows).toEqual([{ n: 3 }]);
+    await database.close();
+  });
+});
+
+describe('PGlite', () => {
+  it('says so when it is used beside an open transaction instead of waiting for ever', async () => {
+    const { db, close } = await openTestDatabase();
+    const beside = db.transaction(async () => {
+      await db.select().from(customers);
+    });
+    await expect(beside).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('beside the open transaction') },
+    });
+    expect(await db.$count(customers)).toBe(0);
+    await close();
+  });
+
+  it('lets others wait for an open transaction', async () => {
+    const { db, close } = await openTestDatabase();
+    const order: string[] = [];
+    const ended: Promise<unknown>[] = [];
+    let commit = () => {};
+    const entered = new Promise<void>((isOpen) => {
+      const open = db.transaction(async (tx) => {
+        await tx.$count(customers);
+        await new Promise<void>((go) => {
+          commit = go;
+          isOpen();
+        });
+        order.push('transaction');
+      });
+      ended.push(open);
+    });
+    await entered;
+    ended.push(db.$count(customers).then(() => order.push('beside')));
+    commit();
+    await Promise.all(ended);
+    expect(order).toEqual(['transaction', 'beside']);
+    await close();
+  });
+});
+
+describe.runIf(withPostgres)('several processes on one PostgreSQL', () => {
+  it('may start at once on an empty database', async () => {
+    const url = await emptyPostgresDatabase();
+    const servers = await Promise.all(
+      Array.from({ length: 3 }, async () =>
+        startTestServer({ database: await openDatabase({ databaseUrl: url }) }),
+      ),
+    );
+    const first = servers[0];
+    if (!first) throw new Error('no server');
+    expect(await first.services.db.$count(customers)).toBe(2);
+    // A session opened at one of them is known to all.
+    const customer = await first.customer();
+    for (const server of servers) {
+      const response = await fetch(`${server.url}/v1/account`, { headers: { token: customer.token } });
+      expect(response.status).toBe(200);
+    }
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it('do exclusive work one after the other', async () => {
+    const url = await emptyPostgresDatabase();
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url })));
+    await opened[0]?.db.execute(sql`create table turns (n int)`);
+    await Promise.all(
+      opened.map(({ db }) =>
+        exclusively(db, 'seed', async (tx) => {
+          const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from turns`);
+          await tx.execute(sql`select pg_sleep(0.05)`);
+          await tx.execute(sql`insert into turns values (${rows[0]?.count ?? -1})`);
+        }),
+      ),
+    );
+    const { rows } = await (opened[0]?.db.execute<{ n: number }>(sql`select n from turns order by n`) ?? {
+      rows: [],
+    });
+    expect(rows.map((row) => row.n)).toEqual([0, 1, 2]);
+    await Promise.all(opened.map((database) => database.close()));
+  });
+});

@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMany } from '#server/db/insert-many.ts';
+import { domainProofs } from '#server/db/schema/dcv.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+afterAll(() => stopPostgres());
+
+describe.each(databases)('rows written together on %s', (database) => {
+  let server: TestServer;
+  let orderID: string;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await stockShop(server);
+    const customer = await server.customer();
+    orderID = (await detailOf(customer, await placeOrder(customer))).id;
+  });
+  afterAll(() => server.close());
+
+  it('come back as they were: times, lists, empty fields and hostile text', async () => {
+    const at = new Date('2026-11-21T08:00:00.123Z');
+    const texts = [
+      `x'); drop table orders; --`,
+      '{"a":[1,"\\u0000"]}'.replace('\\u0000', ''),
+      '例子 "\\ \n',
+      '',
+    ];
+    const rows = texts.map((text, index) => ({
+      orderID,
+      position: index + 1,
+      domainName: `${index} ${text}`,
+      method: 'dns' as const,
+      found: [text, 'b,c', '{}'],
+      checkTime: index === 0 ? null : at,
+    }));
+    const { db } = server.services;
+    await insertMany(db, domainProofs, rows);
+    const stored = await db
+      .select()
+      .from(domainProofs)
+      .where(eq(domainProofs.orderID, orderID))
+      .orderBy(asc(domainProofs.position));
+    expect(stored.slice(1)).toMatchObject(rows);
+    // What no row fills keeps its default.
+    expect(stored.slice(1).map(({ state, mailbox }) => [state, mailbox])).toEqual(
+      texts.map(() => ['waiting', '']),
+    );
+  });
+
+  it('keep JSON, and nothing is written for none', async () => {
+    const { db } = server.services;
+    const [row] = await db.select().from(orders);
+    if (row === undefined) throw new Error('no order');
+    const organisation = { name: '例 "子"', creditCode: '1', country: 'CN', province: '', locality: 'x' };
+    const copy = {
+      ...row,
+      id: '00000000-0000-4000-8000-000000000001',
+      orderNo: 'CN20261121-99999',
+      organisation,
+    };
+    await insertMany(db, orders, [copy]);
+    await insertMany(db, orders, []);
+    expect(await db.select().from(orders).where(eq(orders.id, copy.id))).toEqual([copy]);
+  });
+});

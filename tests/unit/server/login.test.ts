@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { hashPassword } from '#core/session/password.ts';
+import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { captchas } from '#server/db/schema/sign-in.ts';
+import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { signIn, tokenIn } from '#tests/support/sign-in.ts';
+import { createTestClock, minute, second, type TestClock } from '#tests/support/test-clock.ts';
+import { createClient, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const { session, sandbox } = contract;
+const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+afterAll(() => stopPostgres());
+
+describe.each(databases)('signing in on %s', (database) => {
+  let server: TestServer;
+  let clock: TestClock;
+  beforeAll(async () => {
+    clock = createTestClock();
+    server = await startTestServer({ database, clock });
+  });
+  afterAll(() => server.close());
+  /** Longer than every limit lasts: no test is limited by the one before. */
+  beforeEach(() => clock.move(20 * minute));
+
+  /** Without drawing a picture: the gap is read from the database. */
+  async function login(account: string, password: string, off = 0) {
+    const { captchaID } = (await server.visitor.call(session.captcha, {})).data();
+    const rows = await server.services.db.select().from(captchas);
+    const gap = rows.find((row) => row.id === captchaID)?.gap ?? 0;
+    return server.visitor.call(session.login, {
+      body: { account, password: hashPassword(password), captchaID, captchaOffset: gap + off },
+    });
+  }
+
+  it('opens a session with captcha and password', async () => {
+    const answer = await signIn(server.visitor, demoAccount.email, demoAccount.password);
+    expect(answer.data()).toEqual({ account: demoAccount.email, displayName: '林晓雨' });
+    const client = createClient(server.url, tokenIn(answer.headers));
+    const account = (await client.call(session.account, {})).data();
+    expect(account).toMatchObject({
+      accountInfo: { account: demoAccount.email, telephone: '13800138000' },
+      companyName: '杭州云栈科技有限公司',
+      balance: 1_248_000,
+      toBeInvoicedAmount: 0,
+      lastLoginIP: '127.0.0.1',
+      lastLoginTime: clock.now().toISOString(),
+      discount: 100,
+      expiredOrdersTotal: 0,
+    });
+    expect(account.rootUUID).toBe(account.id);
+  });
+
+  it.each(['DEMO@certhub.test ', '13800138000', '+86 138-0013-8000'])(
+    'knows the account by %j too',
+    async (account) => {
+      expect((await login(account, demoAccount.password)).envelope.code).toBe(200);
+    },
+  );
+
+  it('says the same about a wrong password and an unknown account', async () => {
+    const known = await login(demoAccount.email, 'not the password');
+    const unknown = await login('nobody@example.com', 'not the password');
+    expect(known.envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'account', reason: 'credentials-wrong', found: demoAccount.email }],
+    });
+    const alike = JSON.stringify(unknown.envelope).replace('nobody@example.com', demoAccount.email);
+    expect(JSON.parse(alike)).toEqual(known.envelope);
+    expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
+    expect(tokenIn(known.headers)).toBe('');
+  });
+
+  it('wants the captcha first, and a new one each time', async () => {
+    const wrong = await login(demoAccount.email, demoAccount.password, 20);
+    expect(wrong.envelope.errors).toEqual([{ field: 'captchaOffset', reason: 'captcha-wrong', found: '' }]);
+    const { captchaID } = (await server.visitor.call(session.captcha, {})).data();
+    const [row] = (await server.services.db.select().from(captchas)).filter(({ id }) => id === captchaID);
+    const body = {
+      account: demoAccount.email,
+      password: hashPassword(demoAccount.password),
+      captchaID,
+      captchaOffset: row?.gap ?? 0,
+    };
+    expect((await server.visitor.call(session.login, { body })).envelope.code).toBe(200);
+    expect((await server.visitor.call(session.login, { body })).envelope.errors).toEqual([
+      { field: 'captchaOffset', reason: 'captcha-expired', found: '' },
+    ]);
+  });
+
+  it('is limited for an account after ten failures, and free again later', async () => {
+    for (let failures = 0; failures < 10; failures += 1) {
+      expect((await login(demoAccount.email, `wrong ${failures}`)).envelope.code).toBe(400);
+    }
+    const limited = await login(demoAccount.email, demoAccount.password);
+    expect(limited.status).toBe(429);
+    expect(limited.envelope).toMatchObject({
+      code: 429,
+      data: { retryAfter: 900 },
+      errors: [{ field: 'account', reason: 'too-many-tries', expected: '900' }],
+    });
+    expect(limited.headers.get('retry-after')).toBe('900');
+    expect((await login(twoStepAccount.email, twoStepAccount.password)).envelope.code).toBe(12009);
+    clock.move(15 * minute);
+    expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+  });
+
+  it('forgets the failures of one who gets in', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let failures = 0; failures < 6; failures += 1) await login(demoAccount.email, 'wrong');
+      expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+    }
+  });
+
+  it('limits the pictures one address may ask for', async () => {
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) {
+      statuses.push((await server.visitor.call(session.captcha, {})).status);
+    }
+    expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));
+    expect(statuses[60]).toBe(429);
+  });
+
+  it('keeps passwords, tokens and codes out of log and tables', async () => {
+    const answer = await login(demoAccount.email, demoAccount.password);
+    await login(demoAccount.email, 'a wrong password');
+    const ticket = ticketOf(await login(twoStepAccount.email, twoStepAccount.password));
+    await server.visitor.call(session.verifyToken, { body: { ticket, code: '000000' } });
+    const written = [
+      server.logLines.join('\n'),
+      JSON.stringify(await server.services.db.select().from(customers)),
+    ].join('\n');
+    expect(server.logLines.length).toBeGreaterThan(5);
+    for (const secret of [
+      demoAccount.password,
+      hashPassword(demoAccount.password),
+      hashPassword('a wrong password'),
+      tokenIn(answer.headers),
+      ticket,
+    ]) {
+      expect(written).not.toContain(secret);
+    }
+  });
+
+  describe('with a second factor', () => {
+    async function begin(): Promise<string> {
+      const answer = await login(twoStepAccount.email, twoStepAccount.password);
+      expect(answer.envelope).toMatchObject({
+        code: 12009,
+        data: { methods: 'email', sentTo: 'two***@certhub.test' },
+      });
+      expect(tokenIn(answer.headers)).toBe('');
+      return ticketOf(answer);
+    }
+    async function codeOf(ticket: string): Promise<string> {
+      const { mails } = (await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).data();
+      return /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    }
+    const verify = (ticket: string, code: string) =>
+      server.visitor.call(session.verifyToken, { body: { ticket, code } });
+    const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
+
+    it('opens the session once the code is right', async () => {
+      const ticket = await begin();
+      const code = await codeOf(ticket);
+      const answer = await verify(ticket, code);
+      expect(answer.data()).toEqual({ account: twoStepAccount.email, displayName: 'Ada Byron' });
+      const client = createClient(server.url, tokenIn(answer.headers));
+      expect((await client.call(session.account, {})).status).toBe(200);
+      expect((await verify(ticket, code)).status).toBe(404);
+    });
+
+    it('takes the code once from requests that come together', async () => {
+      const ticket = await begin();
+      const code = await codeOf(ticket);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => verify(ticket, code)));
+      expect(answers.filter((answer) => answer.envelope.code === 200)).toHaveLength(1);
+    });
+
+    it('allows five tries, a right one after them comes too late', async () => {
+      const ticket = await begin();
+      const code = await codeOf(ticket);
+      for (let tries = 0; tries < 4; tries += 1) {
+        expect((await verify(ticket, wrongFor(code))).envelope.errors).toEqual([
+          { field: 'code', reason: 'mismatch', found: '' },
+        ]);
+      }
+      expect((await verify(ticket, wrongFor(code))).status).toBe(404);
+      expect((await verify(ticket, code)).status).toBe(404);
+    });
+
+    it('ends after ten minutes', async () => {
+      const ticket = await begin();
+      const code = await codeOf(ticket);
+      clock.move(10 * minute);
+      expect((await verify(ticket, code)).status).toBe(404);
+      expect((await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).status).toBe(404);
+    });
+
+    it('sends another code after a minute, and the first is no good any more', async () => {
+      const ticket = await begin();
+      const first = await codeOf(ticket);
+      clock.move(30 * second);
+      const early = await server.visitor.call(session.resendToken, { body: { ticket } });
+      expect(early.envelope).toMatchObject({ code: 429, data: { retryAfter: 30 } });
+      clock.move(30 * second);
+      const sent = await server.visitor.call(session.resendToken, { body: { ticket } });
+      expect(sent.data()).toEqual({ sentTime: clock.now().toISOString() });
+      const next = await codeOf(ticket);
+      if (next !== first) expect((await verify(ticket, first)).envelope.code).toBe(400);
+      expect((await verify(ticket, next)).envelope.code).toBe(200);
+    });
+
+    it('knows no ticket but those it gave', async () => {
+      const ticket = 'x'.repeat(43);
+      expect((await verify(ticket, '123456')).status).toBe(404);
+      expect((await server.visitor.call(session.resendToken, { body: { ticket } })).status).toBe(404);
+      expect((await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).status).toBe(404);
+    });
+  });
+});
+
+function ticketOf(answer: { readonly envelope: { readonly data?: unknown } }): string {
+  const { data } = answer.envelope;
+  const ticket =
+    typeof data === 'object' && data !== null && 'sessionTicket' in data ? data.sessionTicket : '';
+  return String(ticket);
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineCall, replyCode } from '#core/contract/call.ts';
+import { contacts } from '#server/db/schema/catalogue.ts';
+import { refuse, success } from '#server/http/reply.ts';
+import { servePrepared } from '#server/http/serve.ts';
+import { appOf } from '#tests/support/test-routes.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const make = defineCall('test.make', 'POST /v1/make', {
+  effect: 'create',
+  data: v.object({ number: v.number() }),
+});
+
+let server: TestServer;
+let customer: TestCustomer;
+let request: ReturnType<typeof appOf>;
+/** What the judging finds: whether the work may be done. */
+let isAllowed = true;
+let judged = 0;
+let done = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  request = appOf(server, [
+    servePrepared(make, async ({ db, customer: asker }) => {
+      judged += 1;
+      const before = await db.$count(contacts, eq(contacts.customerID, asker.id));
+      const mayDo = isAllowed;
+      return async ({ db: tx, customer: owner, clock }) => {
+        if (!mayDo) return refuse(replyCode.badInput, 'not now');
+        done += 1;
+        const person = { lastname: 'A', firstname: 'B', email: 'a@b.test', telephone: '1' };
+        await tx.insert(contacts).values({ ...person, customerID: owner.id, createdTime: clock.now() });
+        return success({ number: before });
+      };
+    }),
+  ]);
+});
+afterAll(() => server.close());
+
+async function post(key: string) {
+  const headers = { token: customer.token, 'idempotency-key': key };
+  const response = await request('/v1/make', { method: 'POST', headers });
+  return response.json();
+}
+
+describe('a call that is judged before its transaction', () => {
+  it('is judged on the database and done in the transaction', async () => {
+    expect(await post('the-first')).toMatchObject({ code: 200, data: { number: 0 } });
+    expect(await server.services.db.$count(contacts, eq(contacts.customerID, customer.id))).toBe(1);
+  });
+
+  it('gives the kept answer to its key, though it would be refused now', async () => {
+    isAllowed = false;
+    expect(await post('the-first')).toMatchObject({ code: 200, data: { number: 0 } });
+    expect(done).toBe(1);
+  });
+
+  it('is refused without a trace, and the same key may be used once the cause is gone', async () => {
+    isAllowed = false;
+    expect(await post('the-second')).toMatchObject({ code: 400, msg: 'not now' });
+    isAllowed = true;
+    expect(await post('the-second')).toMatchObject({ code: 200, data: { number: 1 } });
+    expect(done).toBe(2);
+    expect(judged).toBe(4);
+  });
+
+  it('is done once by ten requests with one key at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('the-third')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(done).toBe(3);
+  });
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { signedIn } from '#tests/support/sign-in.ts';
+import { startFromSource } from '#tests/support/source-server.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'certhub-process-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const start = (env: Readonly<Record<string, string>>) => startFromSource({ DATA_DIR: dataDir, ...env });
+
+describe('the server’s process', () => {
+  it('starts with nothing but a port, keeps its data through a kill, and stops when told', async () => {
+    const port = String(await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const first = start({ PORT: port });
+    await first.says(`Certhub is ready at ${url}`);
+    await first.says('demo@certhub.test with the password Certhub-demo-1');
+    const client = await signedIn(url, 'demo@certhub.test', 'Certhub-demo-1');
+    const before = (await client.call(contract.session.account, {})).data();
+    expect(before.balance).toBe(1_248_000);
+
+    const rival = start({ PORT: String(await freePort()) });
+    expect(await rival.ended()).toBe(1);
+    expect(rival.text()).toMatch(/DATA_DIR .* is in use by process \d+/);
+
+    first.child.kill('SIGKILL');
+    expect(await first.ended()).toBe('SIGKILL');
+
+    const next = start({ PORT: port });
+    await next.says(`Certhub is ready at ${url}`);
+    const after = (await client.call(contract.session.account, {})).data();
+    expect(after).toEqual({ ...before, serverTime: after.serverTime });
+    next.child.kill('SIGTERM');
+    expect(await next.ended()).toBe(0);
+    expect(next.text()).not.toMatch(/"level":"error"/);
+  });
+
+  it('says that its port is taken, and touches no data', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const started = start({ PORT: String(port), DATA_DIR: join(dataDir, 'never') });
+    expect(await started.ended()).toBe(1);
+    expect(started.text()).toBe(`Certhub did not start: port ${port} is taken; set PORT to another one\n`);
+    taken.close();
+  });
+
+  it.each([
+    { env: { PORT: 'many' }, want: 'PORT is "many", expected a port from 1 to 65535, or 0 for a free one' },
+    { env: { HOST: '192.0.2.1', PORT: '0' }, want: 'HOST is not an address of this machine' },
+  ])('says what it cannot use: $want', async ({ env, want }) => {
+    const started = start(env);
+    expect(await started.ended()).toBe(1);
+    expect(started.text()).toBe(`Certhub did not start: ${want}\n`);
+  });
+
+  it('ends at once at a second signal', async () => {
+    const started = start({ PORT: '0', DATA_DIR: join(dataDir, 'signals') });
+    await started.says('Certhub is ready');
+    const [, url = ''] = /ready at (\S+)/.exec(started.text()) ?? [];
+    // A request whose body never ends keeps the first stop waiting; '100 Continue' says that it is under way.
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      'POST /login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\na=',
+    );
+    await once(socket, 'data');
+    started.child.kill('SIGTERM');
+    started.child.kill('SIGINT');
+    expect(await started.ended()).toBe(1);
+    socket.destroy();
+  });
+});

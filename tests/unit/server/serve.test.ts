@@ -1,0 +1,326 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineCall, replyCode } from '#core/contract/call.ts';
+import { integerField } from '#core/contract/fields.ts';
+import { fault } from '#core/fault.ts';
+import { contacts } from '#server/db/schema/catalogue.ts';
+import { notFound, refuse, success } from '#server/http/reply.ts';
+import { serve, servePublic } from '#server/http/serve.ts';
+import { appOf } from '#tests/support/test-routes.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const echo = defineCall('test.echo', 'POST /v1/echo/{id}', {
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(20)) }),
+  query: v.object({ page: v.optional(integerField, 1) }),
+  body: v.strictObject({
+    name: v.pipe(v.string(), v.minLength(2), v.maxLength(10)),
+    kind: v.optional(v.picklist(['a', 'b']), 'a'),
+    count: v.exactOptional(integerField),
+    password: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{4}$/))),
+  }),
+  data: v.object({ id: v.string(), page: v.number(), name: v.string(), customer: v.string() }),
+});
+const nested = defineCall('test.nested', 'POST /v1/nested', {
+  encoding: 'json',
+  body: v.strictObject({ list: v.array(v.strictObject({ name: v.pipe(v.string(), v.maxLength(3)) })) }),
+  data: v.object({ size: v.number() }),
+});
+const open = defineCall('test.open', 'POST /open', {
+  access: 'public',
+  body: v.strictObject({ name: v.string() }),
+  data: v.object({ ip: v.string() }),
+});
+const leave = defineCall('test.leave', 'GET /v1/leave', { effect: 'write', data: v.object({}) });
+const missing = defineCall('test.missing', 'GET /v1/missing', { data: v.object({}) });
+const broken = defineCall('test.broken', 'GET /v1/broken', { data: v.object({}) });
+const unfit = defineCall('test.unfit', 'GET /v1/unfit', { data: v.object({ count: v.number() }) });
+const refused = defineCall('test.refused', 'POST /v1/refused', { data: v.object({}) });
+const half = defineCall('test.half', 'POST /v1/half', { data: v.object({}) });
+
+const contact = {
+  lastname: 'Half',
+  firstname: 'Done',
+  email: 'a@b.test',
+  telephone: '1',
+  createdTime: new Date(),
+};
+
+let server: TestServer;
+let customer: TestCustomer;
+let request: ReturnType<typeof appOf>;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  request = appOf(server, [
+    serve(echo, async ({ params, query, body, customer }) =>
+      success({ id: params.id, page: query.page, name: body.name, customer: customer.id, secret: 'x' }),
+    ),
+    serve(nested, async ({ body }) => success({ size: body.list.length }), { bodyLimit: 300 }),
+    servePublic(open, async ({ ip }) => success({ ip })),
+    serve(leave, async () => success({})),
+    serve(missing, async () => notFound()),
+    serve(broken, async () => {
+      throw new Error('the reason is nobody’s business');
+    }),
+    // @ts-expect-error the reply is wrong on purpose
+    serve(unfit, async () => success({ count: 'secret words' })),
+    serve(refused, async ({ db, customer }) => {
+      await db.insert(contacts).values({ ...contact, customerID: customer.id });
+      return refuse(replyCode.balanceShort, 'Not enough', [fault('amount', 'balance-short', '1', '2')]);
+    }),
+    serve(half, async ({ db, customer }) => {
+      await db.insert(contacts).values({ ...contact, customerID: customer.id });
+      throw new Error('after half of the work');
+    }),
+  ]);
+});
+afterAll(() => server.close());
+
+const form = 'application/x-www-form-urlencoded';
+function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  return request(path, {
+    method: 'POST',
+    body,
+    headers: { token: customer.token, 'content-type': form, ...headers },
+  });
+}
+async function faultsOf(response: Response) {
+  const envelope = await response.json();
+  expect({ status: response.status, code: envelope.code }).toEqual({ status: 200, code: 400 });
+  return envelope.errors;
+}
+
+describe('a call', () => {
+  it('is parsed, answered, and stripped of what the contract does not name', async () => {
+    const response = await post('/v1/echo/a%2Fb?page=3', 'name=%E4%B8%AD%E6%96%87+x');
+    expect(await response.json()).toEqual({
+      code: 200,
+      msg: '',
+      data: { id: 'a/b', page: 3, name: '中文 x', customer: customer.id },
+      errors: [],
+    });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
+  });
+
+  it.each([
+    { name: 'without a token', headers: { token: '' }, status: 401 },
+    { name: 'with an unknown token', headers: { token: 'A'.repeat(43) }, status: 401 },
+    { name: 'with the other header', headers: { token: '', authorization: 'Token {token}' }, status: 200 },
+  ])('$name answers $status', async ({ headers, status }) => {
+    const filled = Object.fromEntries(
+      Object.entries(headers).map(([key, value]) => [key, value.replace('{token}', customer.token)]),
+    );
+    const response = await post('/v1/echo/1', 'name=ab', filled);
+    expect(response.status).toBe(status);
+    expect((await response.json()).code).toBe(status);
+  });
+
+  it('of another name answers 404 in an envelope', async () => {
+    for (const [path, method] of [
+      ['/v1/nothing', 'GET'],
+      ['/v1', 'GET'],
+      ['/v1/echo/1', 'DELETE'],
+      ['/elsewhere', 'POST'],
+    ] as const) {
+      const response = await request(path, { method, headers: { accept: 'text/html' } });
+      expect([response.status, (await response.json()).code]).toEqual([404, 404]);
+    }
+  });
+
+  it('knows where it came from', async () => {
+    const init = { method: 'POST', body: 'name=x', headers: { 'content-type': form } };
+    const answer = async (address: string, headers: Record<string, string> = {}) =>
+      (await (await request('/open', { ...init, headers: { ...init.headers, ...headers }, address })).json())
+        .data.ip;
+    expect(await answer('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(await answer('192.0.2.1', { 'x-forwarded-for': '198.51.100.7' })).toBe('192.0.2.1');
+  });
+
+  it('believes a trusted proxy alone, and its own hop only', async () => {
+    const { services } = server;
+    const behind = appOf({ services: { ...services, config: { ...services.config, trustProxy: true } } }, [
+      servePublic(open, async ({ ip }) => success({ ip })),
+    ]);
+    const response = await behind('/open', {
+      method: 'POST',
+      body: 'name=x',
+      address: '10.0.0.1',
+      headers: {
+        'content-type': form,
+        host: 'inner:3000',
+        origin: 'https://shop.test',
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': '203.0.113.9, 198.51.100.7',
+        'x-forwarded-host': 'shop.test',
+        'x-forwarded-proto': 'https',
+      },
+    });
+    expect((await response.json()).data).toEqual({ ip: '198.51.100.7' });
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+});
+
+describe('input that does not fit', () => {
+  it.each([
+    { name: 'a missing field', body: '', want: { field: 'name', reason: 'required', found: '' } },
+    {
+      name: 'a short one',
+      body: 'name=a',
+      want: { field: 'name', reason: 'too-short', found: 'a', expected: '≥ 2' },
+    },
+    {
+      name: 'a long one',
+      body: `name=${'x'.repeat(300)}`,
+      want: { field: 'name', reason: 'too-long', found: `${'x'.repeat(199)}…`, expected: '≤ 10' },
+    },
+    {
+      name: 'another choice',
+      body: 'name=ab&kind=c',
+      want: { field: 'kind', reason: 'not-offered', found: 'c', expected: '"a", "b"' },
+    },
+    {
+      name: 'no number',
+      body: 'name=ab&count=1.5',
+      want: { field: 'count', reason: 'not-a-number', found: '1.5' },
+    },
+    {
+      name: 'a field too much',
+      body: 'name=ab&more=1',
+      want: { field: 'more', reason: 'not-offered', found: 'more' },
+    },
+    { name: 'a field twice', body: 'name=ab&name=cd', want: { field: 'name', reason: 'format', found: '' } },
+    {
+      name: 'a secret, unsaid',
+      body: 'name=ab&password=hunter2',
+      want: { field: 'password', reason: 'format', found: '' },
+    },
+    {
+      name: 'no UTF-8',
+      body: 'name=%ff%fe',
+      want: { field: '', reason: 'format', found: '', expected: form },
+    },
+    { name: 'a NUL', body: 'name=a%00b', want: { field: 'name', reason: 'format', found: '' } },
+    {
+      name: '__proto__',
+      body: 'name=ab&__proto__=1',
+      want: { field: '__proto__', reason: 'not-offered', found: '__proto__' },
+    },
+  ])('$name', async ({ body, want }) => {
+    expect(await faultsOf(await post('/v1/echo/1', body))).toEqual([want]);
+  });
+
+  it('in path and query is named as well, all at once', async () => {
+    const errors = await faultsOf(await post(`/v1/echo/${'9'.repeat(21)}?page=x`, 'name=a'));
+    expect(errors.map((each: { field: string }) => each.field)).toEqual(['id', 'page', 'name']);
+  });
+
+  it.each([
+    { name: 'an item', body: '{"list":[{"name":"abcd"}]}', field: 'list.0.name', reason: 'too-long' },
+    {
+      name: 'half a surrogate',
+      body: '{"list":[{"name":"\\ud800"}]}',
+      field: 'list.0.name',
+      reason: 'format',
+    },
+    { name: 'no JSON', body: '{"list":', field: '', reason: 'format' },
+    { name: 'null', body: 'null', field: '', reason: 'format' },
+    { name: 'a list for an object', body: '[]', field: 'list', reason: 'required' },
+  ])('of JSON: $name', async ({ body, field, reason }) => {
+    const [first] = await faultsOf(await post('/v1/nested', body, { 'content-type': 'application/json' }));
+    expect(first).toMatchObject({ field, reason });
+  });
+
+  it('of bytes that are no UTF-8', async () => {
+    const body = new Uint8Array([...new TextEncoder().encode('{"list":"'), 0xff, 0x22, 0x7d]);
+    const [first] = await faultsOf(await post('/v1/nested', body, { 'content-type': 'application/json' }));
+    expect(first).toMatchObject({ reason: 'format', expected: 'UTF-8' });
+  });
+
+  it('of another encoding answers 415', async () => {
+    expect((await post('/v1/nested', 'list=1')).status).toBe(415);
+    expect((await post('/v1/echo/1', '{}', { 'content-type': 'application/json' })).status).toBe(415);
+  });
+
+  it('of too many bytes answers 413, announced or not', async () => {
+    const body = JSON.stringify({ list: Array.from({ length: 30 }, () => ({ name: 'abc' })) });
+    const json = { 'content-type': 'application/json' };
+    expect((await post('/v1/nested', body, { ...json, 'content-length': String(body.length) })).status).toBe(
+      413,
+    );
+    const stream = new Blob([body]).stream();
+    const response = await request('/v1/nested', {
+      method: 'POST',
+      body: stream,
+      headers: { token: customer.token, ...json },
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('a handler', () => {
+  it('that refuses is undone and says why with HTTP 200', async () => {
+    const before = await server.services.db.$count(contacts);
+    const response = await post('/v1/refused', '');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      code: 12010,
+      msg: 'Not enough',
+      errors: [{ field: 'amount', reason: 'balance-short', found: '1', expected: '2' }],
+    });
+    expect(await server.services.db.$count(contacts)).toBe(before);
+  });
+
+  it('that throws is undone, answers 500 and tells the log alone', async () => {
+    const before = await server.services.db.$count(contacts);
+    expect((await post('/v1/half', '')).status).toBe(500);
+    expect(await server.services.db.$count(contacts)).toBe(before);
+    const response = await request('/v1/broken', { headers: { token: customer.token } });
+    expect(await response.json()).toEqual({ code: 500, msg: 'Internal server error!', errors: [] });
+    const line = server.logLines.findLast((each) => each.includes('request.failed')) ?? '';
+    expect(line).toContain('nobody’s business');
+    expect(JSON.parse(line).id).toBe(response.headers.get('x-request-id'));
+  });
+
+  it('whose reply does not fit answers 500; its values stay out of the log', async () => {
+    const response = await request('/v1/unfit', { headers: { token: customer.token } });
+    expect(response.status).toBe(500);
+    const text = server.logLines.join('\n');
+    expect(text).toContain('the reply of test.unfit does not fit the contract: count (number)');
+    expect(text).not.toContain('secret words');
+  });
+
+  it('that finds nothing answers 404', async () => {
+    expect((await request('/v1/missing', { headers: { token: customer.token } })).status).toBe(404);
+  });
+});
+
+describe('a request from another site', () => {
+  it.each([
+    { name: 'Origin of another host', headers: { origin: 'https://evil.example' }, status: 403 },
+    { name: 'Origin null', headers: { origin: 'null' }, status: 403 },
+    { name: 'Sec-Fetch-Site cross-site', headers: { 'sec-fetch-site': 'cross-site' }, status: 403 },
+    { name: 'Sec-Fetch-Site same-site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
+    {
+      name: 'its own page',
+      headers: { 'sec-fetch-site': 'same-origin', origin: 'http://shop.test' },
+      status: 200,
+    },
+    { name: 'no browser at all', headers: {}, status: 200 },
+  ])('$name → $status', async ({ headers, status }) => {
+    const init = {
+      method: 'POST',
+      body: 'name=x',
+      headers: { host: 'shop.test', 'content-type': form, ...headers },
+    };
+    expect((await request('/open', init as RequestInit)).status).toBe(status);
+  });
+
+  it('may not use a GET that changes something, token or not', async () => {
+    const at = async (headers: Record<string, string>) => (await request('/v1/leave', { headers })).status;
+    expect(await at({ token: customer.token, 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await at({ 'sec-fetch-site': 'none' })).toBe(401);
+    expect(await at({ token: customer.token, 'sec-fetch-site': 'same-origin' })).toBe(200);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { createTestClock, day, hour, minute, second, type TestClock } from '#tests/support/test-clock.ts';
+import {
+  createClient,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '#tests/support/test-server.ts';
+
+const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+afterAll(() => stopPostgres());
+
+describe.each(databases)('a session on %s', (database) => {
+  let server: TestServer;
+  let clock: TestClock;
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    clock = createTestClock();
+    server = await startTestServer({ database, clock });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    customer = await server.customer();
+  });
+
+  async function ask(token: string) {
+    const answer = await createClient(server.url, token).call(contract.session.account, {});
+    const replacement = answer.headers.get('authorization')?.replace(/^Token /, '') ?? null;
+    return { status: answer.status, replacement };
+  }
+  /** Uses the session every half hour, taking each new token, as the console does. */
+  async function keepBusy(token: string, duration: number): Promise<string> {
+    let current = token;
+    for (let passed = 0; passed < duration; passed += 30 * minute) {
+      clock.move(30 * minute);
+      const { status, replacement } = await ask(current);
+      expect(status).toBe(200);
+      current = replacement ?? current;
+    }
+    return current;
+  }
+
+  it('keeps no token, only its hash', async () => {
+    const rows = JSON.stringify(await server.services.db.select().from(sessions));
+    expect(rows).not.toContain(customer.token);
+    expect(rows).toMatch(/[0-9a-f]{64}/);
+  });
+
+  it('ends after 12 idle hours', async () => {
+    clock.move(12 * hour - second);
+    const { status, replacement } = await ask(customer.token);
+    expect(status).toBe(200);
+    clock.move(12 * hour + second);
+    expect((await ask(replacement ?? '')).status).toBe(401);
+  });
+
+  it('ends 7 days after the sign-in, however busy', async () => {
+    const token = await keepBusy(customer.token, 7 * day - hour);
+    clock.move(hour + second);
+    expect((await ask(token)).status).toBe(401);
+  });
+
+  it('gets a new token every hour; the old one is good for 60 s after the new one is used', async () => {
+    expect((await ask(customer.token)).replacement).toBeNull();
+    clock.move(hour + second);
+    const { replacement } = await ask(customer.token);
+    expect(replacement).toMatch(/^[\w-]{43}$/);
+    expect((await ask(replacement ?? '')).status).toBe(200);
+    clock.move(59 * second);
+    expect((await ask(customer.token)).status).toBe(200);
+    clock.move(2 * second);
+    expect((await ask(customer.token)).status).toBe(401);
+    expect((await ask(replacement ?? '')).status).toBe(200);
+  });
+
+  it('survives the loss of the reply that held the new token', async () => {
+    clock.move(hour + second);
+    const lost = (await ask(customer.token)).replacement ?? '';
+    clock.move(5 * second);
+    expect(await ask(customer.token)).toEqual({ status: 200, replacement: null });
+    clock.move(10 * minute);
+    const again = (await ask(customer.token)).replacement ?? '';
+    expect(again).toMatch(/^[\w-]{43}$/);
+    expect((await ask(again)).status).toBe(200);
+    expect((await ask(lost)).status).toBe(401);
+  });
+
+  it('gives one new token to requests that come together', async () => {
+    clock.move(hour + second);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(customer.token)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(answers.filter((answer) => answer.replacement !== null)).toHaveLength(1);
+  });
+
+  it('is ended by signing out, and no other one is', async () => {
+    const second = await server.customer();
+    expect((await customer.call(contract.session.logout, {})).status).toBe(200);
+    expect((await ask(customer.token)).status).toBe(401);
+    expect((await ask(second.token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { type RunningServer, startServer } from '#server/start.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const script = `console.log(${JSON.stringify('x'.repeat(5000))})`;
+const files: Record<string, string> = {
+  'index.html': '<!doctype html><title>Certhub</title>',
+  'favicon.svg': '<svg/>',
+  'theme.js': '"use strict"',
+  'assets/index.1a2b3c4d.js': script,
+  'assets/other.1a2b3c4d.js': script,
+  'assets/other.1a2b3c4d.js.br': 'as brotli',
+  'assets/other.1a2b3c4d.js.gz': 'as gzip',
+  'site/default.json': '{"siteName":"Certhub"}',
+  'site/shop.example.json': '{"apiBaseURL":"https://api.shop.example/base"}',
+  'site/broken.example.json': '{"apiBaseURL":',
+};
+
+let folder: string;
+let server: RunningServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'certhub-web-'));
+  await writeFile(join(folder, 'secret.txt'), 'outside of the web root');
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, 'web', name)), { recursive: true });
+    await writeFile(join(folder, 'web', name), content);
+  }
+  server = await startServer(readConfig({ PORT: '0' }), await openTestDatabase(), createLog('silent'), {
+    webRoot: join(folder, 'web'),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** The path goes out as it is written, which fetch would tidy up first. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the console’s files', () => {
+  it('are served with type and length of life', async () => {
+    const hashed = await get('/assets/index.1a2b3c4d.js');
+    expect(hashed.body.toString()).toBe(script);
+    expect(hashed.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const plain = await get('/theme.js');
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  });
+
+  it.each([
+    '/',
+    '/launchpad',
+    '/ssl/certificate/CN1',
+    '/certhub/tools/report/example.com',
+    '/sign-in?next=%2F',
+  ])('has the entry page at %s for a person', async (path) => {
+    const { status, headers, body } = await get(path, page);
+    expect([status, body.toString(), headers['cache-control']]).toEqual([
+      200,
+      files['index.html'],
+      'no-cache',
+    ]);
+  });
+
+  it.each([
+    { path: '/launchpad', headers: { accept: '*/*' } },
+    { path: '/assets/gone.1a2b3c4d.js', headers: page },
+    { path: '/assets/', headers: page },
+    { path: '/assets/gone.1a2b3c4d.js', headers: { accept: '*/*' } },
+    { path: '/v1/gone', headers: page },
+  ])('has nothing at $path for $headers.accept', async ({ path, headers }) => {
+    const { status, body } = await get(path, headers);
+    expect([status, JSON.parse(body.toString()).code]).toEqual([404, 404]);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '//secret.txt',
+    '/%00',
+    '/%ff',
+  ])('do not lead out of their folder: %s', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(body.toString()).not.toContain('outside');
+  });
+
+  it('are not sent again while they are the same', async () => {
+    const etag = String((await get('/')).headers.etag);
+    const again = await get('/', { ...page, 'if-none-match': `"other", W/${etag}` });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('are compressed when the browser takes it, as built or on the way', async () => {
+    const br = await get('/assets/other.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' });
+    expect([br.headers['content-encoding'], br.body.toString()]).toEqual(['br', 'as brotli']);
+    const gz = await get('/assets/other.1a2b3c4d.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([gz.headers['content-encoding'], gz.body.toString()]).toEqual(['gzip', 'as gzip']);
+    const made = await get('/assets/index.1a2b3c4d.js', { 'accept-encoding': 'gzip' });
+    expect(made.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(made.body).toString()).toBe(script);
+    const small = await get('/theme.js', { 'accept-encoding': 'gzip' });
+    expect(small.headers['content-encoding']).toBeUndefined();
+    expect(small.headers.vary).toBe('accept-encoding');
+    expect((await get('/assets/other.1a2b3c4d.js.gz')).status).toBe(404);
+  });
+
+  it('answer HEAD without a body', async () => {
+    const { status, headers, body } = await get('/', page, 'HEAD');
+    expect([status, body.length, headers['content-type']]).toEqual([200, 0, 'text/html; charset=utf-8']);
+  });
+
+  it('have site configurations, and an empty answer for a site without one', async () => {
+    expect((await get('/site/default.json')).body.toString()).toBe(files['site/default.json']);
+    const none = await get('/site/localhost.json');
+    expect([none.status, none.body.length]).toEqual([204, 0]);
+    expect((await get('/site/..%2findex.html')).status).toBe(404);
+  });
+});
+
+describe('every response', () => {
+  it.each(['/', '/assets/index.1a2b3c4d.js', '/gone', '/captcha', '/v1/account', '/site/none.json'])(
+    'carries the security headers: %s',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['permissions-policy']).toContain('camera=()');
+      const csp = String(headers['content-security-policy']).split('; ');
+      expect(csp).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "connect-src 'self' https://api.shop.example",
+          "frame-ancestors 'none'",
+          "base-uri 'none'",
+          "require-trusted-types-for 'script'",
+        ]),
+      );
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { committedTextMachine } from '#src/ui/committed-text/committed-text.machine.ts';
+
+function start() {
+  const clock = new SimulatedClock();
+  const committed: string[] = [];
+  const actor = createActor(
+    committedTextMachine.provide({
+      actions: {
+        commit: ({ context }) => {
+          committed.push(context.text);
+        },
+      },
+    }),
+    { clock },
+  ).start();
+  const type = (text: string, isComposing = false) =>
+    actor.send({ type: 'text.type', text, base: '', isComposing });
+  return { actor, clock, committed, type };
+}
+
+describe('committed text', () => {
+  test('typing is handed over after a pause of 400 ms, once', () => {
+    const { clock, committed, type } = start();
+    type('a');
+    clock.increment(300);
+    type('ab');
+    clock.increment(399);
+    expect(committed).toEqual([]);
+    clock.increment(1);
+    expect(committed).toEqual(['ab']);
+    clock.increment(10_000);
+    expect(committed).toEqual(['ab']);
+  });
+
+  test('leaving the field hands over at once', () => {
+    const { actor, clock, committed, type } = start();
+    type('abc');
+    actor.send({ type: 'text.leave' });
+    expect(committed).toEqual(['abc']);
+    clock.increment(1000);
+    expect(committed).toEqual(['abc']);
+  });
+
+  test('leaving an untouched field hands over nothing', () => {
+    const { actor, committed } = start();
+    actor.send({ type: 'text.leave' });
+    expect(committed).toEqual([]);
+  });
+
+  test('a text typed and taken back is not handed over', () => {
+    const { clock, committed, type } = start();
+    type('a');
+    type('');
+    clock.increment(400);
+    expect(committed).toEqual([]);
+  });
+
+  test('the half-made word of an input method waits until it is done', () => {
+    const { clock, committed, type } = start();
+    type('ce', true);
+    type('ceshi', true);
+    clock.increment(5000);
+    expect(committed).toEqual([]);
+    type('测试', false);
+    clock.increment(400);
+    expect(committed).toEqual(['测试']);
+  });
+
+  test('a second text is handed over like the first', () => {
+    const { actor, clock, committed, type } = start();
+    type('a');
+    clock.increment(400);
+    type('b');
+    actor.send({ type: 'text.leave' });
+    expect(committed).toEqual(['a', 'b']);
+  });
+});

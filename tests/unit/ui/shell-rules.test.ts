@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { pageAfterSignIn, signInPageFor } from '#src/views/session/page-after-sign-in.ts';
+import { isChunkError } from '#src/views/shell/chunk-error.ts';
+import { covers, menuGroups } from '#src/views/shell/menu-entries.ts';
+import { type Command, matchCommands } from '#src/views/shell/palette-commands.ts';
+
+describe('where a sign-in leads', () => {
+  it.each([
+    ['/orders/list?page=2', '/orders/list?page=2'],
+    [undefined, '/launchpad'],
+    ['', '/launchpad'],
+    ['https://evil.example', '/launchpad'],
+    ['//evil.example', '/launchpad'],
+    ['/\\evil.example', '/launchpad'],
+    ['/\t/evil.example', '/launchpad'],
+    ['javascript:alert(1)', '/launchpad'],
+    ['orders', '/launchpad'],
+    ['/sign-in?next=/sign-in', '/launchpad'],
+  ])('%j goes to %s', (next, page) => {
+    expect(pageAfterSignIn(next)).toBe(page);
+  });
+
+  it('comes back to the page that asked, query and all', () => {
+    const page = signInPageFor('/orders/list?search=a&page=2');
+    expect(new URLSearchParams(page.split('?')[1]).get('next')).toBe('/orders/list?search=a&page=2');
+  });
+});
+
+describe('which entry of the menu is marked', () => {
+  it.each([
+    ['/launchpad', 'launchpad'],
+    ['/ssl/certificates', 'buy'],
+    ['/ssl/certificate/CN20261121-00042', 'orders'],
+    ['/orders/list', 'orders'],
+    ['/ordersomething', undefined],
+  ])('%s: %s', (path, key) => {
+    const marked = menuGroups.flatMap((group) => group.entries).filter((entry) => covers(entry, path));
+    expect(marked.map((entry) => entry.key)).toEqual(key ? [key] : []);
+  });
+});
+
+describe('the palette', () => {
+  const command = (label: string, keywords = ''): Command => ({
+    key: label,
+    group: 'pages',
+    label,
+    icon: null,
+    keywords,
+    run: () => undefined,
+  });
+  const commands = [command('Rebuy'), command('Orders', 'purchase list'), command('Buy certificate', 'ssl')];
+
+  it.each([
+    ['', ['Rebuy', 'Orders', 'Buy certificate']],
+    ['buy', ['Buy certificate', 'Rebuy']],
+    ['BUY cert', ['Buy certificate']],
+    ['purchase', ['Orders']],
+    ['  ssl ', ['Buy certificate']],
+    ['nothing', []],
+  ])('%j finds %j', (query, labels) => {
+    expect(matchCommands(commands, query).map(({ label }) => label)).toEqual(labels);
+  });
+});
+
+describe('code that did not load', () => {
+  const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+  it.each([
+    [named('ChunkLoadError', 'Loading chunk 12 failed.'), true],
+    [new Error('Loading CSS chunk 3 failed.'), true],
+    [new TypeError('Failed to fetch dynamically imported module: /a.js'), true],
+    [new TypeError('x is not a function'), false],
+    ['ChunkLoadError', false],
+  ])('%s: %s', (error, want) => {
+    expect(isChunkError(error)).toBe(want);
+  });
+});

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { makeZip, type RawEntry } from '#tests/support/zip-maker.ts';
+import type { ZipReading } from '#workers/intake-api.ts';
+import { intakeJobs } from '#workers/intake-jobs.ts';
+
+const csr = await opensslRequest(['a.example'], newEc('P-256'));
+const other = await opensslRequest(['b.example'], newEc('P-256'));
+
+function read(bytes: Uint8Array<ArrayBuffer>, type = 'application/zip', name = 'requests.zip') {
+  return intakeJobs.readZip({ bytes: new Blob([bytes], { type }), name });
+}
+
+async function reading(entries: readonly RawEntry[]): Promise<ZipReading> {
+  const result = await read(makeZip(entries));
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+
+const labels = ({ requests }: ZipReading) => requests.map(({ label }) => label);
+const refused = (code: string, detail = '') => ({ ok: false, error: { code, detail } });
+
+describe('a zip of requests', () => {
+  it('as a common library writes it, in folders, packed and stored', async () => {
+    const zip = new JSZip();
+    zip.file('a.csr', csr, { compression: 'DEFLATE' });
+    zip.file('folder/deeper/b.csr', other, { compression: 'STORE' });
+    zip.file('readme.txt', 'hello');
+    const result = await read(new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' })));
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        requests: [
+          { label: 'a.csr', commonName: 'a.example', csr, faultCode: null },
+          { label: 'folder/deeper/b.csr', commonName: 'b.example', csr: other, faultCode: null },
+        ],
+        skipped: [{ path: 'readme.txt', why: 'not-csr-name' }],
+      },
+    });
+  });
+
+  it('as a streaming writer leaves it, with data descriptors', async () => {
+    const zip = new JSZip().file('a.csr', csr, { compression: 'DEFLATE' });
+    const bytes = await zip.generateAsync({ type: 'arraybuffer', streamFiles: true });
+    expect(await read(new Uint8Array(bytes))).toMatchObject({ ok: true });
+  });
+
+  it('with sizes and places in zip64 fields', async () => {
+    const zip = await reading([
+      { path: 'a.csr', content: csr, isZip64: true },
+      { path: 'b.csr', content: other, isZip64: true },
+    ]);
+    expect(labels(zip)).toEqual(['a.csr', 'b.csr']);
+  });
+
+  it.each([
+    ['in capitals', 'A.CSR', csr],
+    ['under a Chinese name', '域名/证书.csr', csr],
+    ['after a byte order mark', 'a.csr', `\uFEFF${csr}`],
+    ['in UTF-16', 'a.csr', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csr, 'utf16le')])],
+    ['with the older label', 'a.csr', csr.replaceAll('CERTIFICATE REQ', 'NEW CERTIFICATE REQ')],
+  ])('%s', async (_, path, content) => {
+    expect(await reading([{ path, content }])).toMatchObject({
+      requests: [{ label: path, csr, faultCode: null }],
+    });
+  });
+
+  it('several in one file, and one that comes again', async () => {
+    const zip = await reading([
+      { path: 'two.csr', content: `${csr}${other}` },
+      { path: 'again.csr', content: csr },
+    ]);
+    expect(labels(zip)).toEqual(['two.csr', 'two.csr#2', 'again.csr']);
+    expect(zip.requests[2]).toMatchObject({ faultCode: 'repeated', faultDetail: 'two.csr' });
+  });
+
+  it('two files of one name are two requests', async () => {
+    const zip = await reading([
+      { path: 'a.csr', content: csr },
+      { path: 'a.csr', content: other },
+    ]);
+    expect(zip.requests.map(({ commonName }) => commonName)).toEqual(['a.example', 'b.example']);
+  });
+
+  it.each(['application/zip', 'application/x-zip-compressed', ''])('of type "%s"', async (type) => {
+    expect(await read(makeZip([{ path: 'a.csr', content: csr }]), type)).toMatchObject({ ok: true });
+  });
+});
+
+describe('an entry that is passed over', () => {
+  const cases: readonly [why: string, entry: RawEntry][] = [
+    ['not-csr-name', { path: 'a.pem', content: csr }],
+    ['no-header', { path: 'a.csr', content: `Certificate Request:\n${csr}` }],
+    ['no-header', { path: 'a.csr', content: '' }],
+    ['encrypted', { path: 'a.csr', content: csr, flags: 0x801 }],
+    ['nested-archive', { path: 'more.zip', content: makeZip([{ path: 'x.csr', content: other }]) }],
+    ['nested-archive', { path: 'more.csr', content: makeZip([{ path: 'x.csr', content: other }]) }],
+    ['too-large', { path: 'a.csr', content: csr, declaredSize: 5_000_000_000, isZip64: true }],
+    ['too-large', { path: 'a.csr', content: csr, declaredSize: 262_145 }],
+    ['bad-path', { path: '../a.csr', content: csr }],
+    ['bad-path', { path: 'x/../../a.csr', content: csr }],
+    ['bad-path', { path: 'x\\..\\a.csr', content: csr }],
+    ['bad-path', { path: '/etc/a.csr', content: csr }],
+    ['bad-path', { path: 'C:\\a.csr', content: csr }],
+    ['bad-path', { path: `${'d/'.repeat(32)}a.csr`, content: csr }],
+    ['bad-path', { path: 'a\u0000.csr', content: csr }],
+    ['system-file', { path: '__MACOSX/._a.csr', content: 'x' }],
+    ['damaged', { path: 'a.csr', content: csr, declaredSize: csr.length - 1 }],
+    ['damaged', { path: 'a.csr', content: csr, declaredSize: csr.length + 1 }],
+    ['damaged', { path: 'a.csr', packed: Buffer.from('no deflate at all'), declaredSize: 100 }],
+    ['damaged', { path: 'a.csr', content: csr, method: 12 }],
+    ['damaged', { path: 'a.csr', content: csr, method: 0, declaredSize: 10 }],
+  ];
+  it.each(cases)('%s: %o', async (why, entry) => {
+    const zip = await reading([{ path: 'good.csr', content: other }, entry]);
+    expect(labels(zip)).toEqual(['good.csr']);
+    expect(zip.skipped).toEqual([{ path: entry.path, why }]);
+    expect(await read(makeZip([entry]))).toEqual(refused('zip-no-requests'));
+  });
+
+  it('is shown by the beginning of a long path', async () => {
+    const zip = await reading([
+      { path: 'good.csr', content: other },
+      { path: 'x'.repeat(60_000), content: '' },
+    ]);
+    expect(zip.skipped[0]?.path).toHaveLength(200);
+  });
+});
+
+describe('a file that is no zip of requests', () => {
+  const good = makeZip([{ path: 'a.csr', content: csr }]);
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+  it.each([
+    ['of another type', good, 'text/plain', 'a.zip', 'not-a-zip', ''],
+    ['without type or name of one', good, '', 'a.csr', 'not-a-zip', ''],
+    ['not a zip inside', bytes('hello'), 'application/zip', 'a.zip', 'not-a-zip', ''],
+    ['empty', bytes(''), 'application/zip', 'a.zip', 'not-a-zip', ''],
+    ['a zip of nothing', makeZip([]), 'application/zip', 'a.zip', 'zip-no-requests', ''],
+    ['cut', good.slice(0, good.length - 30), 'application/zip', 'a.zip', 'zip-damaged', ''],
+    [
+      'its head alone',
+      new Uint8Array(Buffer.from('PK\u0003\u0004')),
+      'application/zip',
+      'a.zip',
+      'zip-damaged',
+      '',
+    ],
+    ['too large', new Uint8Array(10_000_001), 'application/zip', 'a.zip', 'zip-too-large', '10'],
+  ] as const)('%s', async (_, content, type, name, code, detail) => {
+    expect(await read(content, type, name)).toEqual(refused(code, detail));
+  });
+
+  it('gone since it was chosen', async () => {
+    const bytes = new Blob([good], { type: 'application/zip' });
+    bytes.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+    expect(await intakeJobs.readZip({ bytes, name: 'a.zip' })).toEqual(refused('file-unreadable'));
+  });
+
+  it('with requests that cannot be read', async () => {
+    const broken = '-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n';
+    expect(await read(makeZip([{ path: 'a.csr', content: broken }]))).toEqual(refused('zip-no-requests'));
+  });
+});
+
+const folder = sharedFixtures();
+const expected = v.object({
+  entries: v.array(v.object({ name: v.string(), taken: v.boolean(), common_name: v.nullable(v.string()) })),
+});
+
+describe.skipIf(folder === null)('zips from elsewhere (shared fixtures)', () => {
+  const file = (name: string) => new Uint8Array(readFileSync(join(folder ?? '', 'csrzip', name)));
+
+  it('takes the entries it should, and no other', async () => {
+    const { entries } = v.parse(expected, JSON.parse(Buffer.from(file('manifest.json')).toString()));
+    const result = await read(file('mixed.zip'));
+    if (!result.ok) throw new Error(result.error.code);
+    expect(result.value.requests.map(({ label, commonName }) => [label, commonName])).toEqual(
+      entries.filter(({ taken }) => taken).map(({ name, common_name }) => [name, common_name ?? '']),
+    );
+    expect(result.value.skipped.map(({ path }) => path)).toEqual(
+      entries.filter(({ taken }) => !taken).map(({ name }) => name),
+    );
+  });
+
+  it('says when there is none', async () => {
+    expect(await read(file('no_csr.zip'))).toEqual(refused('zip-no-requests'));
+    expect(await read(file('not_a_zip.zip'))).toEqual(refused('not-a-zip'));
+  });
+});

@@ -1,0 +1,361 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
+import { createVault, type Vault } from '#src/adapters/vault/vault.ts';
+import { findSecret } from '#tests/support/find-secret.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
+import type { Keyring, WorkerResult } from '#workers/api.ts';
+import { openKey } from '#workers/envelope.ts';
+import { openKeyring, unlockSecrets } from '#workers/keyring.ts';
+import { makeRequest } from '#workers/make-request.ts';
+import { vaultJobs } from '#workers/vault-jobs.ts';
+
+const box = createSecretBox();
+let storage: Storage;
+let now: Date;
+let workers: PortWorker[];
+
+beforeEach(() => {
+  openBrowser();
+});
+
+/** A fresh browser: nothing stored. */
+function openBrowser(): void {
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  storage = memoryStorage();
+  now = new Date('2026-11-21T08:00:00Z');
+  workers = [];
+}
+
+/** Long after the vault was made, and seen to be whole: what is lost now is lost. */
+async function settle(): Promise<void> {
+  now = new Date(now.getTime() + 2 * 3_600_000);
+  expect(await vaultOf().status()).toMatchObject({ ok: true, value: { state: 'present' } });
+}
+
+function vaultOf(accountID = '1001', local = storage): Vault {
+  return createVault({
+    accountID,
+    secrets: box,
+    storage: local,
+    now: () => now,
+    spawn() {
+      const worker = startPortWorker(vaultJobs);
+      workers.push(worker);
+      return worker;
+    },
+  });
+}
+
+function unwrap<T>(result: WorkerResult<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code} ${result.error.detail}`);
+  return result.value;
+}
+
+async function sealWith(keyring: Keyring): Promise<string> {
+  const made = await makeRequest({
+    id: 'x',
+    names: ['a.example'],
+    subject: { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' },
+    options: { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' },
+    keyring,
+  });
+  return unwrap(made).key;
+}
+
+async function opens(envelope: string, vault: Vault): Promise<string> {
+  const keys = unwrap(await openKeyring(unwrap(await vault.ensure())));
+  const opened = await openKey(envelope, keys);
+  return opened.ok ? 'opened' : opened.error.code;
+}
+
+function file(bytes: Uint8Array<ArrayBuffer> | string): Blob {
+  return new Blob([bytes]);
+}
+
+describe('the first use', () => {
+  it('makes a vault, and the next use finds the same', async () => {
+    const vault = vaultOf();
+    expect(await vault.status()).toMatchObject({ ok: true, value: { state: 'missing', secretIds: [] } });
+    const envelope = await sealWith(unwrap(await vault.ensure()));
+    expect(await vault.status()).toMatchObject({
+      ok: true,
+      value: { state: 'present', lost: null, backedUpAt: null },
+    });
+    expect(await vaultOf().canOpen(envelope)).toBe(true);
+    expect(await opens(envelope, vaultOf())).toBe('opened');
+  });
+
+  it('keeps the two strings under the names of the specification, by account', async () => {
+    const keyring = unwrap(await vaultOf().ensure());
+    expect(JSON.parse(storage.getItem('spark') ?? '')).toEqual({ 1001: keyring.spark });
+    expect(JSON.parse(storage.getItem('encryption_key') ?? '')).toEqual({ 1001: keyring.encryptionKey });
+    expect(keyring.wrappingKey.extractable).toBe(false);
+  });
+
+  it('keeps a plain string of the older layout', async () => {
+    storage.setItem('spark', 'old secret');
+    unwrap(await vaultOf().ensure());
+    expect(JSON.parse(storage.getItem('spark') ?? '')).toMatchObject({ '': 'old secret' });
+  });
+
+  it('is another for another customer of the same browser', async () => {
+    const envelope = await sealWith(unwrap(await vaultOf('1001').ensure()));
+    expect(await opens(envelope, vaultOf('2002'))).toBe('secret-unknown');
+    expect(await vaultOf('2002').canOpen(envelope)).toBe(false);
+    expect(await opens(envelope, vaultOf('1001'))).toBe('opened');
+  });
+
+  it('shows no secret: not in storage, not in what the worker sends', async () => {
+    const keyring = unwrap(await vaultOf().ensure());
+    const [secret] = unwrap(await unlockSecrets(keyring));
+    if (secret === undefined) throw new Error('no secret');
+    const stored = [storage.getItem('spark'), storage.getItem('encryption_key')];
+    const seen = [stored, workers.map(({ received }) => received)];
+    expect(findSecret(seen, secret.bytes)).toEqual([]);
+    expect(findSecret([seen, secret.bytes], secret.bytes)).toEqual(['raw']);
+  });
+
+  it('leaves no worker behind', async () => {
+    await vaultOf().ensure();
+    expect(workers.length).toBeGreaterThan(0);
+    expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
+  });
+});
+
+describe('when the browser ends before local storage is on the disk', () => {
+  const before = ['spark', 'encryption_key'] as const;
+  const read = () => before.map((name) => [name, storage.getItem(name)] as const);
+  const putBack = (items: ReturnType<typeof read>) => {
+    storage.clear();
+    for (const [name, value] of items) if (value !== null) storage.setItem(name, value);
+  };
+
+  it('opens what was sealed with a new vault', async () => {
+    const vault = vaultOf();
+    const nothing = read();
+    const sealed = await sealWith(unwrap(await vault.ensure()));
+    putBack(nothing);
+    expect(await vaultOf().status()).toMatchObject({ ok: true, value: { state: 'present' } });
+    expect(await opens(sealed, vaultOf())).toBe('opened');
+    expect(read().every(([, value]) => value !== null)).toBe(true);
+  });
+
+  it('opens what a restored backup opened', async () => {
+    const there = await sealWith(unwrap(await vaultOf().ensure()));
+    const backup = unwrap(await vaultOf().backup(box.put('open sesame')));
+    openBrowser();
+    const here = await sealWith(unwrap(await vaultOf().ensure()));
+    await settle();
+    const old = read();
+    unwrap(await vaultOf().restore(file(backup.bytes), box.put('open sesame')));
+    putBack(old);
+    expect([await opens(there, vaultOf()), await opens(here, vaultOf())]).toEqual(['opened', 'opened']);
+  });
+});
+
+describe('when half of it is lost', () => {
+  const losses = [
+    { name: 'local storage cleared', lost: 'local-storage', lose: () => storage.clear() },
+    {
+      name: 'the database deleted',
+      lost: 'indexeddb',
+      lose: async () => {
+        await Dexie.delete('certhub-vault');
+      },
+    },
+    {
+      name: 'one string gone',
+      lost: 'fit',
+      lose: () => storage.removeItem('encryption_key'),
+    },
+    {
+      name: 'a string changed',
+      lost: 'fit',
+      lose: () => storage.setItem('spark', JSON.stringify({ 1001: 's1.AAAAAAAAAAAAAAAAAAAAAAAAAAAA' })),
+    },
+  ];
+
+  it.each(losses)('$name: said so, never overwritten unasked', async ({ lose, lost }) => {
+    unwrap(await vaultOf().ensure());
+    await settle();
+    await lose();
+    expect(await vaultOf().status()).toMatchObject({
+      ok: true,
+      value: { state: 'half-lost', lost, secretIds: [] },
+    });
+    const again = await vaultOf().ensure();
+    if (lost !== 'fit') expect(again).toEqual({ ok: false, error: { code: 'keyring-locked', detail: lost } });
+    else
+      expect(await openKeyring(unwrap(again))).toMatchObject({
+        ok: false,
+        error: { code: 'keyring-locked' },
+      });
+  });
+
+  it.each(losses)('$name: renewed when asked, and a backup brings the old keys back', async ({ lose }) => {
+    const vault = vaultOf();
+    const before = await sealWith(unwrap(await vault.ensure()));
+    const backup = unwrap(await vault.backup(box.put('open sesame')));
+    await settle();
+    await lose();
+    const between = await sealWith(unwrap(await vault.renew()));
+    expect(await opens(before, vault)).toBe('secret-unknown');
+    expect(await vault.restore(file(backup.bytes), box.put('open sesame'))).toMatchObject({
+      ok: true,
+      value: { state: 'present' },
+    });
+    expect([await opens(before, vault), await opens(between, vault)]).toEqual(['opened', 'opened']);
+  });
+
+  it.each(losses)('$name: restored without being renewed', async ({ lose }) => {
+    const vault = vaultOf();
+    const before = await sealWith(unwrap(await vault.ensure()));
+    const backup = unwrap(await vault.backup(box.put('open sesame')));
+    await settle();
+    await lose();
+    unwrap(await vault.restore(file(backup.bytes), box.put('open sesame')));
+    expect(await opens(before, vault)).toBe('opened');
+  });
+
+  it('does not renew a vault that opens', async () => {
+    const vault = vaultOf();
+    const keyring = unwrap(await vault.ensure());
+    expect(unwrap(await vault.renew()).spark).toBe(keyring.spark);
+  });
+
+  it('a vault begun and never finished counts as missing', async () => {
+    const full = memoryStorage();
+    full.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(await vaultOf('1001', full).ensure()).toEqual({
+      ok: false,
+      error: { code: 'storage-full', detail: 'QuotaExceededError' },
+    });
+    expect(await vaultOf().status()).toMatchObject({ ok: true, value: { state: 'missing' } });
+    expect(await vaultOf().ensure()).toMatchObject({ ok: true });
+  });
+});
+
+describe('backup and restore', () => {
+  it('opens in another browser, beside the keys sealed there', async () => {
+    const here = await sealWith(unwrap(await vaultOf().ensure()));
+    const backup = unwrap(await vaultOf().backup(box.put('密码 sesame')));
+    expect(backup).toMatchObject({
+      filename: 'certhub-vault-1001-2026-11-21.json',
+      type: 'application/json',
+    });
+    openBrowser();
+    const there = await sealWith(unwrap(await vaultOf().ensure()));
+    expect(await opens(here, vaultOf())).toBe('secret-unknown');
+    const status = unwrap(await vaultOf().restore(file(backup.bytes), box.put('密码 sesame')));
+    expect(status.secretIds).toHaveLength(2);
+    expect([await opens(here, vaultOf()), await opens(there, vaultOf())]).toEqual(['opened', 'opened']);
+    const next = await sealWith(unwrap(await vaultOf().ensure()));
+    expect(next.split('.')[1]).toBe(there.split('.')[1]);
+  });
+
+  it('restored twice, it is held once', async () => {
+    const vault = vaultOf();
+    unwrap(await vault.ensure());
+    const { bytes } = unwrap(await vault.backup(box.put('x')));
+    expect(unwrap(await vault.restore(file(bytes), box.put('x'))).secretIds).toHaveLength(1);
+  });
+
+  it('tells when the backup covers every secret', async () => {
+    const vault = vaultOf();
+    unwrap(await vault.ensure());
+    const { bytes } = unwrap(await vault.backup(box.put('x')));
+    expect(unwrap(await vault.status()).backedUpAt).toBe('2026-11-21T08:00:00.000Z');
+    openBrowser();
+    unwrap(await vaultOf().ensure());
+    unwrap(await vaultOf().backup(box.put('x')));
+    expect(unwrap(await vaultOf().restore(file(bytes), box.put('x'))).backedUpAt).toBeNull();
+  });
+
+  it('takes the same passphrase typed in another Unicode form', async () => {
+    const vault = vaultOf();
+    unwrap(await vault.ensure());
+    const { bytes } = unwrap(await vault.backup(box.put('caf\u00e9 \uff11')));
+    expect(await vault.restore(file(bytes), box.put('cafe\u0301 1'))).toMatchObject({ ok: true });
+  });
+
+  it('holds no secret in clear, and forgets the passphrase', async () => {
+    const vault = vaultOf();
+    const [secret] = unwrap(await unlockSecrets(unwrap(await vault.ensure())));
+    const handle = box.put('open sesame');
+    const { bytes } = unwrap(await vault.backup(handle));
+    expect(findSecret(Buffer.from(bytes), secret?.bytes ?? new Uint8Array())).toEqual([]);
+    expect(Buffer.from(bytes).toString()).not.toContain('sesame');
+    expect(box.peek(handle)).toBeNull();
+  });
+
+  const edits = [
+    {
+      name: 'a wrong passphrase',
+      passphrase: 'wrong',
+      edit: (text: string) => text,
+      want: 'passphrase-wrong',
+    },
+    { name: 'no passphrase', passphrase: '', edit: (text: string) => text, want: 'passphrase-required' },
+    { name: 'an empty file', edit: () => '', want: 'backup-unreadable' },
+    { name: 'something else', edit: () => '{"hello": 1}', want: 'backup-unreadable' },
+    { name: 'a list', edit: () => '[]', want: 'backup-unreadable' },
+    { name: 'a file cut short', edit: (text: string) => text.slice(0, -30), want: 'backup-unreadable' },
+    {
+      name: 'a changed time',
+      edit: (text: string) => text.replace('2026', '2025'),
+      want: 'backup-unreadable',
+    },
+    {
+      name: 'changed secrets',
+      edit: (text: string) => text.replace(/"secrets": "./, '"secrets": "-'),
+      want: 'backup-unreadable',
+    },
+    {
+      name: 'a count that would never end',
+      edit: (text: string) => text.replace('600000', '900000000'),
+      want: 'backup-unreadable',
+    },
+    {
+      name: 'a newer version',
+      edit: (text: string) => text.replace('"version": 1', '"version": 2'),
+      want: 'backup-newer',
+    },
+  ];
+  it.each(edits)('refuses $name, and changes nothing', async ({ passphrase = 'open sesame', edit, want }) => {
+    const vault = vaultOf();
+    const keyring = unwrap(await vault.ensure());
+    const { bytes } = unwrap(await vault.backup(box.put('open sesame')));
+    const edited = edit(new TextDecoder().decode(bytes));
+    const outcome = await vault.restore(
+      file(edited),
+      passphrase === '' ? 'unknown handle' : box.put(passphrase),
+    );
+    expect(outcome).toMatchObject({ ok: false, error: { code: want } });
+    expect(JSON.stringify(outcome)).not.toContain('sesame');
+    expect(unwrap(await vault.ensure()).spark).toBe(keyring.spark);
+  });
+
+  it('refuses the backup of another account', async () => {
+    unwrap(await vaultOf('1001').ensure());
+    const { bytes } = unwrap(await vaultOf('1001').backup(box.put('x')));
+    expect(await vaultOf('2002').restore(file(bytes), box.put('x'))).toMatchObject({
+      ok: false,
+      error: { code: 'backup-other-account' },
+    });
+  });
+});
+
+it('says so when there is no database at all', async () => {
+  Dexie.dependencies.indexedDB = undefined as unknown as IDBFactory;
+  expect(await vaultOf().ensure()).toEqual({
+    ok: false,
+    error: { code: 'storage-unavailable', detail: 'MissingAPIError' },
+  });
+});

@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { Call } from '#core/contract/call.ts';
+import { CallError } from '#core/contract/failure.ts';
+import type { CallOptions, Client } from '#src/adapters/http/client.ts';
+import { type BatchServices, batchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
+import { batchInput } from '#tests/support/batch-shop.ts';
+
+const [first, second] = ['1'.repeat(64), '2'.repeat(64)] as const;
+const own = (name: string, hashValue: string) => ({
+  names: [name, `www.${name}`],
+  label: `${name}.csr`,
+  csr: `request of ${name}`,
+  hashValue,
+  spkiHash: hashValue,
+});
+const input = {
+  ...batchInput,
+  terms: { ...batchInput.terms, dcvMethod: 'email_dns', emailDnsEmail: 'ca@example.com', remark: 'shops' },
+  rows: [own('a.example.com', first), own('b.example.com', second)],
+} as const;
+const found = (hashValue: string, orderNo: string) => ({ hashValue, orderNo, payAmount: 100 });
+
+/** A batch of two requests of the customer's own, at an API that gives these replies by the id of the call. */
+function begin(replies: Readonly<Record<string, unknown[]>>) {
+  const made: { readonly id: string; readonly args: unknown; readonly key: string | undefined }[] = [];
+  const call = async (spec: Call, args: unknown, options: CallOptions = {}) => {
+    made.push({ id: spec.id, args, key: options.idempotencyKey });
+    const reply = replies[spec.id]?.shift();
+    if (reply instanceof CallError) throw reply;
+    if (reply === undefined) throw new Error(`'${spec.id}' was not expected`);
+    return reply;
+  };
+  const services: Pick<BatchServices, 'client' | 'queryClient'> = {
+    client: { call: call as Client['call'] },
+    queryClient: new QueryClient(),
+  };
+  // No key is made here: the requests are there.
+  const actor = createActor(batchDefinition(services as BatchServices).machine, { input });
+  return { actor: actor.start(), made };
+}
+
+test('sends every order in one call, its names joined and the common name first', async () => {
+  const { actor, made } = begin({
+    'orders.hashValues': [{ list: [] }],
+    'orders.create': [{ orderNos: 'CN1,CN2', total: 200 }],
+  });
+  const { context } = await waitFor(actor, (now) => now.matches('created'));
+  expect(context.order).toEqual({ orderNos: ['CN1', 'CN2'], total: 200 });
+  expect(made.map(({ id, key }) => [id, key])).toEqual([
+    ['orders.hashValues', undefined],
+    ['orders.create', 'w1:create:1'],
+  ]);
+  expect(made[1]?.args).toEqual({
+    params: { productNo: 'alphassl-dv' },
+    body: {
+      year: 1,
+      dcvMethod: 'email_dns',
+      productType: 'dv_single_ssl',
+      contactID: '',
+      orgID: '',
+      remark: 'shops',
+      sslCerts: ['a.example.com', 'b.example.com'].map((name) => ({
+        csr: `request of ${name}`,
+        key: '',
+        commonName: name,
+        domainNames: `${name},www.${name}`,
+        emailDnsEmail: 'ca@example.com',
+      })),
+    },
+  });
+});
+
+test('with its answer lost it finds its own orders, in the order they were sent, and none from before', async () => {
+  const { actor, made } = begin({
+    'orders.hashValues': [
+      { list: [found(first, 'CN-old')] },
+      { list: [found(second, 'CN2'), found(first, 'CN1'), found(first, 'CN-old')] },
+    ],
+    'orders.create': [new CallError({ kind: 'timeout' })],
+  });
+  const { context } = await waitFor(actor, (now) => now.matches('created'));
+  expect(context.order).toEqual({ orderNos: ['CN1', 'CN2'], total: 200 });
+  expect(made).toHaveLength(3);
+});
+
+test('some of the orders are none: it sends them again under the same key', async () => {
+  const { actor, made } = begin({
+    'orders.hashValues': [{ list: [found(first, 'CN-old')] }, { list: [found(first, 'CN-old')] }],
+    'orders.create': [new CallError({ kind: 'disconnected' }), { orderNos: 'CN1,CN2', total: 200 }],
+  });
+  await waitFor(actor, (now) => now.matches('created'));
+  expect(made.filter(({ id }) => id === 'orders.create').map(({ key }) => key)).toEqual([
+    'w1:create:1',
+    'w1:create:1',
+  ]);
+});
+
+test('what cannot be asked before is not sent, until it could be', async () => {
+  const { actor, made } = begin({
+    'orders.hashValues': [new CallError({ kind: 'unauthorised' }), { list: [] }],
+    'orders.create': [{ orderNos: 'CN1,CN2', total: 0 }],
+  });
+  await waitFor(actor, (now) => now.matches('stranded'));
+  expect(made).toHaveLength(1);
+  actor.send({ type: 'order.ask' });
+  await waitFor(actor, (now) => now.matches('created'));
+  expect(made.map(({ id }) => id)).toEqual(['orders.hashValues', 'orders.hashValues', 'orders.create']);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { code, single, wild } from '#machines/purchase/purchase.samples.ts';
+import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
+import { chooseProduct } from '#src/adapters/workflows/choose-product.ts';
+
+const free: ProductFacts = { ...single, productNo: 'alphassl-free', productType: 'dv_free_one_ssl' };
+const certum: ProductFacts = { ...wild, productNo: 'certum-dv', productType: 'dv_one_ssl' };
+const certumCode: ProductFacts = { ...code, productNo: 'certum-code', brand: 'certum', subBrand: 'certum' };
+const document: ProductFacts = {
+  ...code,
+  productNo: 'digicert-doc',
+  productType: 'ov_doc',
+  subBrand: 'digicert',
+};
+const sold = [wild, certum, certumCode, free, single, code, document];
+const anything = { key: '', brand: null, productNo: null, near: null, families: ['ssl'] } as const;
+
+test.each([
+  {
+    name: 'the site’s first brand, a plain certificate before a free one',
+    wanted: {},
+    want: single.productNo,
+  },
+  { name: 'a number, whatever is switched on', wanted: { productNo: code.productNo }, want: code.productNo },
+  { name: 'a number that is not sold', wanted: { productNo: 'gone' }, want: null },
+  {
+    name: 'the first of a brand, one name before a wildcard',
+    wanted: { brand: 'certum' },
+    want: certum.productNo,
+  },
+  {
+    name: 'the first of a brand in the types that are on',
+    wanted: { brand: 'certum', families: ['code'] },
+    want: certumCode.productNo,
+  },
+  { name: 'a brand that has none of them', wanted: { brand: 'digicert' }, want: document.productNo },
+  { name: 'a brand that is not sold', wanted: { brand: 'gone' }, want: null },
+  {
+    name: 'near the brand the form was on',
+    wanted: { near: 'certum', families: ['code'] },
+    want: certumCode.productNo,
+  },
+  {
+    name: 'elsewhere, where that brand has none',
+    wanted: { near: 'certum', families: ['doc'] },
+    want: document.productNo,
+  },
+  { name: 'a type nobody sells', wanted: { families: ['vmc'] }, want: null },
+] as const)('chooses $name', ({ wanted, want }) => {
+  expect(chooseProduct(sold, { ...anything, ...wanted })?.productNo ?? null).toBe(want);
+});
+
+test('only what the form needs goes into the log', () => {
+  const described = { ...single, productDescription: 'long', brandDescription: 'longer' };
+  expect(chooseProduct([described], anything)).toEqual(single);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { encodePrivateKey } from '#core/x509/pbe.ts';
+import { readPem } from '#core/x509/pem.ts';
+import { publicKeyOf, toPkcs8 } from '#core/x509/private-key.ts';
+import { runTool } from '#tests/support/run-tool.ts';
+
+const keys = [
+  { name: 'RSA in PKCS#8', make: 'genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048' },
+  { name: 'RSA in PKCS#1', make: 'genrsa -traditional 2048' },
+  { name: 'EC in PKCS#8', make: 'genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-384' },
+  { name: 'EC in SEC 1', make: 'ecparam -name prime256v1 -genkey -noout' },
+  {
+    name: 'EC without its public point',
+    make: 'genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-521',
+    cut: true,
+  },
+  { name: 'Ed25519', make: 'genpkey -algorithm ED25519' },
+];
+
+describe('the public half', () => {
+  it.each(keys)('$name', async ({ make, cut }) => {
+    const made = await runTool('openssl', make.split(' '));
+    const shown = cut
+      ? await runTool('openssl', ['ec', '-in', 'k.pem', '-no_public'], { 'k.pem': made.stdout })
+      : made;
+    const want = await runTool('openssl', ['pkey', '-in', 'k.pem', '-pubout'], { 'k.pem': made.stdout });
+    const [block] = readPem(shown.stdout).blocks;
+    const pkcs8 = block && toPkcs8(block.label, block.bytes);
+    if (!pkcs8) throw new Error(shown.stderr);
+    expect(await publicKeyOf(pkcs8)).toEqual({ ok: true, value: readPem(want.stdout).blocks[0]?.bytes });
+  });
+
+  it('refuses what is no key', async () => {
+    expect(await publicKeyOf(new Uint8Array(10))).toMatchObject({ ok: false, error: { code: 'unreadable' } });
+  });
+});
+
+describe('a key file', () => {
+  it.each([{ passphrase: '' }, { passphrase: 'open sesame' }, { passphrase: '密码' }])(
+    'openssl reads it under "$passphrase"',
+    async ({ passphrase }) => {
+      const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+        'sign',
+        'verify',
+      ]);
+      const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
+      const pem = await encodePrivateKey(pkcs8, passphrase);
+      expect(pem).toContain(passphrase === '' ? 'BEGIN PRIVATE KEY' : 'BEGIN ENCRYPTED PRIVATE KEY');
+      const files = { 'k.pem': pem, 'pass.txt': `${passphrase}\n` };
+      const read = await runTool('openssl', ['pkey', '-in', 'k.pem', '-passin', 'file:pass.txt'], files);
+      expect(readPem(read.stdout).blocks[0]?.bytes).toEqual(pkcs8);
+    },
+  );
+});

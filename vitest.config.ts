@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two projects: `fast` runs everywhere in seconds, `e2e` builds the console and drives a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'fast',
+          include: ['tests/{unit,model,contract,property}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          globalSetup: ['tests/support/e2e-setup.ts'],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,192 @@
+/**
+ * What the workers do, as types: jobs in, results out. Everything crosses a thread by structured clone, so a job
+ * is plain data and an expected failure is a value with a code (classes of errors do not survive the crossing).
+ */
+import type { Result } from '#core/result.ts';
+import type { RequestAlgorithm, SubjectFields } from '#core/x509/request.ts';
+import type { IntakeFaultCode } from '#workers/intake-api.ts';
+
+/** Every way a job can fail that is not a bug; reading what a customer brought adds `intakeFaultCodes`. */
+export const workerFaultCodes = [
+  /** The caller gave up; nothing was kept. */
+  'cancelled',
+  /** The job cannot be done as asked: `detail` names the part. */
+  'bad-input',
+  /** A part of the subject is longer than RFC 5280 allows: `detail` names the part. */
+  'subject-too-long',
+  /** No WebCrypto here: the page is not served over HTTPS or from localhost. */
+  'no-crypto',
+  /** The browser's cryptography refused the operation, such as a key length it does not have. */
+  'crypto-failed',
+  /** The vault cannot be read or written: storage is switched off, full or was deleted under the page. */
+  'storage-unavailable',
+  'storage-full',
+  /** The worker's script did not load. */
+  'worker-unavailable',
+  /** The worker ended in the middle of the job; it may be asked again. */
+  'worker-crashed',
+  /** The wrapping key does not open what local storage holds: one half of the vault is gone or was changed. */
+  'keyring-locked',
+  /** The private key was sealed in a browser or account whose secret this vault does not hold. */
+  'secret-unknown',
+  /** Not an envelope. */
+  'envelope-unreadable',
+  /** Sealed by a newer release of the console. */
+  'envelope-newer',
+  /** The envelope's authentication code is wrong: it was changed or cut. */
+  'envelope-tampered',
+  /** There is no private key to put in the file: the customer brought their own request. */
+  'key-missing',
+  /** The private key does not belong to the certificate. */
+  'key-mismatch',
+  /** No certificate where one was expected: `detail` says which, counted from 1. */
+  'certificate-unreadable',
+  'passphrase-required',
+  'passphrase-wrong',
+  /** Not a vault backup, or a damaged one. */
+  'backup-unreadable',
+  /** Written by a newer release of the console. */
+  'backup-newer',
+  /** The backup belongs to another account. */
+  'backup-other-account',
+] as const;
+
+export type WorkerFaultCode = (typeof workerFaultCodes)[number] | IntakeFaultCode;
+
+/** `detail` names a field or a position, never a value that could be secret. */
+export interface WorkerFault {
+  readonly code: WorkerFaultCode;
+  readonly detail: string;
+}
+
+export type WorkerResult<T> = Result<T, WorkerFault>;
+
+/**
+ * The vault as a worker receives it: two strings of local storage and the key of IndexedDB that opens them.
+ * The strings alone open nothing; the key cannot be exported.
+ */
+export interface Keyring {
+  /** Local storage `encryption_key`, this account's entry: the key of `spark`, wrapped. */
+  readonly encryptionKey: string;
+  /** Local storage `spark`, this account's entry: the scrambled secrets, the current one first. */
+  readonly spark: string;
+  /** AES-GCM, 256 bits, not extractable. */
+  readonly wrappingKey: CryptoKey;
+}
+
+/** What a new or merged vault puts back into local storage. */
+export interface KeyringStrings {
+  readonly encryptionKey: string;
+  readonly spark: string;
+  /** Public ids of the secrets, the current one first; an envelope names the id that sealed it. */
+  readonly secretIds: readonly string[];
+}
+
+export interface RequestJob {
+  /** Names the job to whoever follows or cancels it; unique among the jobs under way. */
+  readonly id: string;
+  /** ASCII names and IP addresses, the common name first; all of them become subject alternative names. */
+  readonly names: readonly string[];
+  /** ASCII mailboxes; they become rfc822Name alternative names, after the names. */
+  readonly emails?: readonly string[];
+  /**
+   * At most 64 characters, any script. Without it: the first name short enough, else the first mailbox, else, when there
+   * is neither, the organisation.
+   */
+  readonly commonName?: string;
+  readonly subject: SubjectFields;
+  /** `CsrOptions` of `core/csr/options.ts` fits. */
+  readonly options: RequestAlgorithm;
+  readonly keyring: Keyring;
+}
+
+export interface RequestMade {
+  /** PKCS#10 in PEM, 64 columns, LF. */
+  readonly csr: string;
+  /** The private key, sealed: `v1.<secret id>.<SPKI hash>.<iv>.<ciphertext>.<mac>` (`workers/envelope-text.ts`). */
+  readonly key: string;
+  /** SHA-256 of the request's DER, hex: what `orders.hashValues` looks up. */
+  readonly hashValue: string;
+  /** SHA-256 of the SubjectPublicKeyInfo, hex. */
+  readonly spkiHash: string;
+}
+
+/** Where a job is, in order. */
+export type RequestPhase = 'making-key' | 'signing' | 'sealing';
+
+/** A job is cancelled by ending its worker: the platform cannot stop a key in the making. */
+export interface KeysApi {
+  makeRequest(job: RequestJob, onPhase?: (phase: RequestPhase) => void): Promise<WorkerResult<RequestMade>>;
+}
+
+/**
+ * - `pem-bundle`: leaf, then issuers, no key.
+ * - `key`: PKCS#8 PEM, encrypted when there is a passphrase.
+ * - `zip`: leaf, chain, full chain, key when there is one, readme.
+ * - `pfx-modern`: AES-256, PBKDF2 and HMAC with SHA-256. `pfx-compatible`: 3DES and SHA-1, for older Windows and appliances.
+ */
+export type DownloadFormat = 'pem-bundle' | 'key' | 'zip' | 'pfx-modern' | 'pfx-compatible';
+
+export interface DownloadJob {
+  readonly format: DownloadFormat;
+  /** PEM, leaf first; an entry may hold several certificates. */
+  readonly chain: readonly string[];
+  /** Sealed private key; empty when there is none. */
+  readonly key: string;
+  /** Null when `key` is empty. */
+  readonly keyring: Keyring | null;
+  /** Locks the PFX or the key file; may be empty. */
+  readonly passphrase: string;
+  /** The certificate's common name: names the files and the entry of a PFX. */
+  readonly commonName: string;
+  /** Text put into the zip as `README.txt`. */
+  readonly readme: string;
+}
+
+export interface DownloadFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly filename: string;
+  /** Media type. */
+  readonly type: string;
+}
+
+export type DownloadPhase = 'opening' | 'building';
+
+export interface DownloadApi {
+  buildDownload(
+    job: DownloadJob,
+    onPhase?: (phase: DownloadPhase) => void,
+  ): Promise<WorkerResult<DownloadFile>>;
+}
+
+export interface BackupJob {
+  readonly keyring: Keyring;
+  readonly account: string;
+  readonly passphrase: string;
+  /** ISO time written into the file. */
+  readonly createdAt: string;
+}
+
+export interface SealedBackup {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Public ids of the secrets in it. */
+  readonly secretIds: readonly string[];
+}
+
+export interface RestoreJob {
+  readonly file: Uint8Array;
+  readonly account: string;
+  readonly passphrase: string;
+  /** The vault to merge into, or, when nothing of it opens any more, the key that is to wrap a new one. */
+  readonly into: Keyring | { readonly wrappingKey: CryptoKey };
+}
+
+/** The only place where the vault's secrets are in clear, beside the sealing and opening of keys. */
+export interface VaultApi {
+  createKeyring(wrappingKey: CryptoKey): Promise<WorkerResult<KeyringStrings>>;
+  /** Opens the vault to see that both halves fit: `keyring-locked` when they do not. */
+  checkKeyring(keyring: Keyring): Promise<WorkerResult<KeyringStrings>>;
+  sealBackup(job: BackupJob): Promise<WorkerResult<SealedBackup>>;
+  /** When merging, `encryptionKey` stays as it is and `spark` alone changes: one write, whole or not at all. */
+  openBackup(job: RestoreJob): Promise<WorkerResult<KeyringStrings>>;
+}

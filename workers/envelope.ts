@@ -1,0 +1,43 @@
+import { ok } from '#core/result.ts';
+import { type Bytes, fromHex, toBase64Url, utf8 } from '#core/x509/encoding.ts';
+import type { WorkerResult } from '#workers/api.ts';
+import { type EnvelopeParts, envelopeHead, readEnvelope } from '#workers/envelope-text.ts';
+import { refuse } from '#workers/fault.ts';
+import type { SealingKeys } from '#workers/sealing.ts';
+
+/** What is sealed: another kind of secret gets another context, so that one can never pass for the other. */
+const context = 'private-key';
+
+/**
+ * Seals a private key (PKCS#8 DER): AES-256-CBC with a fresh IV, then HMAC-SHA-256 under a second key over version,
+ * secret id, SPKI hash, IV, ciphertext and context (encrypt-then-MAC, design §6). `pkcs8` is wiped.
+ */
+export async function sealKey(pkcs8: Bytes, spkiHash: string, keys: SealingKeys): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(16));
+  const cipher = await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, keys.cipher, pkcs8);
+  pkcs8.fill(0);
+  const head = envelopeHead(keys.secretId, fromHex(spkiHash), iv, new Uint8Array(cipher));
+  const mac = await crypto.subtle.sign('HMAC', keys.mac, authenticatedBytes(head));
+  return `${head}.${toBase64Url(new Uint8Array(mac))}`;
+}
+
+/** Opens an envelope with the secret that sealed it. The MAC is checked, in constant time, before anything is decrypted. */
+export async function openKey(
+  envelope: string,
+  keys: readonly SealingKeys[],
+): Promise<WorkerResult<{ readonly pkcs8: Bytes; readonly spkiHash: string }>> {
+  const parts = readEnvelope(envelope);
+  if (!parts.ok) return parts;
+  const { secretId, spkiHash, iv, ciphertext }: EnvelopeParts = parts.value;
+  const own = keys.find((candidate) => candidate.secretId === secretId);
+  if (own === undefined) return refuse('secret-unknown', secretId);
+  const authenticated = authenticatedBytes(parts.value.authenticated);
+  if (!(await crypto.subtle.verify('HMAC', own.mac, parts.value.mac, authenticated)))
+    return refuse('envelope-tampered');
+  const pkcs8 = await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, own.cipher, ciphertext);
+  return ok({ pkcs8: new Uint8Array(pkcs8), spkiHash });
+}
+
+function authenticatedBytes(head: string): Bytes {
+  return utf8(`${head}|${context}`);
+}

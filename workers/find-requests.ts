@@ -1,0 +1,35 @@
+import { type Bytes, fromBase64 } from '#core/x509/encoding.ts';
+import { type PemReading, readPem } from '#core/x509/pem.ts';
+import { requestLabels } from '#core/x509/request-facts.ts';
+
+/** Where a request seems to be: its DER, or null when its block is damaged. */
+export interface FoundRequest {
+  readonly der: Bytes | null;
+  /** 1-based line of its BEGIN; 1 for bare base64. */
+  readonly line: number;
+}
+
+/**
+ * Every request in a text, in order: PEM blocks with anything before, between and after, or, where no block stands at all,
+ * one request as base64 of its DER. Blocks of other kinds are passed over.
+ */
+export function findRequests(text: string): readonly FoundRequest[] {
+  const reading = readPem(text);
+  const { blocks, problems } = reading;
+  if (blocks.length === 0 && problems.length === 0) return findBareRequest(text);
+  return inOrder(reading);
+}
+
+function inOrder({ blocks, problems }: PemReading): readonly FoundRequest[] {
+  const isRequest = ({ label }: { readonly label: string }) => requestLabels.includes(label);
+  return [
+    ...blocks.filter(isRequest).map(({ bytes, line }) => ({ der: bytes, line })),
+    ...problems.filter(isRequest).map(({ line }) => ({ der: null, line })),
+  ].sort((a, b) => a.line - b.line);
+}
+
+function findBareRequest(text: string): readonly FoundRequest[] {
+  const der = fromBase64(text.replace(/^\uFEFF/, ''));
+  // A SEQUENCE: what else base64 may hold is no request.
+  return der !== null && der[0] === 0x30 ? [{ der, line: 1 }] : [];
+}

@@ -1,0 +1,26 @@
+import { policyOn } from '#core/policy/policy.ts';
+import { ok } from '#core/result.ts';
+import { guarded, refuse } from '#workers/fault.ts';
+import { findRequests } from '#workers/find-requests.ts';
+import { inspectRequests } from '#workers/inspect-requests.ts';
+import { type IntakeApi, intakeBounds } from '#workers/intake-api.ts';
+import { readZip } from '#workers/read-zip.ts';
+import { refuseLongText } from '#workers/text-size.ts';
+
+export const intakeJobs: IntakeApi = {
+  inspectRequests: (text) =>
+    guarded(async () => {
+      const tooLong = refuseLongText(text);
+      if (tooLong !== null) return tooLong;
+      const found = findRequests(text).map((request, index) => ({ ...request, label: `#${index + 1}` }));
+      if (found.length === 0) return refuse('no-request-found');
+      if (found.length > intakeBounds.requests)
+        return refuse('too-many-requests', String(intakeBounds.requests));
+      return ok(await inspectRequests(found, keyRule()));
+    }),
+  readZip: (file, onPhase = () => {}) => guarded(() => readZip(file, keyRule(), onPhase)),
+};
+
+function keyRule() {
+  return policyOn(new Date()).tlsKeys;
+}

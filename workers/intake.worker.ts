@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { intakeJobs } from '#workers/intake-jobs.ts';
+
+expose(intakeJobs);

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { vaultJobs } from '#workers/vault-jobs.ts';
+
+expose(vaultJobs);

@@ -1,0 +1,95 @@
+import { type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import { ok } from '#core/result.ts';
+import type { WorkerResult } from '#workers/api.ts';
+import { refuse } from '#workers/fault.ts';
+import { intakeBounds } from '#workers/intake-api.ts';
+
+/** An entry as the zip's directory tells it, and where its bytes lie. */
+export interface ZipEntry {
+  readonly path: string;
+  readonly isEncrypted: boolean;
+  /** 0 stored, 8 deflated (APPNOTE.TXT §4.4.5). */
+  readonly method: number;
+  /** What the directory says; nothing of it is believed before the bytes were unpacked. */
+  readonly declaredSize: number;
+  readonly packed: Uint8Array;
+}
+
+interface Place {
+  /** The entry with its header. */
+  readonly from: number;
+  /** Its packed bytes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Local file header (APPNOTE.TXT §4.3.7), up to the name. */
+const localHeader = { signature: 0x04034b50, length: 30, nameLength: 26, extraLength: 28 } as const;
+
+/**
+ * Lists the files of a zip; folders are left out. Nothing is unpacked. Faults: `zip-too-many-entries`, `zip-damaged`, the
+ * latter also where entries share bytes, which no honest zip does and small bombs do.
+ */
+export async function listZip(bytes: Uint8Array): Promise<WorkerResult<readonly ZipEntry[]>> {
+  const entries: ZipEntry[] = [];
+  const places: Place[] = [];
+  const zip = openZip(bytes);
+  let count = 0;
+  try {
+    // An entry of the library takes kilobytes: none is kept.
+    for await (const entry of zip.getEntriesGenerator()) {
+      count += 1;
+      const directory = bytes.length - (zip.directoryOffset ?? 0);
+      if (count > intakeBounds.entries || directory > intakeBounds.directoryBytes)
+        return refuse('zip-too-many-entries', String(intakeBounds.entries));
+      const place = placeOf(entry, bytes);
+      if (place === null) continue;
+      places.push(place);
+      if (!entry.directory) entries.push(pick(entry, bytes.subarray(place.start, place.end)));
+    }
+  } catch {
+    // The reader throws an Error for whatever it finds wrong, worded for programmers.
+    return refuse('zip-damaged');
+  }
+  return haveOverlap(places) ? refuse('zip-damaged') : ok(entries);
+}
+
+/** Unsafe names are told apart entry by entry, so that one does not cost the customer the others. */
+function openZip(bytes: Uint8Array): ZipReader<unknown> {
+  const source = {
+    size: bytes.length,
+    readUint8Array: async (offset: number, length: number) => bytes.subarray(offset, offset + length),
+    readable: new ReadableStream<Uint8Array>(),
+  };
+  return new ZipReader(source, { filenameValidation: 'tolerant' });
+}
+
+function pick(entry: Entry, packed: Uint8Array): ZipEntry {
+  const { filename: path, encrypted, compressionMethod, uncompressedSize } = entry;
+  return {
+    path,
+    isEncrypted: encrypted,
+    method: compressionMethod,
+    declaredSize: uncompressedSize,
+    packed,
+  };
+}
+
+/** Null when the directory points at no entry. */
+function placeOf({ offset, compressedSize }: Entry, bytes: Uint8Array): Place | null {
+  if (offset < 0 || offset + localHeader.length > bytes.length) return null;
+  const header = new DataView(bytes.buffer, bytes.byteOffset + offset, localHeader.length);
+  if (header.getUint32(0, true) !== localHeader.signature) return null;
+  const start =
+    offset +
+    localHeader.length +
+    header.getUint16(localHeader.nameLength, true) +
+    header.getUint16(localHeader.extraLength, true);
+  const end = start + compressedSize;
+  return end <= bytes.length ? { from: offset, start, end } : null;
+}
+
+function haveOverlap(places: readonly Place[]): boolean {
+  const sorted = places.toSorted((a, b) => a.from - b.from);
+  return sorted.some((place, index) => place.from < (sorted[index - 1]?.end ?? 0));
+}
