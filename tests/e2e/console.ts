@@ -59,6 +59,14 @@ export class Console {
     await this.context.close();
   }
 
+  /** The last thing done in the form is on the disk: a page that goes before is a page that never heard of it. */
+  async isKept(): Promise<void> {
+    await this.page
+      .getByText(zhPurchase.panel.saved)
+      .and(this.page.locator('[aria-busy=false]'))
+      .waitFor({ state: 'attached' });
+  }
+
   readonly buy = {
     open: async (): Promise<void> => {
       await this.page.goto(`${this.url}/ssl/certificates`);

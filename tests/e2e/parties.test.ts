@@ -347,6 +347,7 @@ describe('a validation mailbox', () => {
     await app.page.getByText('补全为 pki@example.co.uk').waitFor();
     await app.page.getByText('_validation-contactemail.example.co.uk').waitFor();
     await app.page.getByRole('checkbox', { name: parties.text.email.save }).check();
+    await app.isKept();
     await app.page.reload();
     await parties.mailbox().waitFor();
     expect(await parties.mailbox().inputValue()).toBe('pki');

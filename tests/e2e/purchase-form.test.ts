@@ -59,6 +59,7 @@ describe('the order mode', () => {
     expect(await form.name().inputValue()).toBe('one.example.com');
     await form.chooseMode('batch');
     await form.batchCounts(2, 0);
+    await app.isKept();
     await app.page.reload();
     await form.batchCounts(2, 0);
     expect(await form.tab('batch').getAttribute('aria-selected')).toBe('true');

@@ -153,6 +153,7 @@ describe('a zip of requests', () => {
     await form.request('deep/er/b.csr').getByText(zhRequests.list.fit).waitFor();
     await app.page.getByText('跳过了 4 个文件').click();
     await shown(zhIntakePart.intake.skipped['no-header']);
+    await app.isKept();
     await app.page.reload();
     await form.request('a.csr').getByText(zhRequests.list.fit).waitFor();
     await shown('共 2 个，每个一个订单');

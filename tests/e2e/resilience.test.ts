@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhStatus } from '#src/i18n/texts/zh/status.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -63,12 +62,12 @@ describe('a purchase that is disturbed', () => {
     await app.buy.isShown();
     await app.buy.typeName(name);
     await app.buy.isNameGood();
+    await app.isKept();
     await app.page.reload();
     await app.buy.isShown();
     expect(await app.buy.name().inputValue()).toBe(name);
     await app.buy.chooseMethod(/TXT/);
-    // The control shows a choice at once, the summary shows it once it is on the disk.
-    await app.page.getByRole('definition').filter({ hasText: zhStatus.method.dns_txt }).waitFor();
+    await app.isKept();
     await app.page.reload();
     await app.buy.isShown();
     expect(await app.page.getByRole('radio', { name: /TXT/ }).isChecked()).toBe(true);

@@ -14,6 +14,7 @@ import type {
   OpenOptions,
   WorkflowDefinition,
 } from '#src/adapters/journal/types.ts';
+import { createWatched } from '#src/adapters/journal/watched.ts';
 import { Workflow, type WorkflowContext } from '#src/adapters/journal/workflow.ts';
 import { createHandle } from '#src/adapters/journal/workflow-handle.ts';
 
@@ -49,6 +50,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
     options.channel === undefined ? openBroadcastChannel(channelName) : options.channel;
   const storage = options.storageManager === undefined ? browserStorage() : options.storageManager;
   const flows = new Map<string, OpenFlow>();
+  const unwritten = createWatched(0);
   const listing = createListing(store, account, (error) => report(asError(error)));
   const talk = createTabTalk(isShared ? openChannel() : null, clock, (message) => {
     listing.refresh(message.workflow);
@@ -131,6 +133,14 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
     return flow;
   }
 
+  /** The sender hears of a failure; here it only ends the wait. */
+  function countUnwritten(written: Promise<void>): void {
+    const add = (change: number) => unwritten.set(unwritten.getSnapshot() + change);
+    add(1);
+    const end = () => add(-1);
+    written.then(end, end);
+  }
+
   function forget(id: string, flow: OpenFlow): void {
     if (flows.get(id) === flow) flows.delete(id);
   }
@@ -161,12 +171,16 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
   return {
     account,
     status,
+    unwritten,
     list: () => listing.summaries,
     async open(definition, openOptions) {
       if (isClosed) throw new JournalFailure('closed');
       checkDefinition(definition);
       const flow = await findFlow(definition, openOptions);
-      return createHandle(await flow.workflow, () => letGo(openOptions.id, flow));
+      return createHandle(await flow.workflow, {
+        onSend: countUnwritten,
+        onClose: () => letGo(openOptions.id, flow),
+      });
     },
     discard: (id) =>
       change(id, (record) =>

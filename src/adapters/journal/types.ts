@@ -162,6 +162,8 @@ export interface JournalStats {
 export interface Journal {
   readonly account: string;
   readonly status: Watched<JournalStatus>;
+  /** How many events were sent in this tab and are not on the disk yet. */
+  readonly unwritten: Watched<number>;
   /** The flows of this account, newest first. */
   list(): Watched<readonly WorkflowSummary[]>;
   open<M extends AnyStateMachine>(

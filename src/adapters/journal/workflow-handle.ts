@@ -3,10 +3,17 @@ import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Observer, Subscription, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { Workflow } from '#src/adapters/journal/workflow.ts';
 
-/** One caller's hold on a flow. `onClose` is called once. */
+export interface HandleHost {
+  /** Told of each event by what becomes of it. */
+  readonly onSend: (written: Promise<void>) => void;
+  /** Called once. */
+  readonly onClose: () => Promise<void>;
+}
+
+/** One caller's hold on a flow. */
 export function createHandle<M extends AnyStateMachine>(
   workflow: Workflow,
-  onClose: () => Promise<void>,
+  { onSend, onClose }: HandleHost,
 ): WorkflowHandle<M> {
   let isClosed = false;
   const subscriptions = new Set<Subscription>();
@@ -53,7 +60,9 @@ export function createHandle<M extends AnyStateMachine>(
     },
     async send(event) {
       if (isClosed) throw new JournalFailure('closed');
-      await workflow.send(event);
+      const written = workflow.send(event);
+      onSend(written);
+      await written;
     },
     role: () => workflow.role,
     condition: () => (isClosed ? { kind: 'closed' } : workflow.condition),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Journal } from '#src/adapters/journal/types.ts';
+import { useWatched } from '#src/app/use-watched.ts';
 import { useOpenedWorkspace } from '#src/app/use-workspace.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -23,10 +24,7 @@ export function Banners() {
 
 function JournalBanner({ journal }: { readonly journal: Journal }) {
   const t = useText();
-  const status = useSyncExternalStore((listener) => {
-    const subscription = journal.status.subscribe(listener);
-    return () => subscription.unsubscribe();
-  }, journal.status.getSnapshot);
+  const status = useWatched(journal.status);
   if (status.kind === 'durable') return null;
   return (
     <Notice tone="warning" band role="status">

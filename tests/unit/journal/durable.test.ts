@@ -24,6 +24,20 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('a flow outlives its tab', () => {
+  test('what is not on the disk yet is counted', async () => {
+    const { journal } = await world.openTab();
+    const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
+    const counts: number[] = [];
+    journal.unwritten.subscribe(() => counts.push(journal.unwritten.getSnapshot()));
+    const sent = [
+      flow.send({ type: 'note.write', text: 'milk' }),
+      flow.send({ type: 'nothing of the kind' } as never).catch(() => undefined),
+    ];
+    expect(journal.unwritten.getSnapshot()).toBe(2);
+    await Promise.all(sent);
+    expect(counts).toEqual([1, 2, 1, 0]);
+  });
+
   test('what was sent is there after a crash', async () => {
     const first = await world.openTab();
     const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });

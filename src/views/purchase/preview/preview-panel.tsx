@@ -1,4 +1,7 @@
 import { Suspense } from 'react';
+import type { Journal } from '#src/adapters/journal/types.ts';
+import { useWatched } from '#src/app/use-watched.ts';
+import { useOpenedWorkspace } from '#src/app/use-workspace.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { BuyButton } from '#src/views/purchase/buy-button.tsx';
@@ -11,6 +14,7 @@ import { css } from '#styled/css';
 /** What is being bought and what it costs, in view while the form is filled in. */
 export function PreviewPanel({ view, send }: GroupProps) {
   const t = useText();
+  const workspace = useOpenedWorkspace();
   const { contact, organization } = view.needs;
   return (
     <Card className={panel}>
@@ -26,12 +30,24 @@ export function PreviewPanel({ view, send }: GroupProps) {
         <PriceBox view={view} send={send} />
         <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
           <BuyButton view={view} />
-          <p className={css({ mt: '2', textAlign: 'center', fontSize: 'sm', color: 'fg.muted' })}>
-            {t('purchase.panel.saved')}
-          </p>
+          {workspace && <KeptNote journal={workspace.journal} />}
         </div>
       </CardSection>
     </Card>
+  );
+}
+
+/** Busy for the moments in which the last change is not on the disk yet. */
+function KeptNote({ journal }: { readonly journal: Journal }) {
+  const t = useText();
+  const unwritten = useWatched(journal.unwritten);
+  return (
+    <p
+      aria-busy={unwritten > 0}
+      className={css({ mt: '2', textAlign: 'center', fontSize: 'sm', color: 'fg.muted' })}
+    >
+      {t('purchase.panel.saved')}
+    </p>
   );
 }
 
