@@ -112,6 +112,8 @@ export const replyCode = {
   balanceShort: 12010,
   alreadyPaid: 12011,
   wrongState: 12012,
+  /** A payment provider did not answer, or refused. */
+  gatewayFailed: 12013,
   completePersonalInfo: 12077,
 } as const;
 

@@ -25,6 +25,10 @@ export const zeroTime = '0001-01-01T00:00:00Z';
 export const cents = v.pipe(v.number(), v.safeInteger());
 
 export const orderNo = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}$/));
+/** A recharge has a number of its own kind. */
+export const depositNo = v.pipe(v.string(), v.regex(/^DP\d{8}-\d{5,10}$/));
+/** Whatever can be paid for. */
+export const payableNo = v.union([orderNo, depositNo]);
 export const shortText = v.pipe(v.string(), v.maxLength(255));
 /** A DNS name or IP address as typed; the host rules judge it. */
 export const hostText = v.pipe(v.string(), v.maxLength(1000));

@@ -1,7 +1,10 @@
 import { replyCode } from '#core/contract/call.ts';
+import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
+import { zeroTime } from '#core/contract/fields.ts';
 import { fault } from '#core/fault.ts';
 import { defaultCurrency, plainAmount } from '#core/money/money.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -21,12 +24,7 @@ export function paymentRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
       if (notOffered !== null) return notOffered;
       const paid = await payFromBalance(db, jobs, customer.id, body.orderNo, clock.now());
       if (!paid.ok) return refusalOf(paid.error);
-      return success({
-        orderNo: paid.value.orderNo,
-        transferredPriceCent: paid.value.payAmount,
-        webCurrency: defaultCurrency.unit,
-        backCurrency: defaultCurrency.unit,
-      });
+      return success(paidFromBalance(paid.value));
     }),
 
     serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit }) => {
@@ -50,6 +48,29 @@ export function paymentRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
       return queue === undefined ? notFound() : success(queue);
     }),
   ];
+}
+
+/** What a payment that needed no provider answers with. */
+function paidFromBalance({ orderNo, payAmount }: Pick<OrderRecord, 'orderNo' | 'payAmount'>): Payment {
+  return {
+    paymentID: '',
+    orderNo,
+    name: 'balance',
+    state: 'paid',
+    transferredPriceCent: payAmount,
+    webCurrency: defaultCurrency.unit,
+    backCurrency: defaultCurrency.unit,
+    payURL: '',
+    webPagePayURL: '',
+    qrCodeBase64: '',
+    expireTime: 0,
+    expireAt: zeroTime,
+    stripePublicKey: '',
+    clientSecret: '',
+    sessionID: '',
+    crypto: null,
+    bank: null,
+  };
 }
 
 /** Ways that are switched on pay from the balance, the only one that several orders may be paid by (spec §6). */

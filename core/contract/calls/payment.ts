@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import { cents, orderNo, orderNoList, recordID, switchFlag, time } from '#core/contract/fields.ts';
+import {
+  cents,
+  depositNo,
+  integerField,
+  listOf,
+  orderNo,
+  orderNoList,
+  pageQuery,
+  payableNo,
+  recordID,
+  switchFlag,
+  time,
+} from '#core/contract/fields.ts';
 
 export const payWaySchema = v.object({
   name: v.string(),
@@ -18,24 +30,160 @@ export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
 const chosenWay = {
   payWay: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
   name: v.pipe(v.string(), v.maxLength(40)),
-  aim: v.picklist(['makeOrder', 'reSign']),
+  /** `reSign` pays the price difference of an order in status 5004 (spec §4); `deposit` a recharge. */
+  aim: v.picklist(['makeOrder', 'reSign', 'deposit']),
 };
 
-/** Pays for an order. From the balance the charge, the ledger row and the new status are one transaction. */
+/** An address a payer is sent to; empty where the way has none. */
+const webAddress = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]);
+
+/** What became of one payment. `late`: its money came when the order was paid for already; the balance has it. */
+export const paymentStateSchema = v.picklist(['open', 'paid', 'late', 'refused', 'expired', 'replaced']);
+export type PaymentState = v.InferOutput<typeof paymentStateSchema>;
+
+/** Where to send crypto money, and exactly how much: decimal text in `unit`. */
+const cryptoTransferSchema = v.object({
+  network: v.string(),
+  address: v.string(),
+  amount: v.string(),
+  unit: v.string(),
+});
+
+/** Where to transfer money to. Without `reference` in its purpose a transfer cannot be matched. */
+const bankTransferSchema = v.object({
+  accountName: v.string(),
+  accountNo: v.string(),
+  bankName: v.string(),
+  swift: v.string(),
+  reference: v.string(),
+});
+
+/**
+ * One payment as the payer needs it (spec §3 'Payment response'); what its way does not use is empty. `clientSecret` is
+ * a secret: it is read by the pane that needs it and kept nowhere.
+ */
+export const paymentSchema = v.object({
+  /** Empty when the balance paid at once. */
+  paymentID: v.string(),
+  /** Number of the order or of the recharge. */
+  orderNo: payableNo,
+  /** Name of the way. */
+  name: v.string(),
+  state: paymentStateSchema,
+  /** Cents in `webCurrency`, which the payer pays in; `backCurrency` is what the site accounts in. */
+  transferredPriceCent: cents,
+  webCurrency: v.string(),
+  backCurrency: v.string(),
+  /** The provider's page, for one's own device and for a browser. */
+  payURL: webAddress,
+  webPagePayURL: webAddress,
+  /** PNG, base64 without a prefix. */
+  qrCodeBase64: v.string(),
+  /** Seconds left to pay; 0 where there is no end, or it has come. */
+  expireTime: v.number(),
+  /** The same moment in the server's time; zero date where there is no end. */
+  expireAt: time,
+  stripePublicKey: v.string(),
+  clientSecret: v.string(),
+  sessionID: v.string(),
+  crypto: v.nullable(cryptoTransferSchema),
+  bank: v.nullable(bankTransferSchema),
+});
+export type Payment = v.InferOutput<typeof paymentSchema>;
+
+const payErrors = {
+  badInput: replyCode.badInput,
+  balanceShort: replyCode.balanceShort,
+  alreadyPaid: replyCode.alreadyPaid,
+  wrongState: replyCode.wrongState,
+  notFound: replyCode.notFound,
+  keyReused: replyCode.keyReused,
+  /** The provider did not answer, or refused: nothing was begun that could be paid. */
+  gatewayFailed: replyCode.gatewayFailed,
+  completePersonalInfo: replyCode.completePersonalInfo,
+};
+
+/**
+ * Pays for an order or a recharge. From the balance the charge, the ledger row and the new status are one transaction.
+ * Any other way opens a payment at its provider. An order has one open payment at most: the same way again answers with
+ * the one that is open while it can be paid, another way closes it at its provider first, and if it turns out to be paid
+ * there the answer is `alreadyPaid`.
+ */
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
   effect: 'create',
-  body: v.strictObject({
-    ...chosenWay,
-    orderNo,
+  body: v.strictObject({ ...chosenWay, orderNo: payableNo }),
+  data: paymentSchema,
+  errors: payErrors,
+});
+
+/** One payment of the customer's as it stands, with what is needed to pay it. */
+export const detail = defineCall('payment.detail', 'GET /v1/orders/pay/{id}', {
+  params: v.object({ id: recordID }),
+  data: paymentSchema,
+  errors: { notFound: replyCode.notFound },
+});
+
+/**
+ * 'Check now': asks the provider about every payment of the order or recharge that may still turn out to be paid, and
+ * settles what it says. `asked` is false where a provider could not be reached.
+ */
+export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
+  body: v.strictObject({ orderNo: payableNo }),
+  data: v.object({
+    orderNo: payableNo,
+    /** `closed`: it can no longer be paid. */
+    outcome: v.picklist(['paid', 'unpaid', 'closed']),
+    asked: v.boolean(),
+    /** The latest payment; null when none was opened. */
+    payment: v.nullable(paymentSchema),
   }),
-  data: v.object({ orderNo, transferredPriceCent: cents, webCurrency: v.string(), backCurrency: v.string() }),
-  errors: {
-    balanceShort: replyCode.balanceShort,
-    alreadyPaid: replyCode.alreadyPaid,
-    wrongState: replyCode.wrongState,
-    notFound: replyCode.notFound,
-    keyReused: replyCode.keyReused,
-  },
+  errors: { notFound: replyCode.notFound },
+});
+
+/** Takes the money of a PayPal payment the payer has just approved (spec §7). Repeating it is harmless. */
+export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/orders/paypal/capture', {
+  effect: 'create',
+  body: v.strictObject({
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+    PayerID: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  }),
+  data: v.object({ orderNo: payableNo, state: paymentStateSchema }),
+  errors: { notFound: replyCode.notFound, gatewayFailed: replyCode.gatewayFailed },
+});
+
+/** A recharge (spec §2 '/deposit'): its amount goes to the balance once it is paid. Cents of the site's currency. */
+export const depositSchema = v.object({
+  depositNo: v.string(),
+  amount: cents,
+  state: v.picklist(['unpaid', 'paid', 'cancelled']),
+  createTime: time,
+  /** Zero date until it is paid. */
+  payTime: time,
+  /** Name of the way that paid it. */
+  payWay: v.string(),
+});
+export type Deposit = v.InferOutput<typeof depositSchema>;
+
+/** Least and most cents of one recharge. */
+export const depositBounds = { least: 100, most: 100_000_000 } as const;
+
+export const createDeposit = defineCall('payment.createDeposit', 'POST /v1/deposits', {
+  effect: 'create',
+  body: v.strictObject({ amount: integerField }),
+  data: depositSchema,
+  errors: { badInput: replyCode.badInput, keyReused: replyCode.keyReused },
+});
+
+export const depositDetail = defineCall('payment.depositDetail', 'GET /v1/deposits/{id}', {
+  params: v.object({ id: depositNo }),
+  data: depositSchema,
+  errors: { notFound: replyCode.notFound },
+});
+
+/** Newest first. */
+export const deposits = defineCall('payment.deposits', 'GET /v1/deposits', {
+  query: v.object(pageQuery),
+  data: listOf(depositSchema),
 });
 
 /** Why an order of a queue was not paid. */
