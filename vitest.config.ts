@@ -19,6 +19,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // A browser on a crowded machine may miss a beat. The report names what was tried twice.
+          retry: process.env.CI === undefined ? 0 : 1,
           globalSetup: ['tests/support/e2e-setup.ts'],
         },
       },
