@@ -48,6 +48,11 @@ export function timesCents(cents: number, count: number): number {
   return toNumber(BigInt(wholeCents(cents)) * BigInt(count));
 }
 
+/** Is it a rate, that is a positive decimal of at most twelve digits on either side? */
+export function isExchangeRate(text: string): boolean {
+  return rateUnits(text) !== null;
+}
+
 function wholeCents(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not an amount in cents: ${cents}`);
   return cents;
@@ -57,12 +62,24 @@ function toNumber(value: bigint): number {
   return wholeCents(Number(value));
 }
 
-function readRate(rate: string): { units: bigint; scale: bigint } {
+function readRate(rate: string): RateUnits {
+  const read = rateUnits(rate);
+  if (read === null) throw new RangeError(`not an exchange rate: ${rate.slice(0, 40)}`);
+  return read;
+}
+
+/** The rate is `units / scale`. */
+interface RateUnits {
+  readonly units: bigint;
+  readonly scale: bigint;
+}
+
+function rateUnits(rate: string): RateUnits | null {
   const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(rate);
-  const fraction = match?.[2] ?? '';
-  const units = match === null ? 0n : BigInt(`${match[1] ?? ''}${fraction}`);
-  if (units === 0n) throw new RangeError(`not an exchange rate: ${rate.slice(0, 40)}`);
-  return { units, scale: 10n ** BigInt(fraction.length) };
+  if (match === null) return null;
+  const [, whole = '', fraction = ''] = match;
+  const units = BigInt(whole + fraction);
+  return units === 0n ? null : { units, scale: 10n ** BigInt(fraction.length) };
 }
 
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
@@ -70,6 +87,7 @@ function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -((-dividend + half) / divisor) : (dividend + half) / divisor;
 }
 
-function groupThousands(amount: string): string {
+/** `12480.00` as `12,480.00`. */
+export function groupThousands(amount: string): string {
   return amount.replace(/\B(?=(?:\d{3})+\.)/g, ',');
 }

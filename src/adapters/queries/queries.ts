@@ -24,6 +24,12 @@ export function createQueries(client: Client) {
             .list,
         staleTime: catalogueTime,
       }),
+    exchangeRates: () =>
+      queryOptions({
+        queryKey: ['catalogue', 'exchange-rates'],
+        queryFn: async ({ signal }) => (await client.call(catalogueCalls.exRate, {}, { signal })).currencies,
+        staleTime: catalogueTime,
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isExchangeRate } from '#core/money/money.ts';
 
 const logo = v.object({ light: v.string(), dark: v.string() });
 
@@ -12,7 +13,7 @@ export const siteConfigSchema = v.object({
       symbol: v.optional(v.string(), '￥'),
       unit: v.optional(v.string(), 'CNY'),
       /** Decimal text: amounts are multiplied by it without floats. */
-      exRate: v.optional(v.pipe(v.string(), v.decimal()), '1'),
+      exRate: v.optional(v.pipe(v.string(), v.check(isExchangeRate)), '1'),
     }),
     { symbol: '￥', unit: 'CNY', exRate: '1' },
   ),

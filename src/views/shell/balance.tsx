@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCents } from '#core/money/money.ts';
 import { useServices } from '#src/app/services.ts';
+import { useMoney } from '#src/app/use-money.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -8,14 +8,13 @@ import { css } from '#styled/css';
 /** What the customer can spend. */
 export function Balance() {
   const t = useText();
-  const { queries, site } = useServices();
+  const money = useMoney();
+  const { queries } = useServices();
   const account = useQuery(queries.account());
   return (
     <div className={root}>
       <span className={label}>{t('frame.balance')}</span>
-      <span className={amount}>
-        {account.data ? formatCents(account.data.balance, site.currency) : <Skeleton width="84px" />}
-      </span>
+      <span className={amount}>{account.data ? money(account.data.balance) : <Skeleton width="84px" />}</span>
     </div>
   );
 }

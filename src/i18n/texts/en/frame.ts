@@ -8,6 +8,8 @@ export const enFrame = {
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   balance: 'Balance',
+  /** An amount as the site shows it, and as it is charged in another currency. */
+  charged: '{{amount}} ({{charge}})',
   account: 'Account menu',
   signedInAs: 'Signed in as {{account}}',
   signingOut: 'Signing out…',

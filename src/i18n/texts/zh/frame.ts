@@ -6,6 +6,8 @@ export const zhFrame = {
   collapse: '收起菜单',
   expand: '展开菜单',
   balance: '可用余额',
+  /** An amount as the site shows it, and as it is charged in another currency. */
+  charged: '{{amount}}（{{charge}}）',
   account: '账户菜单',
   signedInAs: '当前账号：{{account}}',
   signingOut: '正在退出…',

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** What would put an amount into a float: money is whole cents, and `core/money` is the one place that divides it. */
+const forbidden = /toFixed\(|parseFloat\(|(?<!\*)[*/] ?100(?![\d_])|\b0\.01\b|\b1e-2\b/;
+
+/** Lines that hold no money, by file: a percentage, a picture, a price list in whole yuan. */
+const elsewhere: Readonly<Record<string, RegExp>> = {
+  'core/products/brand-order.ts': /productFamilies\.indexOf/,
+  'server/captcha/picture.ts': /phase: randomInt/,
+  'server/catalogue/seed-catalogue.ts': /Math\.round\(yuan\) \* 100/,
+  'src/ui/progress/progress-bar.tsx': /value \/ max/,
+  'src/ui/slide-puzzle/slide-puzzle.tsx': /share \* 100/,
+};
+
+const files = ['core', 'machines', 'server', 'src', 'workers'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+
+/** Comments go, so that a rule may be written down. */
+function floatsIn(text: string): string[] {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)\/\/.*$/, ''))
+    .filter((line) => forbidden.test(line));
+}
+
+describe('no amount is ever a float', () => {
+  it.each([
+    'const yuan = cents / 100;',
+    'amount * 100',
+    'amount*100',
+    'total.toFixed(2)',
+    'Number.parseFloat(text)',
+    'cents * 0.01',
+  ])('finds %s', (line) => {
+    expect(floatsIn(line)).toEqual([line]);
+  });
+
+  it.each(['at * 1000', 'x / 100_000', '// amount * 100', '/* a / 100 */', 'rows.slice(100)', '10 ** 100'])(
+    'lets %s be',
+    (line) => {
+      expect(floatsIn(line)).toEqual([]);
+    },
+  );
+
+  it('holds in every layer', () => {
+    expect(files.length).toBeGreaterThan(400);
+    const found = files.flatMap((file) =>
+      floatsIn(readFileSync(file, 'utf8'))
+        .filter((line) => !elsewhere[file]?.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('makes no exception that is not needed', () => {
+    for (const [file, line] of Object.entries(elsewhere))
+      expect(floatsIn(readFileSync(file, 'utf8')).filter((each) => line.test(each))).toHaveLength(1);
+  });
+});
