@@ -1,5 +1,8 @@
-/** The one Trusted Types policy of the console's bundle; a second of the same name is refused by the browser. */
+/** The Trusted Types policy of the console's bundle; a second of the same name is refused by the browser. */
 export const trustedTypesPolicy = 'certhub';
+
+/** And the one that lets a provider's library of payments be loaded: `src/adapters/payment/stripe-library.ts`. */
+const paymentScriptsPolicy = 'certhub-payment';
 
 /** Headers of every response, whatever it is. `connect`: origins of other APIs the console may call. */
 export function securityHeaders({
@@ -35,6 +38,6 @@ function contentSecurityPolicy(connect: readonly string[]): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypesPolicy}`,
+    `trusted-types ${trustedTypesPolicy} ${paymentScriptsPolicy}`,
   ].join('; ');
 }
