@@ -74,3 +74,11 @@ export function needsOrganization(productType: string): boolean {
 export function needsContact(productType: string): boolean {
   return !readTypeFlags(productType).dv;
 }
+
+/** How far the owner is checked before the certificate is issued: `DV`, `OV`, `EV`; empty where the type does not say. */
+export function certType(productType: string): 'DV' | 'OV' | 'EV' | '' {
+  const { dv, ov, ev } = readTypeFlags(productType);
+  if (ev) return 'EV';
+  if (ov) return 'OV';
+  return dv ? 'DV' : '';
+}

@@ -9,6 +9,9 @@ export interface Entry {
   readonly kind: 'deposit' | 'charge' | 'refund';
   readonly cents: number;
   readonly orderID?: string;
+  readonly depositID?: string;
+  /** The payment at a provider that the money came by. */
+  readonly paymentID?: string;
   readonly at: Date;
 }
 

@@ -2,7 +2,8 @@ import { asc, desc, inArray } from 'drizzle-orm';
 import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { paidUntil } from '#core/orders/span.ts';
-import { needsOrganization } from '#core/products/type-flags.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { certType, needsOrganization } from '#core/products/type-flags.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
 import { domainProofs } from '#server/db/schema/dcv.ts';
@@ -26,10 +27,13 @@ export function shownRow(order: OrderRecord, now: Date): OrderRow {
     chineseName: order.chineseName,
     englishName: order.englishName,
     productType: order.productType,
+    certType: certType(order.productType),
     brand: order.brand,
     brandName: order.brandName,
     validity: order.validity,
     payAmount: order.payAmount,
+    reSignStatus: order.status === orderStatus.resign ? orderStatus.resign : 0,
+    reSignPriceDiff: order.status === orderStatus.resign ? order.reSignPriceDiff : 0,
     createTime: shownTime(order.createTime),
     payTime: shownTime(order.payTime),
     certExpireTime: shownTime(order.certExpireTime),

@@ -33,11 +33,16 @@ export const orderRowSchema = v.object({
   chineseName: v.string(),
   englishName: v.string(),
   productType: v.string(),
+  /** How far the owner is checked: `DV`, `OV`, `EV`; empty where the type does not say. */
+  certType: v.string(),
   brand: v.string(),
   brandName: v.string(),
   /** 90 means days, otherwise years (spec §4). */
   validity: v.number(),
   payAmount: cents,
+  /** 5004 while the price difference of a re-sign is to be paid, else 0; `core/orders/amount-due.ts` tells what to pay. */
+  reSignStatus: v.picklist([0, 5004]),
+  reSignPriceDiff: cents,
   createTime: time,
   /** Zero date while unpaid. */
   payTime: time,

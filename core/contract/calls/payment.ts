@@ -37,8 +37,19 @@ const chosenWay = {
 /** An address a payer is sent to; empty where the way has none. */
 const webAddress = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]);
 
-/** What became of one payment. `late`: its money came when the order was paid for already; the balance has it. */
-export const paymentStateSchema = v.picklist(['open', 'paid', 'late', 'refused', 'expired', 'replaced']);
+/**
+ * What became of one payment. Of two of them the balance has the money: `late`, which came when the order was paid for
+ * already or cancelled, and `short`, which was less than asked.
+ */
+export const paymentStateSchema = v.picklist([
+  'open',
+  'paid',
+  'late',
+  'short',
+  'refused',
+  'expired',
+  'replaced',
+]);
 export type PaymentState = v.InferOutput<typeof paymentStateSchema>;
 
 /** Where to send crypto money, and exactly how much: decimal text in `unit`. */
@@ -101,6 +112,8 @@ const payErrors = {
   /** The provider did not answer, or refused: nothing was begun that could be paid. */
   gatewayFailed: replyCode.gatewayFailed,
   completePersonalInfo: replyCode.completePersonalInfo,
+  /** Too many payments were opened within a minute. */
+  tooManyTries: replyCode.tooManyTries,
 };
 
 /**
@@ -137,7 +150,7 @@ export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
     /** The latest payment; null when none was opened. */
     payment: v.nullable(paymentSchema),
   }),
-  errors: { notFound: replyCode.notFound },
+  errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
 });
 
 /** Takes the money of a PayPal payment the payer has just approved (spec §7). Repeating it is harmless. */
@@ -148,7 +161,11 @@ export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/order
     PayerID: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   }),
   data: v.object({ orderNo: payableNo, state: paymentStateSchema }),
-  errors: { notFound: replyCode.notFound, gatewayFailed: replyCode.gatewayFailed },
+  errors: {
+    notFound: replyCode.notFound,
+    gatewayFailed: replyCode.gatewayFailed,
+    keyReused: replyCode.keyReused,
+  },
 });
 
 /** A recharge (spec §2 '/deposit'): its amount goes to the balance once it is paid. Cents of the site's currency. */
@@ -171,7 +188,11 @@ export const createDeposit = defineCall('payment.createDeposit', 'POST /v1/depos
   effect: 'create',
   body: v.strictObject({ amount: integerField }),
   data: depositSchema,
-  errors: { badInput: replyCode.badInput, keyReused: replyCode.keyReused },
+  errors: {
+    badInput: replyCode.badInput,
+    keyReused: replyCode.keyReused,
+    tooManyTries: replyCode.tooManyTries,
+  },
 });
 
 export const depositDetail = defineCall('payment.depositDetail', 'GET /v1/deposits/{id}', {

@@ -1,4 +1,5 @@
 CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."deposit_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "ca_authorities" (
 	"id" text PRIMARY KEY NOT NULL,
 	"algorithm" text NOT NULL,
@@ -99,6 +100,11 @@ CREATE TABLE "customers" (
 	"telephone" text DEFAULT '' NOT NULL,
 	"display_name" text NOT NULL,
 	"company_name" text DEFAULT '' NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"province" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"postal_code" text DEFAULT '' NOT NULL,
 	"password" text NOT NULL,
 	"discount" integer DEFAULT 100 NOT NULL,
 	"two_step_email" boolean DEFAULT false NOT NULL,
@@ -159,6 +165,8 @@ CREATE TABLE "ledger" (
 	"cents" bigint NOT NULL,
 	"balance_after" bigint NOT NULL,
 	"order_id" uuid,
+	"deposit_id" uuid,
+	"payment_id" uuid,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "ledger_sign" CHECK (("ledger"."kind" = 'charge') = ("ledger"."cents" < 0) and "ledger"."cents" <> 0),
 	CONSTRAINT "ledger_not_negative" CHECK ("ledger"."balance_after" >= 0)
@@ -200,6 +208,7 @@ CREATE TABLE "orders" (
 	"remark" text NOT NULL,
 	"raw_amount" bigint NOT NULL,
 	"pay_amount" bigint NOT NULL,
+	"re_sign_price_diff" bigint DEFAULT 0 NOT NULL,
 	"pay_way" text DEFAULT '' NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"pay_time" timestamp with time zone,
@@ -213,7 +222,8 @@ CREATE TABLE "orders" (
 	"vetted_time" timestamp with time zone,
 	"checks" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "orders_order_no_unique" UNIQUE("order_no"),
-	CONSTRAINT "orders_amount" CHECK ("orders"."pay_amount" >= 0 and "orders"."pay_amount" <= "orders"."raw_amount")
+	CONSTRAINT "orders_amount" CHECK ("orders"."pay_amount" >= 0 and "orders"."pay_amount" <= "orders"."raw_amount"),
+	CONSTRAINT "orders_price_diff" CHECK ("orders"."re_sign_price_diff" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_queues" (
@@ -233,6 +243,79 @@ CREATE TABLE "queued_payments" (
 	"reason" text,
 	"cents" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "queued_payments_queue_id_position_pk" PRIMARY KEY("queue_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "deposits" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"deposit_no" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"state" text DEFAULT 'unpaid' NOT NULL,
+	"pay_way" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"pay_time" timestamp with time zone,
+	CONSTRAINT "deposits_deposit_no_unique" UNIQUE("deposit_no"),
+	CONSTRAINT "deposits_amount" CHECK ("deposits"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_notices" (
+	"gateway" text NOT NULL,
+	"notice_id" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"receive_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_notices_gateway_notice_id_pk" PRIMARY KEY("gateway","notice_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"order_id" uuid,
+	"deposit_id" uuid,
+	"order_no" text NOT NULL,
+	"aim" text NOT NULL,
+	"way" text NOT NULL,
+	"gateway" text NOT NULL,
+	"cents" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"base_cents" bigint NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"provider_ref" text DEFAULT '' NOT NULL,
+	"begun" json,
+	"create_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"end_time" timestamp with time zone,
+	"settle_time" timestamp with time zone,
+	"received_cents" bigint,
+	"next_ask_time" timestamp with time zone,
+	"asks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "payments_amount" CHECK ("payments"."cents" > 0 and "payments"."base_cents" > 0),
+	CONSTRAINT "payments_payable" CHECK (num_nonnulls("payments"."order_id", "payments"."deposit_id") = 1),
+	CONSTRAINT "payments_settled" CHECK (("payments"."state" in ('paid', 'late', 'short')) = ("payments"."settle_time" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_payments" (
+	"ref" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"way" text NOT NULL,
+	"order_no" text NOT NULL,
+	"title" text NOT NULL,
+	"cents" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"notices" integer DEFAULT 1 NOT NULL,
+	"return_url" text NOT NULL,
+	"client_secret" text NOT NULL,
+	"payer_id" text DEFAULT '' NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"pay_time" timestamp with time zone,
+	CONSTRAINT "sandbox_payments_amount" CHECK ("sandbox_payments"."cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_provider" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"callback_secret" text NOT NULL,
+	CONSTRAINT "sandbox_provider_one_row" CHECK ("sandbox_provider"."id" = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_files" (
@@ -308,11 +391,17 @@ ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_customer_id_customers_id_f
 ALTER TABLE "balances" ADD CONSTRAINT "balances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposits" ADD CONSTRAINT "deposits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_files" ADD CONSTRAINT "sandbox_files_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -324,12 +413,24 @@ CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree 
 CREATE UNIQUE INDEX "customers_by_phone" ON "customers" USING btree ("telephone","tel_prefix") WHERE "customers"."telephone" <> '';--> statement-breakpoint
 CREATE INDEX "proof_mails_by_order" ON "proof_mails" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind");--> statement-breakpoint
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_by_customer" ON "orders" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "deposits_by_customer" ON "deposits" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "payment_notices_by_time" ON "payment_notices" USING btree ("receive_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open_order" ON "payments" USING btree ("order_id") WHERE "payments"."state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open_deposit" ON "payments" USING btree ("deposit_id") WHERE "payments"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "payments_by_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payments_by_deposit" ON "payments" USING btree ("deposit_id");--> statement-breakpoint
+CREATE INDEX "payments_by_ref" ON "payments" USING btree ("provider_ref");--> statement-breakpoint
+CREATE INDEX "payments_by_customer" ON "payments" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "payments_to_ask" ON "payments" USING btree ("next_ask_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_payments_by_secret" ON "sandbox_payments" USING btree ("client_secret");--> statement-breakpoint
 CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_by_customer" ON "sandbox_mails" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE INDEX "sandbox_records_by_name" ON "sandbox_records" USING btree ("name");--> statement-breakpoint

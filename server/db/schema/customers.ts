@@ -11,6 +11,12 @@ export const customers = pgTable(
     telephone: text().notNull().default(''),
     displayName: text('display_name').notNull(),
     companyName: text('company_name').notNull().default(''),
+    /** ISO 3166-1, two letters; empty until the customer tells. */
+    country: text().notNull().default(''),
+    province: text().notNull().default(''),
+    city: text().notNull().default(''),
+    address: text().notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
     /** `scrypt$…` over the hash the browser sends; `server/session/stored-password.ts` reads it. */
     password: text().notNull(),
     /** Percent of the list price the customer pays. */

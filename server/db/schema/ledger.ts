@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { deposits, payments } from '#server/db/schema/payments.ts';
 
 /** Money a customer holds, in cents; always the sum of their ledger. The row is what a charge locks. */
 export const balances = pgTable(
@@ -28,11 +39,16 @@ export const ledger = pgTable(
     cents: bigint({ mode: 'number' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
     orderID: uuid('order_id').references(() => orders.id),
+    depositID: uuid('deposit_id').references(() => deposits.id),
+    /** The payment at a provider that the money came by. */
+    paymentID: uuid('payment_id').references(() => payments.id),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     check('ledger_sign', sql`(${table.kind} = 'charge') = (${table.cents} < 0) and ${table.cents} <> 0`),
     check('ledger_not_negative', sql`${table.balanceAfter} >= 0`),
+    // The money of one payment comes once, and pays once.
+    uniqueIndex('ledger_once_a_payment').on(table.paymentID, table.kind),
     index('ledger_by_customer').on(table.customerID, table.id),
   ],
 );

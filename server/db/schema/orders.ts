@@ -60,6 +60,8 @@ export const orders = pgTable(
     remark: text().notNull(),
     rawAmount: cents('raw_amount').notNull(),
     payAmount: cents('pay_amount').notNull(),
+    /** Still to be paid for a re-sign, in status 5004; 0 in every other. */
+    reSignPriceDiff: cents('re_sign_price_diff').notNull().default(0),
     payWay: text('pay_way').notNull().default(''),
     createTime: moment('create_time').notNull(),
     payTime: moment('pay_time'),
@@ -80,6 +82,7 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_amount', sql`${table.payAmount} >= 0 and ${table.payAmount} <= ${table.rawAmount}`),
+    check('orders_price_diff', sql`${table.reSignPriceDiff} >= 0`),
     index('orders_by_customer').on(table.customerID, table.createTime),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  json,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Deposit, PaymentState } from '#core/contract/calls/payment.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import type { BegunPayment } from '#server/payment/gateway.ts';
+
+/** Last part of a recharge's number. */
+export const depositNumbers = pgSequence('deposit_numbers', { startWith: 10_001 });
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+const owner = () =>
+  uuid('customer_id')
+    .notNull()
+    .references(() => customers.id);
+
+const depositStates = ['unpaid', 'paid', 'cancelled'] as const satisfies Deposit['state'][];
+
+/** Recharges of the balance, in cents of the site's currency. */
+export const deposits = pgTable(
+  'deposits',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    depositNo: text('deposit_no').notNull().unique(),
+    customerID: owner(),
+    amount: cents('amount').notNull(),
+    state: text({ enum: depositStates }).notNull().default('unpaid'),
+    payWay: text('pay_way').notNull().default(''),
+    createTime: moment('create_time').notNull(),
+    payTime: moment('pay_time'),
+  },
+  (table) => [
+    check('deposits_amount', sql`${table.amount} > 0`),
+    index('deposits_by_customer').on(table.customerID, table.createTime),
+  ],
+);
+export type DepositRow = typeof deposits.$inferSelect;
+
+const states = [
+  'open',
+  'paid',
+  'late',
+  'short',
+  'refused',
+  'expired',
+  'replaced',
+] as const satisfies PaymentState[];
+
+/** One attempt at a provider to pay for an order or a recharge. Guarded by the lock of what it pays for. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: owner(),
+    orderID: uuid('order_id').references(() => orders.id),
+    depositID: uuid('deposit_id').references(() => deposits.id),
+    /** Number of the order or recharge. */
+    orderNo: text('order_no').notNull(),
+    aim: text({ enum: ['makeOrder', 'reSign', 'deposit'] }).notNull(),
+    way: text().notNull(),
+    gateway: text().notNull(),
+    /** Asked of the payer, in `currency`. */
+    cents: cents('cents').notNull(),
+    currency: text().notNull(),
+    /** The same amount in the site's currency. */
+    baseCents: cents('base_cents').notNull(),
+    state: text({ enum: states }).notNull().default('open'),
+    /** Empty until the provider has answered. */
+    providerRef: text('provider_ref').notNull().default(''),
+    /** What the payer needs, secrets among it; null until the provider has answered. */
+    begun: json().$type<BegunPayment>(),
+    createTime: moment('create_time').notNull(),
+    expireTime: moment('expire_time').notNull(),
+    /** When it left `open`. */
+    endTime: moment('end_time'),
+    /** When its money came, and how much of it in the site's currency. */
+    settleTime: moment('settle_time'),
+    receivedCents: cents('received_cents'),
+    /** When the provider is asked next; null: never again by itself. */
+    nextAskTime: moment('next_ask_time'),
+    asks: integer().notNull().default(0),
+  },
+  (table) => [
+    check('payments_amount', sql`${table.cents} > 0 and ${table.baseCents} > 0`),
+    check('payments_payable', sql`num_nonnulls(${table.orderID}, ${table.depositID}) = 1`),
+    check(
+      'payments_settled',
+      sql`(${table.state} in ('paid', 'late', 'short')) = (${table.settleTime} is not null)`,
+    ),
+    // Never two codes that could be paid for one order or recharge.
+    uniqueIndex('payments_open_order').on(table.orderID).where(sql`${table.state} = 'open'`),
+    uniqueIndex('payments_open_deposit').on(table.depositID).where(sql`${table.state} = 'open'`),
+    index('payments_by_order').on(table.orderID),
+    index('payments_by_deposit').on(table.depositID),
+    index('payments_by_ref').on(table.providerRef),
+    index('payments_by_customer').on(table.customerID, table.createTime),
+    index('payments_to_ask').on(table.nextAskTime),
+  ],
+);
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** Notices of providers that were worked on: one that comes again changes nothing. */
+export const paymentNotices = pgTable(
+  'payment_notices',
+  {
+    gateway: text().notNull(),
+    noticeID: text('notice_id').notNull(),
+    paymentID: text('payment_id').notNull(),
+    receiveTime: moment('receive_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gateway, table.noticeID] }),
+    index('payment_notices_by_time').on(table.receiveTime),
+  ],
+);
