@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#core/contract/call.ts';
-import { hostText, integerField, shortText, time } from '#core/contract/fields.ts';
+import { defineCall, replyCode } from '#core/contract/call.ts';
+import { hostText, integerField, recordID, shortText, time } from '#core/contract/fields.ts';
 
 /**
  * The sandbox's own DNS zone, file host, inbox and clock (design §7). Served only where the server runs as a
@@ -58,6 +58,26 @@ export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/f
 export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock', {
   body: v.strictObject({ days: v.pipe(integerField, v.minValue(1), v.maxValue(1200)) }),
   data: v.object({ serverTime: time }),
+});
+
+/**
+ * What becomes of a payment at the sandbox's provider: accepted, accepted with its callback lost, accepted with its
+ * callback sent twice, accepted after it ran out, refused, or run out at once.
+ */
+export const paymentOutcomeSchema = v.picklist(['accept', 'lose', 'twice', 'late', 'refuse', 'expire']);
+export type PaymentOutcome = v.InferOutput<typeof paymentOutcomeSchema>;
+
+/** Does at the sandbox's provider what its hosted page does. `ref` is the payment's id, ours or the provider's. */
+export const settlePayment = defineCall('sandbox.settlePayment', 'POST /v1/sandbox/payments/{ref}', {
+  params: v.object({ ref: recordID }),
+  body: v.strictObject({ outcome: paymentOutcomeSchema }),
+  data: v.object({
+    /** As the provider has it. `approved`: the payer agreed, and the money is taken by a capture. */
+    state: v.picklist(['open', 'approved', 'paid', 'refused', 'expired', 'closed']),
+    /** Where its page sends the payer next, with what a capture needs. */
+    returnURL: v.string(),
+  }),
+  errors: { notFound: replyCode.notFound, wrongState: replyCode.wrongState },
 });
 
 /** The mails with the codes of a sign-in that waits for one: its customer has no session yet to open the inbox with. */

@@ -1,0 +1,27 @@
+import type { Gateway } from '#server/payment/gateway.ts';
+import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
+import type { Services } from '#server/services.ts';
+
+/** The providers this server takes payments through. */
+export interface Gateways {
+  /** Who a way is paid through; null where nobody takes it here. */
+  forWay(way: string): Gateway | null;
+  /** The provider a payment or a callback names. */
+  named(name: string): Gateway | null;
+}
+
+/** Ways the sandbox's provider plays. A real provider with keys takes its own way over. */
+const sandboxWays = ['alipay', 'wechat', 'paypal', 'usdt', 'usdc', 'bank', 'stripe'] as const;
+
+export function openGateways(services: Services): Gateways {
+  const ofWay = new Map<string, Gateway>();
+  if (services.config.sandbox) {
+    const sandbox = createSandboxGateway(services);
+    for (const way of sandboxWays) ofWay.set(way, sandbox);
+  }
+  const all = new Set(ofWay.values());
+  return {
+    forWay: (way) => ofWay.get(way) ?? null,
+    named: (name) => [...all].find((gateway) => gateway.name === name) ?? null,
+  };
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { plainAmount } from '#core/money/money.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
+import type {
+  BegunPayment,
+  CallbackFault,
+  Gateway,
+  GatewayFault,
+  PaymentRequest,
+  ProviderAnswer,
+} from '#server/payment/gateway.ts';
+import { noticeSchema } from '#server/sandbox/payments/callbacks.jobs.ts';
+import { hostedPagePath } from '#server/sandbox/payments/paths.ts';
+import {
+  capturePayment,
+  closePayment,
+  enterPayment,
+  findPayment,
+  type SandboxProvider,
+} from '#server/sandbox/payments/provider.ts';
+import { callbackSecret, judgeSignature, signatureHeader } from '#server/sandbox/payments/signature.ts';
+import type { Services } from '#server/services.ts';
+
+/** The sandbox's provider, for every way: nothing leaves this server but its callbacks, which come back to it. */
+export function createSandboxGateway(services: SandboxProvider & Pick<Services, 'address'>): Gateway {
+  const { db, clock } = services;
+  return {
+    name: 'sandbox',
+
+    async begin(request) {
+      const row = await enterPayment(services, request);
+      if (!isSame(row, request)) return refused('this payment was begun with other values');
+      return ok(begunPayment(row, `${await services.address}${hostedPagePath(row.ref)}`));
+    },
+    ask: async ({ providerRef }) => answerOf(await findPayment(db, providerRef, clock.now())),
+    close: async ({ providerRef }) => answerOf(await closePayment(services, providerRef)),
+    capture: async ({ providerRef }, { payerID }) =>
+      answerOf(await capturePayment(services, providerRef, payerID)),
+
+    async readCallback(headers, body) {
+      const verdict = judgeSignature(
+        await callbackSecret(db),
+        headers.get(signatureHeader),
+        body,
+        clock.now(),
+      );
+      if (verdict === 'forged') return callbackFault('signature', 'not signed by the sandbox');
+      if (verdict === 'too-old') return callbackFault('too-old', 'signed too long ago');
+      const read = v.safeParse(noticeSchema, parseJson(new TextDecoder().decode(body)));
+      if (!read.success) return callbackFault('malformed', 'not a notice of the sandbox');
+      const { noticeID, paymentID, state, cents, currency } = read.output;
+      return ok({ noticeID, paymentID, answer: state === 'paid' ? { state, cents, currency } : { state } });
+    },
+  };
+}
+
+/** What each way shows its payer. Everyone gets the hosted page's address too: no real wallet pays a sandbox. */
+function begunPayment(row: SandboxPaymentRow, page: string): BegunPayment {
+  const begun = { providerRef: row.ref, payURL: page };
+  switch (row.way) {
+    case 'alipay':
+      return { ...begun, webPagePayURL: page, qrText: page };
+    case 'wechat':
+      return { ...begun, qrText: page };
+    case 'paypal':
+      return { ...begun, webPagePayURL: page };
+    case 'stripe':
+      return { ...begun, stripePublicKey: 'pk_sandbox_certhub', clientSecret: row.clientSecret };
+    case 'usdt':
+    case 'usdc':
+      return {
+        ...begun,
+        crypto: {
+          network: 'Sandbox',
+          address: `sandbox-${digest(row.ref).slice(0, 40)}`,
+          amount: `${plainAmount(row.cents)}0000`,
+          unit: row.currency,
+        },
+      };
+    case 'bank':
+      return {
+        ...begun,
+        bank: {
+          accountName: 'Certhub Sandbox',
+          accountNo: 'SANDBOX 0000 0000 0000 0000',
+          bankName: 'Sandbox Bank',
+          swift: 'SANDBOX0',
+          reference: `SBX-${digest(row.ref).slice(0, 10).toUpperCase()}`,
+        },
+      };
+    default:
+      return begun;
+  }
+}
+
+function answerOf(row: SandboxPaymentRow | null): Result<ProviderAnswer, GatewayFault> {
+  if (row === null) return refused('the sandbox knows no such payment');
+  const { state, cents, currency } = row;
+  switch (state) {
+    case 'paid':
+      return ok({ state, cents, currency });
+    case 'refused':
+      return ok({ state });
+    case 'expired':
+    case 'closed':
+      return ok({ state: 'expired' });
+    case 'open':
+    case 'approved':
+      return ok({ state: 'open' });
+  }
+}
+
+function isSame(row: SandboxPaymentRow, request: PaymentRequest): boolean {
+  return (
+    row.way === request.way &&
+    row.orderNo === request.orderNo &&
+    row.cents === request.cents &&
+    row.currency === request.currency
+  );
+}
+
+function refused(detail: string): Result<never, GatewayFault> {
+  return fail({ kind: 'refused', detail });
+}
+
+function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {
+  return fail({ kind, detail });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Db } from '#server/db/open.ts';
+import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
+import { type Jobs, type JobWork, workOn } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import type { NoticeState } from '#server/sandbox/payments/outcome.ts';
+import { callbackSecret, signatureHeader, signCallback } from '#server/sandbox/payments/signature.ts';
+import type { Services } from '#server/services.ts';
+
+/** What the sandbox's provider tells about a payment. A notice that is sent again keeps its id. */
+export const noticeSchema = v.object({
+  noticeID: v.string(),
+  paymentID: v.string(),
+  ref: v.string(),
+  state: v.picklist(['paid', 'refused', 'expired']),
+  cents: v.pipe(v.number(), v.safeInteger()),
+  currency: v.string(),
+});
+
+/** Callbacks of one payment in the order they are to come; the whole line is tried again until each was answered 2xx. */
+export const sandboxCallbackQueue = defineQueue(
+  'sandbox-callback',
+  v.object({ notices: v.array(noticeSchema) }),
+  { retries: 10, retryDelay: 1, expireIn: 60 },
+);
+
+const callbackPath = '/callbacks/payment/sandbox';
+const replyMs = 10_000;
+
+type Sending = Pick<Services, 'db' | 'clock' | 'address'>;
+
+export function sandboxPaymentJobs(services: Services): JobWork[] {
+  return [
+    workOn(sandboxCallbackQueue, async ({ notices }) => {
+      for (const notice of notices) await sendCallback(services, notice);
+    }),
+  ];
+}
+
+/** Plans the callbacks in the provider's own transaction. The same state told twice is one notice sent again. */
+export async function planCallbacks(
+  tx: Db,
+  jobs: Jobs,
+  { paymentID, ref, cents, currency }: SandboxPaymentRow,
+  states: readonly NoticeState[],
+): Promise<void> {
+  if (states.length === 0) return;
+  const ids = new Map(states.map((state) => [state, randomUUID()]));
+  const notices = states.map((state) => ({
+    noticeID: ids.get(state) ?? '',
+    paymentID,
+    ref,
+    state,
+    cents,
+    currency,
+  }));
+  await jobs.send(sandboxCallbackQueue, { notices }, { tx });
+}
+
+async function sendCallback(
+  { db, clock, address }: Sending,
+  notice: v.InferOutput<typeof noticeSchema>,
+): Promise<void> {
+  const body = JSON.stringify(notice);
+  const response = await fetch(`${await address}${callbackPath}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: signCallback(await callbackSecret(db), body, clock.now()),
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(replyMs),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the callback of a sandbox payment was answered ${response.status}`);
+}

@@ -1,0 +1,57 @@
+import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
+import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
+
+export type SandboxPaymentState = SandboxPaymentRow['state'];
+/** What a callback tells of. */
+export type NoticeState = 'paid' | 'refused' | 'expired';
+
+export interface Settlement {
+  readonly state: SandboxPaymentState;
+  /** Told now, in this order. */
+  readonly tell: readonly NoticeState[];
+  /** Times it is told that the payment is paid, which for an approved one is when its money is taken. */
+  readonly notices: number;
+}
+
+const timesTold = { accept: 1, lose: 0, twice: 2, late: 1 } as const;
+
+/**
+ * What a payer's choice makes of a payment; null where it no longer offers that choice. Money that comes late is taken
+ * from whoever sends it, whether the payment ran out or was closed.
+ */
+export function settlementOf(
+  state: SandboxPaymentState,
+  outcome: PaymentOutcome,
+  isCaptured: boolean,
+): Settlement | null {
+  switch (outcome) {
+    case 'refuse':
+      return state === 'open' ? { state: 'refused', tell: ['refused'], notices: 0 } : null;
+    case 'expire':
+      return state === 'open' ? { state: 'expired', tell: ['expired'], notices: 0 } : null;
+    case 'late':
+      if (state !== 'open' && state !== 'expired' && state !== 'closed') return null;
+      return accepted(outcome, isCaptured, state === 'open' ? ['expired'] : []);
+    default:
+      return state === 'open' ? accepted(outcome, isCaptured, []) : null;
+  }
+}
+
+function accepted(
+  outcome: keyof typeof timesTold,
+  isCaptured: boolean,
+  before: readonly NoticeState[],
+): Settlement {
+  const notices = timesTold[outcome];
+  if (isCaptured) return { state: 'approved', tell: before, notices };
+  return { state: 'paid', tell: [...before, ...paidNotices(notices)], notices };
+}
+
+export function paidNotices(times: number): NoticeState[] {
+  return Array<NoticeState>(times).fill('paid');
+}
+
+/** The state at a moment: one that is open and past its end has expired. */
+export function stateAt({ state, expireTime }: SandboxPaymentRow, now: Date): SandboxPaymentState {
+  return state === 'open' && expireTime <= now ? 'expired' : state;
+}
