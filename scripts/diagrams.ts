@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type AnyStateNode, getStateNodes } from 'xstate/graph';
 import { batchMachine } from '#machines/batch/batch.machine.ts';
+import { cardFormMachine } from '#machines/card-form/card-form.machine.ts';
 import { contactDialogMachine } from '#machines/contact-dialog/contact-dialog.machine.ts';
 import { csrSourceMachine } from '#machines/csr-source/csr-source.machine.ts';
 import { dcvMachine } from '#machines/dcv/dcv.machine.ts';
@@ -25,6 +26,7 @@ import { vaultMachine } from '#machines/vault/vault.machine.ts';
 /** Every machine by the name of its folder. */
 export const charts: Readonly<Record<string, AnyStateMachine>> = {
   batch: batchMachine,
+  'card-form': cardFormMachine,
   'contact-dialog': contactDialogMachine,
   'csr-source': csrSourceMachine,
   dcv: dcvMachine,
