@@ -34,6 +34,8 @@ export const paymentMachine = setup({
     started: 'no',
     round: 1,
     queueId: null,
+    open: null,
+    word: null,
     tally: null,
     poll: 1,
     faults: [],

@@ -5,12 +5,8 @@ import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, unless } from '#machines/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type {
-  PayableOrder,
-  PaymentContext,
-  PaymentEvent,
-  QueueTally,
-} from '#machines/payment/payment.types.ts';
+import type { PayableOrder, PaymentContext, PaymentEvent } from '#machines/payment/payment.types.ts';
+import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
 
 const way = (name: string, payWay: number): PayWay => ({
   name,

@@ -1,10 +1,11 @@
-import type { BatchFailure, BatchQueue, PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentState, PayWay } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
+import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/slot.ts';
 
-/** An order as the payment dialog shows it (spec §3 'payment view'). */
+/** An order, or a recharge, as the payment dialog shows it (spec §3 'payment view'). */
 export interface PayableOrder {
   readonly orderNo: string;
   readonly orderStatus: OrderStatus;
@@ -15,7 +16,7 @@ export interface PayableOrder {
   readonly brandName: string;
   /** 90 means days, otherwise years. */
   readonly validity: number;
-  /** Cents. */
+  /** Cents to pay: of a re-sign the price difference. */
   readonly payAmount: number;
 }
 
@@ -27,21 +28,43 @@ export interface PayableSet {
 }
 
 /** Where the dialog was opened: 'not now' leads on from the buying screen only. */
-export type PaymentOrigin = 'purchase' | 'order' | 'orders';
+export type PaymentOrigin = 'purchase' | 'order' | 'orders' | 'deposit' | 'link';
 
-/** What polling learned: `closed` when an order can no longer be paid, `unsettled` when it gave up asking. */
-export type WatchOutcome = 'paid' | 'closed' | 'unsettled';
+/** What a payment is for (spec §7 'aim'). */
+export type PaymentAim = 'makeOrder' | 'reSign' | 'deposit';
+
+/** A payment that was opened at a provider. What is needed to pay it is read from the server by its id. */
+export interface OpenPayment {
+  readonly paymentID: string;
+  /** Name of its way. */
+  readonly name: string;
+  /** Milliseconds since 1970 by the server's clock; null where there is no end. */
+  readonly expireAt: number | null;
+}
+
+/**
+ * What polling learned: `closed` when an order can no longer be paid, `unsettled` when it gave up asking. The rest is
+ * said of a payment at a provider alone; `short` brought less than was asked, which the balance has.
+ */
+export type WatchOutcome = 'paid' | 'closed' | 'unsettled' | 'expired' | 'refused' | 'short';
+
+/** What the provider said when it was asked. */
+export interface ProviderWord {
+  readonly outcome: 'paid' | 'unpaid' | 'closed';
+  /** False where the provider could not be reached. */
+  readonly asked: boolean;
+  /** Of the latest payment; null when none was opened. */
+  readonly state: PaymentState | null;
+  readonly open: OpenPayment | null;
+}
 
 export type PaymentFailure = CallFailure | { readonly kind: 'broken' };
 
-/** How far the queue of several orders has come (spec §3 'Batch queue'). */
-export type QueueTally = Pick<BatchQueue, 'status' | 'total' | 'successCount' | 'failCount'> & {
-  /** Every order that was not paid, with its reason. */
-  readonly failOrders: readonly { readonly orderNo: string; readonly reason: BatchFailure }[];
-};
-
-/** What a paying call that was accepted brought: the charge of one order, or the queue of several. */
-export type PayStarted = { readonly paidCents: number } | { readonly queueId: string };
+/** What a paying call that was accepted brought: the charge of one order, the queue of several, a payment to make. */
+export type PayStarted =
+  | { readonly paidCents: number }
+  | { readonly queueId: string }
+  | { readonly open: OpenPayment };
 
 export interface PaymentSlots {
   readonly loadOrders: Slot<{ readonly orderNos: readonly string[] }, Answer<PayableSet>>;
@@ -51,7 +74,7 @@ export interface PaymentSlots {
       readonly orderNos: readonly string[];
       readonly payWay: number;
       readonly name: string;
-      readonly aim: 'makeOrder' | 'reSign';
+      readonly aim: PaymentAim;
       readonly idempotencyKey: string;
       /** Numbers the tries; echoed. */
       readonly attempt: number;
@@ -79,7 +102,13 @@ export type PaymentUserEvent =
   | { readonly type: 'orders.reload' }
   | { readonly type: 'method.choose'; readonly name: string }
   | { readonly type: 'payment.submit' }
+  /** 'Check now'. */
   | { readonly type: 'payment.check' }
+  /** Back to the ways to pay: the money of the payment that is open may still come. */
+  | { readonly type: 'way.change' }
+  /** Goes to complete the personal information, which the way wants first; `later` stays. */
+  | { readonly type: 'info.complete' }
+  | { readonly type: 'info.later' }
   /** Opens the dialog again after 'not now'; of no effect elsewhere. */
   | { readonly type: 'payment.open' }
   /** 'Not now', and closing the dialog. */
@@ -113,6 +142,10 @@ export interface PaymentContext {
   readonly round: number;
   /** The queue that pays several orders, once one was opened. */
   readonly queueId: string | null;
+  /** The payment at a provider that may still be paid. */
+  readonly open: OpenPayment | null;
+  /** What the provider last said. */
+  readonly word: ProviderWord | null;
   /** What it was last seen to have done. */
   readonly tally: QueueTally | null;
   /** Looks taken at the queue since it was opened, or asked for anew. */
@@ -130,4 +163,5 @@ export type PaymentReason =
   | 'partly-paid'
   | 'not-now'
   | 'order-closed'
-  | 'order-missing';
+  | 'order-missing'
+  | 'complete-info';

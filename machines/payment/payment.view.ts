@@ -2,14 +2,30 @@ import type { PayWay } from '#core/contract/calls/payment.ts';
 import type { Fault } from '#core/fault.ts';
 import { amountDue, usableWays } from '#machines/payment/payment.rules.ts';
 import type {
+  OpenPayment,
   PayableOrder,
   PaymentContext,
   PaymentFailure,
   PaymentReason,
-  QueueTally,
+  ProviderWord,
 } from '#machines/payment/payment.types.ts';
+import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
 
+/**
+ * - `awaiting`: a payment is open at a provider; its pane is shown by `open`.
+ * - `expired`, `refused`: that payment is over; `payment.submit` begins another one, in the same way.
+ * - `infoNeeded`: the way wants personal information first (spec §8): go complete, or later.
+ * - `unsettled`: it was asked often enough; `payment.check` asks the provider, which is `checking`.
+ * - `handing`, `handed`: the flow `queue` goes on with several orders.
+ */
 export type PaymentStep =
+  | 'awaiting'
+  | 'expired'
+  | 'refused'
+  | 'infoNeeded'
+  | 'checking'
+  | 'handing'
+  | 'handed'
   | 'loading'
   | 'unavailable'
   | 'ready'
@@ -27,6 +43,10 @@ export type PaymentStep =
 export type PaymentExit =
   | { readonly to: 'order'; readonly orderNo: string }
   | { readonly to: 'orders' }
+  | { readonly to: 'account-info' }
+  | { readonly to: 'deposit'; readonly depositNo: string }
+  /** The page of a payment link, with the result. */
+  | { readonly to: 'payment'; readonly orderNos: readonly string[] }
   | null;
 
 export interface PaymentView {
@@ -46,6 +66,14 @@ export interface PaymentView {
   } | null;
   /** Cents. */
   readonly due: number;
+  /** What is paid for: one order, several, or a recharge. */
+  readonly subject: 'order' | 'orders' | 'deposit';
+  /** The payment at a provider that may still be paid, or has just ended; its pane reads the rest by `paymentID`. */
+  readonly open: OpenPayment | null;
+  /** What the provider last said; null while it was not asked. */
+  readonly word: ProviderWord | null;
+  /** The flow that goes on with several orders (`Workspace.openQueue`); null before it is there. */
+  readonly queueFlow: string | null;
   readonly faults: readonly Fault[];
   readonly failure: PaymentFailure | null;
   readonly reason: PaymentReason | null;
@@ -63,6 +91,10 @@ export interface PaymentView {
     readonly reload: boolean;
     /** Left for now: opening the dialog again sends `payment.open`. */
     readonly open: boolean;
+    /** Another way instead of the payment that is open or over: `way.change`. */
+    readonly change: boolean;
+    /** `info.complete` and `info.later`. */
+    readonly completeInfo: boolean;
   };
   readonly exit: PaymentExit;
 }
@@ -87,6 +119,10 @@ export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
     balanceNotice:
       context.method === 'balance' ? { balance: context.balance, due, isShort: context.balance < due } : null,
     due,
+    subject: 'order',
+    open: context.open,
+    word: context.word,
+    queueFlow: null,
     faults: context.faults,
     failure: context.failure,
     reason: context.reason,
@@ -104,6 +140,8 @@ export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
       leave: leavable.includes(step),
       reload: step === 'unavailable' || step === 'ready',
       open: step === 'cancelled',
+      change: false,
+      completeInfo: false,
     },
     exit: exitOf(step, context),
   };

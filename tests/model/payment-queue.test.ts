@@ -3,8 +3,9 @@ import { initialTransition, transition } from 'xstate';
 import { ok } from '#core/result.ts';
 import { done } from '#machines/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PaymentEvent, PaymentUserEvent, QueueTally } from '#machines/payment/payment.types.ts';
+import type { PaymentEvent, PaymentUserEvent } from '#machines/payment/payment.types.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
+import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import { paymentActs as acts } from '#tests/support/payment-cashier.ts';
 import {

@@ -3,7 +3,8 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PayableOrder, PayableSet, QueueTally } from '#machines/payment/payment.types.ts';
+import type { PayableOrder, PayableSet } from '#machines/payment/payment.types.ts';
+import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
 import type { Answer } from '#machines/slot.ts';
 
 export const severalOrderNos = ['CN20261121-00001', 'CN20261121-00002', 'CN20261121-00003'];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { QueueTally } from '#machines/payment/payment.types.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
+import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
 import { useMoney } from '#src/app/use-money.ts';
 import { useFormat, useText, useTextPart } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';

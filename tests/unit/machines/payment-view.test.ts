@@ -35,6 +35,8 @@ const context: PaymentContext = {
   started: 'no',
   round: 1,
   queueId: null,
+  open: null,
+  word: null,
   tally: null,
   poll: 1,
   faults: [],
