@@ -12,6 +12,10 @@ import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import { requestRoutes } from '#server/requests/requests.routes.ts';
+import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
+import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
+import { settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
+import { sandboxStripe } from '#server/sandbox/payments/stripe.page.ts';
 import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
 import type { Services } from '#server/services.ts';
@@ -39,15 +43,20 @@ export function assembleAreas(
       ...requestRoutes(),
       ...paymentRoutes(services),
       ...sandboxRoutes({ clock: movableClock }),
+      settlePaymentRoute(services),
       ticketMailsRoute(services.config),
     ],
     jobs: [
       ...dcvJobs(verification),
       ...orderJobs(verification),
       ...paymentJobs(services),
+      ...sandboxPaymentJobs(services),
       ...cleaningJobs(services),
     ],
     plain: [files],
-    pages: [confirmPage(verification, services.config.trustProxy)],
+    pages: [
+      confirmPage(verification, services.config.trustProxy),
+      ...(services.config.sandbox ? [sandboxPayPage(services), sandboxStripe(services)] : []),
+    ],
   };
 }

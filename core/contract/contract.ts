@@ -5,13 +5,17 @@ import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as pricing from '#core/contract/calls/pricing.ts';
+import * as profile from '#core/contract/calls/profile.ts';
 import * as requests from '#core/contract/calls/requests.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
 
 /** Every declared call, by area. `contract.orders.price` is a `Call`; schemas and types live in `core/contract/calls`. */
 export const contract = {
-  session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
+  session: {
+    ...pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
+    ...pick(profile, ['profile', 'changeProfile']),
+  },
   catalogue: {
     ...pick(catalogue, ['products', 'exRate']),
     ...pick(parties, [
@@ -46,7 +50,19 @@ export const contract = {
     ...pick(buying, ['create', 'free', 'hashValues', 'autoDetectDomain']),
   },
   requests: pick(requests, ['createKey']),
-  payment: pick(payment, ['payWays', 'pay', 'batchPay', 'batchQueues', 'batchStatus']),
+  payment: pick(payment, [
+    'payWays',
+    'pay',
+    'detail',
+    'check',
+    'capturePaypal',
+    'createDeposit',
+    'depositDetail',
+    'deposits',
+    'batchPay',
+    'batchQueues',
+    'batchStatus',
+  ]),
   sandbox: pick(sandbox, [
     'overview',
     'putRecord',
@@ -54,6 +70,7 @@ export const contract = {
     'putFile',
     'deleteFile',
     'moveClock',
+    'settlePayment',
     'ticketMails',
   ]),
 } as const;

@@ -12,12 +12,12 @@ import type {
   ProviderAnswer,
 } from '#server/payment/gateway.ts';
 import { noticeSchema } from '#server/sandbox/payments/callbacks.jobs.ts';
-import { hostedPagePath } from '#server/sandbox/payments/paths.ts';
 import {
   capturePayment,
   closePayment,
   enterPayment,
   findPayment,
+  hostedPagePath,
   type SandboxProvider,
 } from '#server/sandbox/payments/provider.ts';
 import { callbackSecret, judgeSignature, signatureHeader } from '#server/sandbox/payments/signature.ts';

@@ -11,6 +11,11 @@ import type { Services } from '#server/services.ts';
 
 export type SandboxProvider = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
+/** Address of the page a payment is settled on by hand. */
+export function hostedPagePath(ref: string): string {
+  return `/sandbox/pay/${ref}`;
+}
+
 /** Ways whose money is taken in a second step, once the payer agreed. */
 export function isCapturedWay(way: string): boolean {
   return way === 'paypal';

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
+import type { PlainRoute } from '#server/http/app.ts';
+import { ownHost } from '#server/http/client-address.ts';
+import { isFromElsewhere } from '#server/http/origin.ts';
+import { payPageHeaders, renderPayment, renderUnknown } from '#server/sandbox/payments/pay-page-html.ts';
+import {
+  findPayment,
+  hostedPagePath,
+  returnAddress,
+  settlePayment,
+  wakeCallbacks,
+} from '#server/sandbox/payments/provider.ts';
+import { readForm } from '#server/sandbox/payments/read-form.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * The page of the sandbox's provider, for whoever holds a payment's address: it asks for no session, as a real
+ * provider's knows nothing of ours. No script runs on it.
+ */
+export function sandboxPayPage(services: Services): PlainRoute {
+  return async (request) => {
+    const [, ref] = /^\/sandbox\/pay\/(sbx_[\w-]{1,60})$/.exec(new URL(request.url).pathname) ?? [];
+    if (ref === undefined) return null;
+    return request.method === 'POST' ? settle(services, ref, request) : show(services, ref);
+  };
+}
+
+async function show({ db, clock }: Services, ref: string): Promise<Response> {
+  const payment = await findPayment(db, ref, clock.now());
+  if (payment === null) return new Response(renderUnknown(), { status: 404, headers: payPageHeaders('') });
+  const headers = payPageHeaders(new URL(payment.returnURL).origin);
+  return new Response(renderPayment(payment), { headers });
+}
+
+async function settle(
+  { db, clock, jobs, config }: Services,
+  ref: string,
+  request: Request,
+): Promise<Response> {
+  if (isFromElsewhere(request.headers, ownHost(request.headers, config.trustProxy))) {
+    return new Response(null, { status: 403 });
+  }
+  const form = await readForm(request);
+  if (form === null) return new Response(null, { status: 413 });
+  const outcome = v.safeParse(paymentOutcomeSchema, form.get('outcome'));
+  if (!outcome.success) return new Response(null, { status: 400 });
+  const settled = await db.transaction((tx) => settlePayment(tx, { clock, jobs }, ref, outcome.output));
+  wakeCallbacks(jobs);
+  // An approval is worth nothing until the payer is back; every other page says first what became of it.
+  const next = settled?.row.state === 'approved' ? returnAddress(settled.row) : hostedPagePath(ref);
+  return new Response(null, { status: 303, headers: { location: next } });
+}

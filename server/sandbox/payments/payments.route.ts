@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import { replyCode } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import type { Db } from '#server/db/open.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { isRecordID } from '#server/http/record-id.ts';
+import { notFound, refuse, success } from '#server/http/reply.ts';
+import { type Route, serve } from '#server/http/serve.ts';
+import {
+  findPayment,
+  returnAddress,
+  settlePayment,
+  wakeCallbacks,
+} from '#server/sandbox/payments/provider.ts';
+import type { Services } from '#server/services.ts';
+
+/** What the hosted page does, for a payment of the customer's own; 404 where the server is no sandbox. */
+export function settlePaymentRoute({ config, jobs }: Pick<Services, 'config' | 'jobs'>): Route {
+  return serve(contract.sandbox.settlePayment, async ({ db, customer, clock, params, body, afterCommit }) => {
+    if (!config.sandbox) return notFound();
+    const payment = await findPayment(db, params.ref, clock.now());
+    if (payment === null || !(await isOwn(db, customer.id, payment.paymentID))) return notFound();
+    const settled = await settlePayment(db, { clock, jobs }, payment.ref, body.outcome);
+    if (settled === null) return notFound();
+    const { row, isDone } = settled;
+    if (!isDone) return refuse(replyCode.wrongState, `The payment is ${row.state}`);
+    afterCommit(() => wakeCallbacks(jobs));
+    return success({ state: row.state, returnURL: returnAddress(row) });
+  });
+}
+
+async function isOwn(db: Db, customerID: string, paymentID: string): Promise<boolean> {
+  if (!isRecordID(paymentID)) return false;
+  const [own] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, paymentID), eq(payments.customerID, customerID)));
+  return own !== undefined;
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { sandboxPayments } from '#server/db/schema/sandbox-payments.ts';
+import type { PlainRoute } from '#server/http/app.ts';
+import { ownHost } from '#server/http/client-address.ts';
+import { isFromElsewhere } from '#server/http/origin.ts';
+import { type SandboxPaymentState, stateAt } from '#server/sandbox/payments/outcome.ts';
+import { settlePayment, wakeCallbacks } from '#server/sandbox/payments/provider.ts';
+import { readForm } from '#server/sandbox/payments/read-form.ts';
+import type { Services } from '#server/services.ts';
+
+const scriptPath = '/sandbox/stripe.js';
+const intentPath = '/sandbox/stripe/intent';
+const script = readFile(new URL('./stripe-stand-in.js', import.meta.url));
+// It is read when it is first asked for; until then a failure is nobody's.
+script.catch(() => undefined);
+
+/** What a stand-in of Stripe's `PaymentIntent` and of its errors looks like to the browser. */
+interface IntentReply {
+  readonly paymentIntent?: { readonly id: string; readonly status: string };
+  readonly error?: {
+    readonly type: string;
+    readonly code: string;
+    readonly payment_intent?: { readonly status: string };
+  };
+}
+
+const statuses = {
+  open: 'requires_payment_method',
+  approved: 'requires_capture',
+  paid: 'succeeded',
+  refused: 'canceled',
+  expired: 'canceled',
+  closed: 'canceled',
+} as const satisfies Record<SandboxPaymentState, string>;
+
+const acceptedCard = '4242424242424242';
+const declinedCard = '4000000000000002';
+
+/** The stand-in of Stripe's browser library, and the address it reads and confirms card payments at. */
+export function sandboxStripe(services: Services): PlainRoute {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === scriptPath && request.method !== 'POST') {
+      return new Response(await script, {
+        headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
+      });
+    }
+    if (pathname !== intentPath || request.method !== 'POST') return null;
+    if (isFromElsewhere(request.headers, ownHost(request.headers, services.config.trustProxy))) {
+      return new Response(null, { status: 403 });
+    }
+    const form = await readForm(request);
+    if (form === null) return new Response(null, { status: 413 });
+    const reply = await confirm(services, form.get('client_secret') ?? '', form.get('number'));
+    return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
+  };
+}
+
+/** Without a card it only says where the payment stands. */
+async function confirm(
+  services: Services,
+  clientSecret: string,
+  number: string | null,
+): Promise<IntentReply> {
+  const { db, clock, jobs } = services;
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.clientSecret, clientSecret));
+  if (row === undefined) return { error: { type: 'invalid_request_error', code: 'resource_missing' } };
+  const { ref } = row;
+  if (number === null) return { paymentIntent: { id: ref, status: statuses[stateAt(row, clock.now())] } };
+  if (number !== acceptedCard) {
+    const code = number === declinedCard ? 'card_declined' : 'incorrect_number';
+    return { error: { type: 'card_error', code, payment_intent: { status: statuses.open } } };
+  }
+  const settled = await db.transaction((tx) => settlePayment(tx, { clock, jobs }, ref, 'accept'));
+  wakeCallbacks(jobs);
+  const status = statuses[settled?.row.state ?? row.state];
+  if (settled?.isDone === true) return { paymentIntent: { id: ref, status } };
+  const ended = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const;
+  return { error: { ...ended, payment_intent: { status } } };
+}
