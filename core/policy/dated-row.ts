@@ -14,5 +14,20 @@ export type DatedRule<T> = readonly [DatedRow<T>, ...DatedRow<T>[]];
 export function rowOn<T>(rule: DatedRule<T>, date: Date): DatedRow<T> {
   const time = date.getTime();
   if (Number.isNaN(time)) throw new RangeError('not a date');
-  return rule.findLast((row) => row.from === '' || Date.parse(`${row.from}T00:00:00Z`) <= time) ?? rule[0];
+  return rule.findLast((row) => row.from === '' || startOf(row.from).getTime() <= time) ?? rule[0];
+}
+
+/** The first day on which a rule has that value, `YYYY-MM-DD`; empty when it has had it since before the table, or never. */
+export function firstDayOf<T>(rule: DatedRule<T>, value: T): string {
+  return rule.find((row) => row.value === value)?.from ?? '';
+}
+
+/** The day of a moment, as the tables count days: UTC, `YYYY-MM-DD`. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** The moment a day of `dayOf` begins. */
+export function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }

@@ -28,6 +28,7 @@ export const dcvChoiceActions = {
       faults: withoutFaults(context, ['dcvMethod', 'emailDnsEmail']),
     };
   },
+  keepDay: ({ event }) => (event.type === 'day.begin' ? { day: event.day } : {}),
   keepEmail: ({ context, event }) =>
     event.type === 'email.commit'
       ? { email: event.email, faults: withoutFaults(context, ['emailDnsEmail']) }

@@ -1,3 +1,4 @@
+import { nameKindFor } from '#core/names/host-rules.ts';
 import { dcvChoiceMachine } from '#machines/dcv-choice/dcv-choice.machine.ts';
 import {
   isEmailMethod,
@@ -49,6 +50,7 @@ export const dcvChoiceModel = defineModel({
     context.checked.names,
     context.dcvChoice,
     context.email,
+    context.day,
     [mailboxKey(context) === context.mailboxes.key, mailboxKey(context) === context.mailboxesAsked],
   ],
   states: {
@@ -91,6 +93,7 @@ const proofEvents: readonly PurchaseEvent[] = [
   { type: 'email.commit', email: 'admin@example.com' },
   { type: 'email.commit', email: 'me@example.org' },
   { type: 'email.save', on: false },
+  { type: 'day.begin', day: '2028-03-15' },
 ];
 
 function isUntouched({ text, dcvChoice, email }: PurchaseContext): boolean {
@@ -101,7 +104,15 @@ function isUntouched({ text, dcvChoice, email }: PurchaseContext): boolean {
 function provesEveryName({ context }: { readonly context: PurchaseContext }): string | null {
   const offered = methodsOf(context).filter((entry) => entry.offered);
   const isProved = offered.some(({ method }) => method === methodOf(context));
-  return unless(offered.length === 0 || isProved, `${methodOf(context)} cannot prove the names`);
+  const isEnded = context.day !== '' && isEmailMethod(methodOf(context)) && isHost(context);
+  return (
+    unless(offered.length === 0 || isProved, `${methodOf(context)} cannot prove the names`) ??
+    unless(!isEnded, 'e-mail is used on a day on which it has ended')
+  );
+}
+
+function isHost({ product }: PurchaseContext): boolean {
+  return product !== null && nameKindFor(product.productType) === 'host';
 }
 
 function needsMailbox({ context }: { readonly context: PurchaseContext }): string | null {

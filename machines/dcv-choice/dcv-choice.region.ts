@@ -37,6 +37,7 @@ export const dcvChoiceRegion = purchaseSetup.createStateConfig({
     },
   },
   on: {
+    'day.begin': { actions: 'keepDay' },
     'dcv.choose': { guard: 'isOfferedMethod', actions: 'chooseMethod' },
     'email.commit': { actions: 'keepEmail' },
     'email.save': { actions: 'switchSave' },

@@ -3,9 +3,11 @@ import { type DcvMethod, defaultMethod, methodsFor, type OfferedMethod } from '#
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { isIpText } from '#core/names/ip-text.ts';
 import { isWildcard } from '#core/names/wildcard.ts';
+import { startOf } from '#core/policy/dated-row.ts';
 import { judgeKey, namesOfLine } from '#machines/csr-source/csr-source.rules.ts';
 import { batchNames, isForBatch, orderSourceOf } from '#machines/order-mode/order-mode.rules.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
 
 export const noMailboxes: PurchaseContext['mailboxes'] = { key: '', mailboxes: [], hasSaved: false };
 
@@ -39,12 +41,22 @@ function samplesOf<T extends object>(
 
 /**
  * The methods, each with whether it can prove all names. Products that certify a company or a mailbox have no name to
- * prove with DNS: what they have is told by `methodsFor`.
+ * prove with DNS: what they have is told by `methodsFor`. What the trade has ended by the server's day is not offered.
  */
 export function methodsOf(context: PurchaseContext): readonly OfferedMethod[] {
   const { product } = context;
   if (product === null) return [];
-  return methodsFor(product.productType, product.subBrand, provedNames(context));
+  const date = context.day === '' ? undefined : startOf(context.day);
+  return methodsFor(product.productType, product.subBrand, provedNames(context), date);
+}
+
+/** The method that was chosen, where it cannot be used now: the rule changed, or other names came. */
+export function replacedMethod(context: PurchaseContext): PurchaseView['dcv']['replaced'] {
+  const { product, dcvChoice } = context;
+  if (product === null || nameKindFor(product.productType) !== 'host') return null;
+  const choice = methodsOf(context).find(({ method }) => method === dcvChoice);
+  if (choice === undefined || choice.offered || choice.reason === undefined) return null;
+  return { method: choice.method, reason: choice.reason };
 }
 
 /**

@@ -22,6 +22,7 @@ export const orderModeGuards = {
     context.batch.blocks[event.index] !== undefined,
   isEveryBlockGood: ({ context, event }: Args) => {
     const checked = replyOf(event, 'checkBatch');
-    return checked?.key === batchKey(context) && checked.blocks.length > 0 && checked.faults.length === 0;
+    if (checked === null || checked.key !== batchKey(context) || checked.blocks.length === 0) return false;
+    return checked.faults.length === 0 && checked.faulty.length === 0;
   },
 };

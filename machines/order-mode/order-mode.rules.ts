@@ -1,7 +1,7 @@
 import { isBlank, linesOf, replaceBlock as replaceLines } from '#core/names/batch-lines.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
-import { readTypeFlags } from '#core/products/type-flags.ts';
 import { namesOfLine, requestsOf } from '#machines/csr-source/csr-source.rules.ts';
+import { isIn } from '#machines/order-mode/batch-faults.ts';
 import type {
   HandedRow,
   OrderMode,
@@ -12,11 +12,18 @@ import type {
 /** Spec §9: orders of one submission. */
 const ordersMaximum = 500;
 
-export const noBatch: PurchaseContext['batch'] = { key: '', text: '', blocks: [], names: '', faults: [] };
+export const noBatch: PurchaseContext['batch'] = {
+  key: '',
+  text: '',
+  blocks: [],
+  names: '',
+  faults: [],
+  faulty: [],
+};
 
-/** Products that certify a company, and free ones, are sold one at a time. */
+/** Products that certify a company are sold one at a time: their requests hold no name that tells them apart. */
 export function isSoldInBatches({ productType }: Pick<ProductFacts, 'productType'>): boolean {
-  return nameKindFor(productType) !== 'none' && !readTypeFlags(productType).free;
+  return nameKindFor(productType) !== 'none';
 }
 
 /** How many orders one press of 'buy' may make. */
@@ -83,8 +90,11 @@ export function replaceBlock(
     names: keep(batch.names.split('\n'), '').join('\n'),
     faults: batch.faults.flatMap((found) => {
       if (found.line === undefined) return [found];
-      if (found.line >= place.line && found.line <= place.endLine) return [];
-      return [{ ...found, line: moved(found.line) }];
+      return isIn(place, found) ? [] : [{ ...found, line: moved(found.line) }];
+    }),
+    faulty: batch.faulty.flatMap(({ at, count }) => {
+      if (at === index) return [];
+      return [{ at: at > index && put.length === 0 ? at - 1 : at, count }];
     }),
   };
 }

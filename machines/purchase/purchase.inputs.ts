@@ -40,6 +40,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     productAnswered: '',
     productFailure: null,
     validityChoice: input.validity ?? 1,
+    day: '',
     text: input.text ?? '',
     extras: input.extras ?? '',
     isWildcardOn: false,

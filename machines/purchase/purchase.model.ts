@@ -142,6 +142,7 @@ const formEvents = {
     { type: 'dcv.choose', method: 'email' },
     { type: 'email.commit', email: 'admin@example.com' },
     { type: 'email.save', on: false },
+    { type: 'day.begin', day: '2028-03-15' },
   ],
   parties: [
     { type: 'contact.choose', contactID: '1' },

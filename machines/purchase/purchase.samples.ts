@@ -231,6 +231,7 @@ function judgedText(key: string, text: string): CheckedBatch {
     faults: lines.flatMap(({ name, line }) =>
       name.includes('..') ? [fault('commonName', 'name-empty-label', name, undefined, line)] : [],
     ),
+    faulty: lines.flatMap(({ name }, at) => (name.includes('..') ? [{ at, count: 1 }] : [])),
   };
 }
 

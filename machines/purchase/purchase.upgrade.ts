@@ -1,3 +1,4 @@
+import { faultyBlocks } from '#machines/order-mode/batch-faults.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';
 
 /** A row of a log, and a persisted snapshot, as far as they are looked into. */
@@ -16,17 +17,23 @@ const newRegions = {
   company: 'settled',
 } as const;
 
-/** Version 1 bought one certificate for one name: what its checks answered lacks the fields that came since. */
+/**
+ * Version 1 bought one certificate for one name: what its checks answered lacks the fields that came since. Version 2 kept
+ * every fault of a batch text, and not which blocks have any.
+ */
 export function upgradePurchase(event: OldEvent, fromVersion: number): OldEvent | null {
-  if (fromVersion !== 1) return null;
-  if (event.type !== 'xstate.done.actor.checkNames') return event;
+  if (fromVersion !== 1 && fromVersion !== 2) return null;
+  if (event.type === 'xstate.done.actor.checkBatch') return { ...event, output: upgradeBatch(event.output) };
+  if (fromVersion > 1 || event.type !== 'xstate.done.actor.checkNames') return event;
   return { ...event, output: upgradeNames(event.output) };
 }
 
 export function upgradePurchaseSnapshot(snapshot: unknown, fromVersion: number): unknown {
-  if (fromVersion !== 1 || !isFields(snapshot) || !isFields(snapshot.context)) return null;
+  if (fromVersion !== 1 && fromVersion !== 2) return null;
+  if (!isFields(snapshot) || !isFields(snapshot.context)) return null;
   const { context, value } = snapshot;
   if (typeof context.workflow !== 'string') return null;
+  const upgraded = { ...initialContext({ workflow: context.workflow }), ...context };
   return {
     ...snapshot,
     value:
@@ -34,11 +41,16 @@ export function upgradePurchaseSnapshot(snapshot: unknown, fromVersion: number):
         ? { ...value, editing: { ...newRegions, ...value.editing } }
         : value,
     context: {
-      ...initialContext({ workflow: context.workflow }),
-      ...context,
-      checked: upgradeNames(context.checked),
+      ...upgraded,
+      checked: fromVersion > 1 ? upgraded.checked : upgradeNames(upgraded.checked),
+      batch: upgradeBatch(upgraded.batch),
     },
   };
+}
+
+function upgradeBatch(batch: unknown): unknown {
+  if (!isFields(batch) || !Array.isArray(batch.blocks) || !Array.isArray(batch.faults)) return batch;
+  return { ...batch, faulty: faultyBlocks(batch.blocks, batch.faults) };
 }
 
 function upgradeNames(checked: unknown): unknown {

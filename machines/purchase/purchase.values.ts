@@ -58,9 +58,19 @@ export interface CheckedBatch {
   readonly blocks: readonly BatchPlace[];
   /** One line an order, in the order of `blocks`: its good names as they go into a request, comma-joined. */
   readonly names: string;
-  /** Faults of blocks (`line`: in the whole text) and of the text as a whole (no line). */
+  /**
+   * Faults of the text as a whole (no line), and those of the first blocks (`line`: in the whole text), in full for each
+   * block that has any here. Of the others a table finds them out again.
+   */
   readonly faults: readonly Fault[];
 }
+  /** Every block that cannot be ordered as it is, by its place in `blocks`, and how many faults it has. */
+  readonly faulty: readonly FaultyBlock[];
+}
+
+export interface FaultyBlock {
+  readonly at: number;
+  readonly count: number;
 
 /** Where an order stands in the text: 1-based lines, both included. */
 export interface BatchPlace {
@@ -194,7 +204,7 @@ export interface OrderTerms {
   readonly remark: string;
 }
 
-export interface OrderedCert {
+export interface OrderedRequest {
   readonly csr: string;
   /** Sealed; empty for a request of the customer's own. */
   readonly key: string;
@@ -211,4 +221,4 @@ export interface OrderedCert {
 export type OrderPayload =
   | (OrderTerms & { readonly sslCerts: readonly OrderedCert[] })
   | (OrderTerms & { readonly free: OrderedCert })
-  | (OrderTerms & { readonly request: { readonly csr: string; readonly key: string } });
+  | (OrderTerms & { readonly request: OrderedRequest });

@@ -1,5 +1,4 @@
 import { lockedCsrOptions } from '#core/csr/options.ts';
-import type { Fault } from '#core/fault.ts';
 import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
 import { readTypeFlags } from '#core/products/type-flags.ts';
 import {
@@ -10,6 +9,7 @@ import {
   reuseKey,
   sourceKey,
 } from '#machines/csr-source/csr-source.rules.ts';
+import { isIn } from '#machines/order-mode/batch-faults.ts';
 import { batchKey, batchNames, blockTexts } from '#machines/order-mode/order-mode.rules.ts';
 import { canSwitchWildcard, isWildcardShown, nameFaults, namesKey } from '#machines/purchase/names.rules.ts';
 import type { ProductFacts, PurchaseContext, ReadRequests } from '#machines/purchase/purchase.types.ts';
@@ -65,7 +65,7 @@ function judgedBatch(batch: PurchaseContext['batch']): JudgedBatch {
 
 function judgeBlocks(batch: PurchaseContext['batch']): JudgedBatch {
   const names = batchNames({ batch });
-  const ofBlock = faultsByBlock(batch);
+  const counts = new Map(batch.faulty.map(({ at, count }) => [at, count] as const));
   const texts = blockTexts(batch);
   const blocks = batch.blocks.map(
     ({ line, endLine }, index): BatchBlockView => ({
@@ -74,10 +74,11 @@ function judgeBlocks(batch: PurchaseContext['batch']): JudgedBatch {
       endLine,
       text: texts[index] ?? '',
       names: names[index] ?? [],
-      faults: ofBlock[index] ?? [],
+      faults: counts.has(index) ? batch.faults.filter((found) => isIn({ line, endLine }, found)) : [],
+      faultCount: counts.get(index) ?? 0,
     }),
   );
-  const good = blocks.filter(({ faults }) => faults.length === 0);
+  const good = blocks.filter(({ faultCount }) => faultCount === 0);
   return {
     blocks,
     counts: {
@@ -88,12 +89,6 @@ function judgeBlocks(batch: PurchaseContext['batch']): JudgedBatch {
     },
     faults: batch.faults.filter(({ line }) => line === undefined),
   };
-}
-
-function faultsByBlock({ blocks, faults }: PurchaseContext['batch']): readonly (readonly Fault[])[] {
-  return blocks.map(({ line, endLine }) =>
-    faults.filter((found) => found.line !== undefined && found.line >= line && found.line <= endLine),
-  );
 }
 
 export function csrView(context: PurchaseContext): PurchaseView['csr'] {
@@ -139,14 +134,25 @@ function requestViews(context: PurchaseContext): readonly RequestView[] {
     reuse: reused.get(request.spkiHash) ?? null,
   }));
 }
+  const labels = labelsByKey(requests);
 
 function skippedOf({ skipped, skippedCount }: ReadRequests): PurchaseView['csr']['skipped'] {
   return { count: skippedCount, first: skipped };
 }
 
+    twins: (labels.get(request.spkiHash) ?? []).filter((label) => label !== request.label),
 function kindOf(product: ProductFacts | null): NameKind {
   if (product === null) return 'domain';
   switch (nameKindFor(product.productType)) {
+/** Labels of the requests with the same key; a request whose key cannot be read is like no other. */
+function labelsByKey(requests: readonly GivenRequest[]): ReadonlyMap<string, readonly string[]> {
+  const labels = new Map<string, string[]>();
+  for (const { spkiHash, label } of requests) {
+    if (spkiHash !== '') labels.set(spkiHash, [...(labels.get(spkiHash) ?? []), label]);
+  }
+  return labels;
+}
+
     case 'none':
       return 'none';
     case 'mailbox':

@@ -1,6 +1,6 @@
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
-import type { OfferedMethod } from '#core/dcv/methods.ts';
+import type { DcvNote, OfferedMethod } from '#core/dcv/methods.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NameCount } from '#core/names/host-rules.ts';
 import type { ProductFamily } from '#core/products/type-flags.ts';
@@ -53,9 +53,10 @@ export interface BatchBlockView {
   readonly text: string;
   /** The good names in ASCII, the common name first. */
   readonly names: readonly string[];
-  /** `line` counts in the whole text. */
+  /** `line` counts in the whole text. Fewer than `faultCount`, or none, when the log did not keep them all. */
   readonly faults: readonly Fault[];
 }
+  readonly faultCount: number;
 
 export interface RequestView extends GivenRequest {
   /** What `csr.drop` takes. */
@@ -65,6 +66,8 @@ export interface RequestView extends GivenRequest {
   /** The customer has ordered with this key before: a warning. */
   readonly reuse: ReusedKey | null;
 }
+  /** Labels of the other requests of the list with the same key: each order should have a key of its own. */
+  readonly twins: readonly string[];
 
 /** Why the key options or the validation method are what they are. */
 export type ForcedNote =
@@ -149,6 +152,8 @@ export interface PurchaseView {
   };
   readonly email: {
     readonly value: string;
+    /** The method that was chosen and cannot be used now, and why; null while the choice stands. */
+    readonly replaced: { readonly method: DcvMethod; readonly reason: DcvNote } | null;
     readonly save: boolean;
     readonly isLoading: boolean;
     readonly choices: readonly { readonly email: string; readonly isSaved: boolean }[];

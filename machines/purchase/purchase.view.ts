@@ -9,6 +9,7 @@ import {
   methodOf,
   methodsOf,
   needsMailbox,
+  replacedMethod,
 } from '#machines/dcv-choice/dcv-choice.rules.ts';
 import { isForBatch, isSoldInBatches, modeOf, orderSourceOf } from '#machines/order-mode/order-mode.rules.ts';
 import { hasNames, nameFaults } from '#machines/purchase/names.rules.ts';
@@ -54,7 +55,12 @@ export function purchaseView(snapshot: PurchaseSnapshot): PurchaseView {
     wildcard: wildcardView(context),
     batch: batchView(context),
     csr: csrView(context),
-    dcv: { method: methodOf(context), choices: methodsOf(context), isForced: isMethodForced(context) },
+    dcv: {
+      method: methodOf(context),
+      choices: methodsOf(context),
+      isForced: isMethodForced(context),
+      replaced: replacedMethod(context),
+    },
     email: {
       value: context.email,
       save: isSaveOn(context),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { serverTimeOf } from '#src/adapters/time/server-time.ts';
 import { useServices } from '#src/app/services.ts';
 
 /**
@@ -8,6 +9,5 @@ import { useServices } from '#src/app/services.ts';
 export function useServerTime(): number {
   const { queries } = useServices();
   const account = useQuery(queries.account());
-  const offset = account.data ? Date.parse(account.data.serverTime) - account.dataUpdatedAt : 0;
-  return Date.now() + offset;
+  return serverTimeOf(account);
 }

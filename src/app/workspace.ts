@@ -1,6 +1,5 @@
 import type { BatchInput } from '#machines/batch/batch.types.ts';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
-import type { PurchaseInput } from '#machines/purchase/purchase.types.ts';
 import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
 import { createJournal } from '#src/adapters/journal/journal.ts';
 import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
@@ -10,8 +9,8 @@ import type { Intake } from '#src/adapters/workers/intake.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
 import type { BatchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
+import type { OpenPurchase } from '#src/adapters/workflows/open-purchase.ts';
 import type { PaymentDefinition } from '#src/adapters/workflows/payment.workflow.ts';
-import type { PurchaseDefinition } from '#src/adapters/workflows/purchase.workflow.ts';
 import { nameOrders } from '#src/app/name-orders.ts';
 import type { Services } from '#src/app/services.ts';
 
@@ -24,10 +23,7 @@ export interface Workspace {
   /** Where a form puts a file for its machine, by handle. */
   readonly files: FileBox;
   /** Opens a purchase, or begins one under that id. */
-  openPurchase(
-    id: string,
-    input?: Omit<PurchaseInput, 'workflow'>,
-  ): Promise<WorkflowHandle<PurchaseDefinition['machine']>>;
+  readonly openPurchase: OpenPurchase;
   /** Opens the payment of these orders; two tabs, or two clicks, get the same one. */
   openPayment(
     orderNos: readonly string[],
@@ -70,12 +66,11 @@ export async function openWorkspace(services: Services, accountID: string): Prom
     );
     return open({ ...services, journal, vault, keyPool }, id, input);
   };
-  let purchases: PurchaseDefinition | undefined;
-  /** Comes with the first draft: the home page lists drafts without it. */
-  async function purchasesOnce(): Promise<PurchaseDefinition> {
-    const { purchaseDefinition } = await import('#src/adapters/workflows/purchase.workflow.ts');
-    purchases ??= purchaseDefinition({ ...services, vault, keyPool, files, intake, openBatch });
-    return purchases;
+  let openPurchase: OpenPurchase | undefined;
+  async function purchasesOnce(): Promise<OpenPurchase> {
+    const { purchaseOpener } = await import('#src/adapters/workflows/open-purchase.ts');
+    openPurchase ??= purchaseOpener({ ...services, journal, vault, keyPool, files, intake, openBatch });
+    return openPurchase;
   }
   let payments: PaymentDefinition | undefined;
   /** Comes with the first payment: a visit to the form does not need it. */
@@ -92,8 +87,7 @@ export async function openWorkspace(services: Services, accountID: string): Prom
     vault,
     keyPool,
     files,
-    openPurchase: async (id, input) =>
-      journal.open(await purchasesOnce(), { id, input: { ...input, workflow: id } }),
+    openPurchase: async (id, input) => (await purchasesOnce())(id, input),
     async openPayment(orderNos, origin) {
       const definition = await paymentsOnce();
       const prefix = `payment:${await nameOrders(orderNos)}:`;

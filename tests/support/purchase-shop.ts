@@ -4,6 +4,7 @@ import { parseBatch } from '#core/names/batch-text.ts';
 import { checkNames } from '#core/names/check-names.ts';
 import { fail, ok } from '#core/result.ts';
 import { joinPems, nothingRead } from '#machines/csr-source/csr-source.rules.ts';
+import { keepFaults } from '#machines/order-mode/batch-faults.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type {
   BatchHandover,
@@ -129,7 +130,7 @@ export function buyingFrom(shop: Shop) {
           key,
           blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),
           names: blocks.map((block) => block.names.join(',')).join('\n'),
-          faults: [...faults, ...blocks.flatMap((block) => block.faults)],
+          ...keepFaults(faults, blocks),
         };
       }),
       readRequests: fromPromise(async ({ input }) => {

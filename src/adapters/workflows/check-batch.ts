@@ -1,3 +1,4 @@
+import { keepFaults } from '#machines/order-mode/batch-faults.ts';
 import type { CheckedBatch, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
 
@@ -15,7 +16,6 @@ export async function checkBatch(
     key,
     blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),
     names: blocks.map(({ names }) => names.join(',')).join('\n'),
-    // A fault of the text as a whole stands at no block.
-    faults: [...faults.map(({ line: _, ...found }) => found), ...blocks.flatMap((block) => block.faults)],
+    ...keepFaults(faults, blocks),
   };
 }

@@ -42,7 +42,7 @@ const priceDebounce = 500;
 export function purchaseDefinition(services: PurchaseServices): PurchaseDefinition {
   return {
     name: 'purchase',
-    version: 2,
+    version: 3,
     machine: purchaseMachine.provide({ actors: purchaseSlots(services) }),
     summarise(snapshot) {
       const { firstName, ...facts } = purchaseSummary(snapshot);

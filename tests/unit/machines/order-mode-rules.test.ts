@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseBatch } from '#core/names/batch-text.ts';
+import { keepFaults } from '#machines/order-mode/batch-faults.ts';
 import { modeOf, orderSourceOf, replaceBlock } from '#machines/order-mode/order-mode.rules.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';
 import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
@@ -15,7 +16,7 @@ async function judged(of: string): Promise<PurchaseContext['batch']> {
     text: of,
     blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),
     names: blocks.map(({ names }) => names.join(',')).join('\n'),
-    faults: blocks.flatMap(({ faults }) => faults),
+    ...keepFaults([], blocks),
   };
 }
 
@@ -38,6 +39,9 @@ describe('a block that is edited', () => {
     if (put.trim() === '') expect(after.names).toBe(again.names);
     else expect(others(after)).toEqual(others(again));
     expect(again.faults).toEqual(expect.arrayContaining([...after.faults]));
+    expect(again.faulty).toEqual(expect.arrayContaining([...after.faulty]));
+    const isEditedFaulty = before.faulty.some(({ at }) => at === index);
+    expect(after.faulty).toHaveLength(before.faulty.length - (isEditedFaulty ? 1 : 0));
   });
 
   test('a block that is not there changes nothing', async () => {
@@ -51,7 +55,7 @@ describe('the mode', () => {
 
   test('a product sold one at a time leaves the choice as it was', () => {
     expect(modeOf({ ...context, product: code })).toBe('single');
-    expect(modeOf({ ...context, product: { ...single, productType: 'dv_free_one_ssl' } })).toBe('single');
+    expect(modeOf({ ...context, product: { ...single, productType: 'dv_free_one_ssl' } })).toBe('batch');
     expect(modeOf({ ...context, product: single })).toBe('batch');
   });
 
