@@ -15,6 +15,7 @@ import { orderActionsMachine } from '#machines/order-actions/order-actions.machi
 import { orderModeMachine } from '#machines/order-mode/order-mode.machine.ts';
 import { organizationDialogMachine } from '#machines/organization-dialog/organization-dialog.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { paymentReturnMachine } from '#machines/payment-return/payment-return.machine.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { sandboxMachine } from '#machines/sandbox/sandbox.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -36,6 +37,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'organization-dialog': organizationDialogMachine,
   'order-mode': orderModeMachine,
   payment: paymentMachine,
+  'payment-return': paymentReturnMachine,
   purchase: purchaseMachine,
   sandbox: sandboxMachine,
   'second-factor': secondFactorMachine,

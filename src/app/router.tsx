@@ -1,6 +1,7 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import type { EntryServices } from '#src/app/entry-services.ts';
 import { routeTree } from '#src/app/route-tree.gen.ts';
+import { parseSearchValue } from '#src/app/search-values.ts';
 import { RouteError } from '#src/views/shell/route-error.tsx';
 import { RoutePending } from '#src/views/shell/route-pending.tsx';
 
@@ -13,6 +14,8 @@ export function createConsoleRouter(services: EntryServices, basepath: string) {
     routeTree,
     basepath,
     context: { services },
+    parseSearch: parseSearchWith(parseSearchValue),
+    stringifySearch: stringifySearchWith(JSON.stringify, parseSearchValue),
     defaultPreload: 'intent',
     // Data freshness is TanStack Query's business.
     defaultPreloadStaleTime: 0,
