@@ -36,11 +36,11 @@ export type PurchaseUserEvent =
   | { readonly type: 'contact.choose'; readonly contactID: string }
   | { readonly type: 'organization.choose'; readonly orgID: string }
   | { readonly type: 'price.retry' }
+  /** What day it is by the server's clock, UTC, `YYYY-MM-DD`: sent whenever it is another one than the form knows. */
+  | { readonly type: 'day.begin'; readonly day: string }
   | { readonly type: 'order.buy' }
   /** While everything is checked once more, and while the key is made. */
   | { readonly type: 'order.stop' }
-  /** What day it is by the server's clock, UTC, `YYYY-MM-DD`: sent whenever it is another one than the form knows. */
-  | { readonly type: 'day.begin'; readonly day: string }
   /** Ask again what became of an order that was never answered. */
   | { readonly type: 'order.ask' }
   /** Back to the form, once the server has said that there is no order. */

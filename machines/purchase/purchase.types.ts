@@ -55,9 +55,9 @@ export interface PurchaseContext
     PricePart,
     OrderPart {
   readonly workflow: string;
-  readonly validityChoice: number;
   /** The day by the server's clock, UTC, `YYYY-MM-DD`; empty until it is known. Rules of the trade are dated. */
   readonly day: string;
+  readonly validityChoice: number;
   readonly remark: string;
   readonly contactID: string;
   readonly orgID: string;

@@ -63,7 +63,6 @@ export interface CheckedBatch {
    * block that has any here. Of the others a table finds them out again.
    */
   readonly faults: readonly Fault[];
-}
   /** Every block that cannot be ordered as it is, by its place in `blocks`, and how many faults it has. */
   readonly faulty: readonly FaultyBlock[];
 }
@@ -71,6 +70,7 @@ export interface CheckedBatch {
 export interface FaultyBlock {
   readonly at: number;
   readonly count: number;
+}
 
 /** Where an order stands in the text: 1-based lines, both included. */
 export interface BatchPlace {
@@ -204,7 +204,7 @@ export interface OrderTerms {
   readonly remark: string;
 }
 
-export interface OrderedRequest {
+export interface OrderedCert {
   readonly csr: string;
   /** Sealed; empty for a request of the customer's own. */
   readonly key: string;
@@ -221,4 +221,4 @@ export interface OrderedRequest {
 export type OrderPayload =
   | (OrderTerms & { readonly sslCerts: readonly OrderedCert[] })
   | (OrderTerms & { readonly free: OrderedCert })
-  | (OrderTerms & { readonly request: OrderedRequest });
+  | (OrderTerms & { readonly request: { readonly csr: string; readonly key: string } });

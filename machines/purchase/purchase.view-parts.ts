@@ -127,23 +127,16 @@ function requestViews(context: PurchaseContext): readonly RequestView[] {
       : [],
   );
   const reused = new Map(context.reused.keys.map((found) => [found.spkiHash, found] as const));
+  const labels = labelsByKey(requests);
   return requests.map((request) => ({
     ...request,
     index: request.at,
     faults: verdicts.get(request.at) ?? [],
     reuse: reused.get(request.spkiHash) ?? null,
+    twins: (labels.get(request.spkiHash) ?? []).filter((label) => label !== request.label),
   }));
 }
-  const labels = labelsByKey(requests);
 
-function skippedOf({ skipped, skippedCount }: ReadRequests): PurchaseView['csr']['skipped'] {
-  return { count: skippedCount, first: skipped };
-}
-
-    twins: (labels.get(request.spkiHash) ?? []).filter((label) => label !== request.label),
-function kindOf(product: ProductFacts | null): NameKind {
-  if (product === null) return 'domain';
-  switch (nameKindFor(product.productType)) {
 /** Labels of the requests with the same key; a request whose key cannot be read is like no other. */
 function labelsByKey(requests: readonly GivenRequest[]): ReadonlyMap<string, readonly string[]> {
   const labels = new Map<string, string[]>();
@@ -153,6 +146,13 @@ function labelsByKey(requests: readonly GivenRequest[]): ReadonlyMap<string, rea
   return labels;
 }
 
+function skippedOf({ skipped, skippedCount }: ReadRequests): PurchaseView['csr']['skipped'] {
+  return { count: skippedCount, first: skipped };
+}
+
+function kindOf(product: ProductFacts | null): NameKind {
+  if (product === null) return 'domain';
+  switch (nameKindFor(product.productType)) {
     case 'none':
       return 'none';
     case 'mailbox':

@@ -55,8 +55,8 @@ export interface BatchBlockView {
   readonly names: readonly string[];
   /** `line` counts in the whole text. Fewer than `faultCount`, or none, when the log did not keep them all. */
   readonly faults: readonly Fault[];
-}
   readonly faultCount: number;
+}
 
 export interface RequestView extends GivenRequest {
   /** What `csr.drop` takes. */
@@ -65,9 +65,9 @@ export interface RequestView extends GivenRequest {
   readonly faults: readonly Fault[];
   /** The customer has ordered with this key before: a warning. */
   readonly reuse: ReusedKey | null;
-}
   /** Labels of the other requests of the list with the same key: each order should have a key of its own. */
   readonly twins: readonly string[];
+}
 
 /** Why the key options or the validation method are what they are. */
 export type ForcedNote =
@@ -149,11 +149,11 @@ export interface PurchaseView {
     readonly choices: readonly OfferedMethod[];
     /** Only one method is left, by the product or the names. */
     readonly isForced: boolean;
+    /** The method that was chosen and cannot be used now, and why; null while the choice stands. */
+    readonly replaced: { readonly method: DcvMethod; readonly reason: DcvNote } | null;
   };
   readonly email: {
     readonly value: string;
-    /** The method that was chosen and cannot be used now, and why; null while the choice stands. */
-    readonly replaced: { readonly method: DcvMethod; readonly reason: DcvNote } | null;
     readonly save: boolean;
     readonly isLoading: boolean;
     readonly choices: readonly { readonly email: string; readonly isSaved: boolean }[];
