@@ -12,7 +12,12 @@ import {
 import { isIn } from '#machines/order-mode/batch-faults.ts';
 import { batchKey, batchNames, blockTexts } from '#machines/order-mode/order-mode.rules.ts';
 import { canSwitchWildcard, isWildcardShown, nameFaults, namesKey } from '#machines/purchase/names.rules.ts';
-import type { ProductFacts, PurchaseContext, ReadRequests } from '#machines/purchase/purchase.types.ts';
+import type {
+  GivenRequest,
+  ProductFacts,
+  PurchaseContext,
+  ReadRequests,
+} from '#machines/purchase/purchase.types.ts';
 import type {
   BatchBlockView,
   ForcedNote,
