@@ -54,6 +54,14 @@ export const otherPurchases = {
     { type: 'email.save', on: true },
     buy,
   ],
+  'mail-ended': [
+    ...names,
+    { type: 'day.begin', day: '2028-03-14' },
+    { type: 'dcv.choose', method: 'email' },
+    { type: 'email.commit', email: 'admin' },
+    { type: 'day.begin', day: '2028-03-15' },
+    buy,
+  ],
   company: [
     { type: 'product.choose', productNo: codeSigning.productNo },
     { type: 'contact.choose', contactID: 'contact-1' },

@@ -52,26 +52,26 @@ export function referenceFlows(): readonly ReferenceFlow[] {
   // Covers one order of three at first, and the rest when it is asked again.
   const refilled = openQueueCashier({ covers: 1, refill: 2 });
   return [
-    { file: 'purchase-v2-straight', definition: purchaseWith(buyingFrom(openShop(true))), ...purchase },
+    { file: 'purchase-v3-straight', definition: purchaseWith(buyingFrom(openShop(true))), ...purchase },
     {
-      file: 'purchase-v2-answer-lost',
+      file: 'purchase-v3-answer-lost',
       definition: purchaseWith(buyingFrom(openShop(true, 1))),
       ...purchase,
     },
     {
-      file: 'purchase-v2-wrong-name',
+      file: 'purchase-v3-wrong-name',
       definition: purchaseWith(buyingFrom(openShop(true))),
       input: purchaseInput,
       acts: [wrongName, { type: 'order.buy' }, ...purchaseActs],
     },
     {
-      file: 'purchase-v2-tab-died',
+      file: 'purchase-v3-tab-died',
       definition: purchaseWith(buyingFrom({ ...openShop(true), hangingCalls: 1 })),
       ...purchase,
       crashIn: 'creating',
     },
     ...Object.entries(otherPurchases).map(([name, acts]) => ({
-      file: `purchase-v2-${name}`,
+      file: `purchase-v3-${name}`,
       definition: purchaseWith(buyingFrom(openShop(true))),
       input: purchaseInput,
       acts,
