@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
+import type { BegunPayment, Gateway, PaymentRequest } from '#server/payment/gateway.ts';
+import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
+import { callbackSecret, signatureHeader, signCallback } from '#server/sandbox/payments/signature.ts';
+import { type CallbackReceiver, startCallbackReceiver } from '#tests/support/callback-receiver.ts';
+import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let clock: TestClock;
+let gateway: Gateway;
+let receiver: CallbackReceiver;
+let shop: string;
+beforeAll(async () => {
+  // The console's address is the receiver's, so that it gets what the provider sends.
+  receiver = await startCallbackReceiver();
+  shop = receiver.address;
+  clock = createTestClock();
+  server = await startTestServer({ clock, config: { publicUrl: shop } });
+  gateway = createSandboxGateway(server.services);
+});
+afterAll(async () => {
+  await server.close();
+  await receiver.close();
+});
+let before = 0;
+beforeEach(() => {
+  before = receiver.received.length;
+});
+afterEach(() => expect(receiver.statuses).toEqual([]));
+
+const requestOf = (way: string, values: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  paymentID: randomUUID(),
+  way,
+  orderNo: 'CN20261120-10001',
+  title: 'DV SSL <b>example.com</b>',
+  cents: 12_345,
+  currency: 'CNY',
+  expireAt: new Date(clock.now().getTime() + 15 * minute),
+  returnURL: `${shop}/payment?orderNo=CN20261120-10001`,
+  ...values,
+});
+
+async function begin(request: PaymentRequest): Promise<BegunPayment> {
+  const begun = await gateway.begin(request);
+  if (!begun.ok) throw new Error(begun.error.detail);
+  return begun.value;
+}
+
+async function opened(way = 'alipay', values: Partial<PaymentRequest> = {}) {
+  const request = requestOf(way, values);
+  const begun = await begin(request);
+  const payment = { paymentID: request.paymentID, way, providerRef: begun.providerRef };
+  const path = new URL(begun.payURL ?? '').pathname;
+  return { request, begun, payment, path };
+}
+
+const show = (path: string) => server.visitor.fetch(path);
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.visitor.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+    redirect: 'manual',
+  });
+const choose = (path: string, outcome: PaymentOutcome) => post(path, { outcome });
+
+/** The notices that came since the test began, as the gateway reads them. */
+async function notices(count: number) {
+  await receiver.count(before + count);
+  return Promise.all(
+    receiver.received.slice(before).map(async ({ headers, body }) => {
+      const read = await gateway.readCallback(headers, body);
+      if (!read.ok) throw new Error(read.error.detail);
+      return read.value;
+    }),
+  );
+}
+
+const asked = async (payment: { paymentID: string; way: string; providerRef: string }) => {
+  const answer = await gateway.ask(payment);
+  return answer.ok ? answer.value : answer.error.kind;
+};
+const whole = { state: 'paid', cents: 12_345, currency: 'CNY' };
+
+describe('a payment that is begun', () => {
+  it('is one however often it is begun', async () => {
+    const request = requestOf('wechat');
+    const [one, two] = await Promise.all([begin(request), begin(request)]);
+    expect(two).toEqual(one);
+  });
+
+  it('keeps its values: the same id with others is refused', async () => {
+    const request = requestOf('wechat');
+    await begin(request);
+    const again = await gateway.begin({ ...request, cents: 1 });
+    expect(again).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+
+  it.each(['alipay', 'wechat', 'paypal', 'usdt', 'usdc', 'bank', 'stripe'])(
+    'by %s has a page',
+    async (way) => {
+      const { begun } = await opened(way, way === 'usdt' ? { currency: 'USDT', cents: 1705 } : {});
+      expect(begun.payURL).toBe(`${shop}/sandbox/pay/${begun.providerRef}`);
+      expect(begun.qrText).toBe(way === 'alipay' || way === 'wechat' ? begun.payURL : undefined);
+      expect(begun.stripePublicKey?.startsWith('pk_sandbox_')).toBe(way === 'stripe' ? true : undefined);
+      expect(begun.bank?.accountName).toBe(way === 'bank' ? 'Certhub Sandbox' : undefined);
+      if (way === 'usdt') {
+        expect(begun.crypto).toEqual({
+          network: 'Sandbox',
+          address: expect.stringMatching(/^sandbox-[0-9a-f]{40}$/),
+          amount: '17.050000',
+          unit: 'USDT',
+        });
+      }
+    },
+  );
+});
+
+describe('the page', () => {
+  it('shows what is paid, escaped, under a policy without scripts', async () => {
+    const { path } = await opened();
+    const response = await show(path);
+    const html = await response.text();
+    expect(html).toContain('CNY 123.45');
+    expect(html).toContain('DV SSL &#60;b&#62;example.com');
+    expect(html).not.toContain('<script');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+    expect([...html.matchAll(/value="(\w+)"/g)].map(([, outcome]) => outcome)).toEqual([
+      'accept',
+      'lose',
+      'twice',
+      'refuse',
+      'expire',
+      'late',
+    ]);
+  });
+
+  it('offers only a late payment once it has run out', async () => {
+    const { path, payment } = await opened('alipay', { expireAt: clock.now() });
+    expect(await asked(payment)).toEqual({ state: 'expired' });
+    const html = await (await show(path)).text();
+    expect([...html.matchAll(/value="(\w+)"/g)].map(([, outcome]) => outcome)).toEqual(['late']);
+    expect(html).toContain('orderNo=CN20261120-10001');
+  });
+
+  it('knows no other payment', async () => {
+    expect((await show('/sandbox/pay/sbx_unknown')).status).toBe(404);
+    expect((await show(`/sandbox/pay/${randomUUID()}`)).status).toBe(404);
+  });
+
+  it('takes no post from another site, none that is large and none it does not know', async () => {
+    const { path, payment } = await opened();
+    expect((await post(path, { outcome: 'accept' }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post(path, { outcome: 'x'.repeat(2000) })).status).toBe(413);
+    expect((await post(path, { outcome: 'win' })).status).toBe(400);
+    expect(await asked(payment)).toEqual({ state: 'open' });
+  });
+});
+
+describe('what the payer does', () => {
+  it('accepts: paid, told once, signed', async () => {
+    const { path, payment } = await opened();
+    const response = await choose(path, 'accept');
+    expect([response.status, response.headers.get('location')]).toEqual([303, path]);
+    expect(await asked(payment)).toEqual(whole);
+    expect(await notices(1)).toEqual([
+      { noticeID: expect.any(String), paymentID: payment.paymentID, answer: whole },
+    ]);
+    expect(receiver.received.at(-1)?.path).toBe('/callbacks/payment/sandbox');
+    expect(await (await show(path)).text()).toContain('已付款');
+  });
+
+  it('presses twice: paid once', async () => {
+    const { path } = await opened();
+    await Promise.all([choose(path, 'accept'), choose(path, 'accept')]);
+    // What is told of another payment afterwards shows that nothing else was on its way.
+    const other = await opened();
+    await choose(other.path, 'refuse');
+    expect((await notices(2)).map(({ answer }) => answer.state).sort()).toEqual(['paid', 'refused']);
+  });
+
+  it('accepts and the callback is lost: paid, and only asking tells', async () => {
+    const lost = await opened();
+    await choose(lost.path, 'lose');
+    expect(await asked(lost.payment)).toEqual(whole);
+    const told = await opened();
+    await choose(told.path, 'accept');
+    expect((await notices(1)).map(({ paymentID }) => paymentID)).toEqual([told.payment.paymentID]);
+  });
+
+  it('accepts and the callback comes twice: the same notice', async () => {
+    const { path } = await opened();
+    await choose(path, 'twice');
+    const [one, two] = await notices(2);
+    expect(two).toEqual(one);
+  });
+
+  it('accepts after it ran out: told that it expired, then that it is paid', async () => {
+    const { path, payment } = await opened();
+    await choose(path, 'late');
+    expect((await notices(2)).map(({ answer }) => answer.state)).toEqual(['expired', 'paid']);
+    expect(await asked(payment)).toEqual(whole);
+  });
+
+  it('refuses, or lets it run out', async () => {
+    const refused = await opened();
+    await choose(refused.path, 'refuse');
+    expect(await asked(refused.payment)).toEqual({ state: 'refused' });
+    const expired = await opened();
+    await choose(expired.path, 'expire');
+    expect(await asked(expired.payment)).toEqual({ state: 'expired' });
+    expect((await notices(2)).map(({ answer }) => answer.state).sort()).toEqual(['expired', 'refused']);
+  });
+
+  it('is told again until the answer is 2xx', async () => {
+    receiver.statuses.push(500, 302);
+    const { path } = await opened();
+    await choose(path, 'accept');
+    const [one, two, three] = await notices(3);
+    expect([two, three]).toEqual([one, one]);
+  });
+});
+
+describe('closing', () => {
+  it('ends a payment, and money can still come late', async () => {
+    const { path, payment } = await opened('bank');
+    expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'expired' } });
+    await choose(path, 'accept');
+    expect(await asked(payment)).toEqual({ state: 'expired' });
+    await choose(path, 'late');
+    expect((await notices(1))[0]?.answer).toEqual(whole);
+  });
+
+  it('comes too late for one that is paid', async () => {
+    const { path, payment } = await opened();
+    await choose(path, 'accept');
+    expect(await gateway.close(payment)).toEqual({ ok: true, value: whole });
+    await notices(1);
+  });
+
+  it('knows no payment of another provider', async () => {
+    const unknown = { paymentID: randomUUID(), way: 'alipay', providerRef: 'pi_1' };
+    expect(await gateway.close(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    expect(await gateway.ask(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+});
+
+describe('a payment that is captured', () => {
+  const capture = (payment: { paymentID: string; way: string; providerRef: string }, payerID: string) =>
+    gateway.capture?.(payment, { token: payment.providerRef, payerID });
+
+  it('is paid once the approval is brought back, however often', async () => {
+    const { path, payment, begun } = await opened('paypal');
+    const location = new URL((await choose(path, 'accept')).headers.get('location') ?? '');
+    expect(`${location.origin}${location.pathname}`).toBe(`${shop}/payment`);
+    expect(location.searchParams.get('orderNo')).toBe('CN20261120-10001');
+    expect(location.searchParams.get('token')).toBe(begun.providerRef);
+    expect(await asked(payment)).toEqual({ state: 'open' });
+    const payerID = location.searchParams.get('PayerID') ?? '';
+    expect(await capture(payment, 'SOMEBODY')).toEqual({ ok: true, value: { state: 'open' } });
+    const captures = await Promise.all([capture(payment, payerID), capture(payment, payerID)]);
+    expect(captures).toEqual([
+      { ok: true, value: whole },
+      { ok: true, value: whole },
+    ]);
+    expect((await notices(1)).map(({ answer }) => answer)).toEqual([whole]);
+  });
+
+  it('takes no money when it was refused or closed before', async () => {
+    const refused = await opened('paypal');
+    await choose(refused.path, 'refuse');
+    expect(await capture(refused.payment, '')).toEqual({ ok: true, value: { state: 'refused' } });
+    const closed = await opened('paypal');
+    const location = new URL((await choose(closed.path, 'accept')).headers.get('location') ?? '');
+    await gateway.close(closed.payment);
+    expect(await capture(closed.payment, location.searchParams.get('PayerID') ?? '')).toEqual({
+      ok: true,
+      value: { state: 'expired' },
+    });
+    await notices(1);
+  });
+});
+
+describe('a card', () => {
+  const intent = async (fields: Record<string, string>) =>
+    (await post('/sandbox/stripe/intent', fields)).json() as Promise<{
+      paymentIntent?: { status: string };
+      error?: { code: string; payment_intent?: { status: string } };
+    }>;
+
+  it.each([
+    { number: '4000000000000002', code: 'card_declined' },
+    { number: '4111111111111111', code: 'incorrect_number' },
+  ])('$number is declined, and another one pays', async ({ number, code }) => {
+    const { begun, payment } = await opened('stripe');
+    const secret = { client_secret: begun.clientSecret ?? '' };
+    expect((await intent(secret)).paymentIntent?.status).toBe('requires_payment_method');
+    expect((await intent({ ...secret, number })).error?.code).toBe(code);
+    expect(await asked(payment)).toEqual({ state: 'open' });
+    expect((await intent({ ...secret, number: '4242424242424242' })).paymentIntent?.status).toBe('succeeded');
+    expect((await notices(1))[0]?.answer).toEqual(whole);
+    const again = await intent({ ...secret, number: '4242424242424242' });
+    expect(again.error).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'succeeded' },
+    });
+  });
+
+  it('pays nothing without the secret', async () => {
+    await opened('stripe');
+    expect((await intent({ number: '4242424242424242' })).error?.code).toBe('resource_missing');
+  });
+});
+
+describe('a callback', () => {
+  const body = new TextEncoder().encode('{"noticeID":"1"}');
+  const read = async (signed: { secret?: string; at?: Date; body?: Uint8Array }) => {
+    const secret = signed.secret ?? (await callbackSecret(server.services.db));
+    const headers = new Headers({
+      [signatureHeader]: signCallback(secret, signed.body ?? body, signed.at ?? clock.now()),
+    });
+    const result = await gateway.readCallback(headers, body);
+    return result.ok ? 'genuine' : result.error.kind;
+  };
+
+  it.each([
+    { name: 'by another secret', signed: { secret: 'x' }, want: 'signature' },
+    { name: 'of another body', signed: { body: new Uint8Array([1]) }, want: 'signature' },
+    { name: 'long ago', signed: { at: new Date(0) }, want: 'too-old' },
+    { name: 'rightly, but with no notice in it', signed: {}, want: 'malformed' },
+  ])('signed $name is $want', async ({ signed, want }) => {
+    expect(await read(signed)).toBe(want);
+  });
+
+  it('is signed with a secret of this database, which stays', async () => {
+    const { db } = server.services;
+    const secrets = await Promise.all([callbackSecret(db), callbackSecret(db)]);
+    expect(secrets[0]).toMatch(/^whsec_sandbox_[\w-]{32}$/);
+    expect(secrets[1]).toBe(secrets[0]);
+    expect(server.logLines.join('\n')).not.toContain(secrets[0]);
+  });
+});
+
+it('is not there where the server is no sandbox', async () => {
+  const live = await startTestServer({ config: { sandbox: false } });
+  try {
+    for (const path of ['/sandbox/pay/sbx_1', '/sandbox/stripe.js']) {
+      expect((await live.visitor.fetch(path)).status).toBe(404);
+    }
+  } finally {
+    await live.close();
+  }
+});

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedCallback {
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+/** Takes callbacks in place of the product, and answers each as the test says. */
+export interface CallbackReceiver {
+  readonly address: string;
+  readonly received: readonly ReceivedCallback[];
+  /** Statuses of the next answers; 200 once they are used up. */
+  readonly statuses: number[];
+  /** Waits until this many have come in all. */
+  count(wanted: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startCallbackReceiver(): Promise<CallbackReceiver> {
+  const received: ReceivedCallback[] = [];
+  const statuses: number[] = [];
+  const waiting: { readonly wanted: number; readonly resolve: () => void }[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    received.push({
+      path: request.url ?? '',
+      headers: new Headers(request.headers as Record<string, string>),
+      body: new Uint8Array(Buffer.concat(parts)),
+    });
+    response.writeHead(statuses.shift() ?? 200).end();
+    for (const { wanted, resolve } of waiting) if (received.length >= wanted) resolve();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    statuses,
+    count: (wanted) =>
+      received.length >= wanted
+        ? Promise.resolve()
+        : new Promise((resolve) => waiting.push({ wanted, resolve })),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
