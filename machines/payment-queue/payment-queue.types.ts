@@ -84,11 +84,16 @@ export interface PaymentQueueInput {
 export interface PaymentQueueContext extends PaymentQueueInput {
   /** Numbers the queues and the tries to open one; part of the idempotency key. */
   readonly attempt: number;
-  /** Orders in the present queue, or about to be put into the next. */
+  /** How the last call that opens a queue ended: `unanswered` counts as started (design §9). */
+  readonly started: 'no' | 'unanswered';
+  /** Orders in the present queue; none once it has ended. */
   readonly inQueue: readonly string[];
-  /** Orders that were not paid and are in no queue. */
-  readonly unpaid: readonly UnpaidOrder[];
+  /** What it was last seen to have done; null before that, and once it has ended. */
   readonly tally: QueueTally | null;
+  /** Orders that queues before did not pay. */
+  readonly unpaid: readonly UnpaidOrder[];
+  /** Those of them that the next queue is opened for. */
+  readonly wanted: readonly string[];
   /** Looks taken at the queue since it was opened, or asked for anew. */
   readonly poll: number;
   /** Cents, as last read; null before that. */

@@ -1,5 +1,11 @@
 import type { Fault } from '#core/fault.ts';
-import { missingCents, notPaid, restDue, retriable } from '#machines/payment-queue/payment-queue.rules.ts';
+import {
+  missingCents,
+  notPaid,
+  pendingCount,
+  restDue,
+  retriable,
+} from '#machines/payment-queue/payment-queue.rules.ts';
 import type {
   PaymentQueueContext,
   QueueFailure,
@@ -71,7 +77,7 @@ export function paymentQueueView({ value, context }: PaymentQueueSnapshot): Paym
     return order === undefined ? [] : [{ ...order, reason }];
   });
   const total = context.orders.length;
-  const paid = total - failed.length - pendingCount(step, context);
+  const paid = total - failed.length - pendingCount(context);
   const rest = retriable(context);
   return {
     step,
@@ -100,10 +106,4 @@ export function paymentQueueView({ value, context }: PaymentQueueSnapshot): Paym
 export function paymentQueueFacts(snapshot: PaymentQueueSnapshot) {
   const { step, total, paid, failed, isBusy, isEnded } = paymentQueueView(snapshot);
   return { step, total, paid, failed, isBusy, isEnded };
-}
-
-/** Orders of the present queue it has not come to. */
-function pendingCount(step: PaymentQueueStep, { inQueue, tally }: PaymentQueueContext): number {
-  if (step === 'paid') return 0;
-  return inQueue.length - (tally === null ? 0 : tally.successCount + tally.failCount);
 }
