@@ -69,12 +69,17 @@ export const faultReasons = [
   'key-weak',
   'key-not-offered',
   'key-reused',
+  // contacts
+  'id-card-missing',
   // sign-in and money
   'captcha-wrong',
   'captcha-expired',
   'credentials-wrong',
   'too-many-tries',
   'balance-short',
+  'amount-format',
+  'amount-small',
+  'amount-large',
   'email-format',
   'phone-format',
   'password-empty',

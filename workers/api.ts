@@ -3,6 +3,7 @@
  * is plain data and an expected failure is a value with a code (classes of errors do not survive the crossing).
  */
 import type { Result } from '#core/result.ts';
+import type { DeliveryAddress } from '#core/x509/key-delivery.ts';
 import type { RequestAlgorithm, SubjectFields } from '#core/x509/request.ts';
 import type { IntakeFaultCode } from '#workers/intake-api.ts';
 
@@ -39,6 +40,10 @@ export const workerFaultCodes = [
   'key-missing',
   /** The private key does not belong to the certificate. */
   'key-mismatch',
+  /** A key that the CA made was asked for and did not come: whoever asked knows why. */
+  'delivery-missing',
+  /** What came is not for this browser, no private key, or not the key of the request beside it: `detail` says which. */
+  'delivery-unreadable',
   /** No certificate where one was expected: `detail` says which, counted from 1. */
   'certificate-unreadable',
   'passphrase-required',
@@ -114,9 +119,26 @@ export interface RequestMade {
 /** Where a job is, in order. */
 export type RequestPhase = 'making-key' | 'signing' | 'sealing';
 
+/** What the CA sends: PKCS#8 encrypted to the address (`core/x509/key-delivery.ts`), and the request, PEM. */
+export interface KeyDelivery {
+  readonly key: string;
+  readonly csr: string;
+}
+
+/** Asks the CA for a key, to be sent to that address; null when there is none. */
+export type AskForKey = (address: DeliveryAddress) => Promise<KeyDelivery | null>;
+
 /** A job is cancelled by ending its worker: the platform cannot stop a key in the making. */
 export interface KeysApi {
   makeRequest(job: RequestJob, onPhase?: (phase: RequestPhase) => void): Promise<WorkerResult<RequestMade>>;
+}
+
+/** The same worker, for keys that it does not make itself. */
+export interface ReceiveApi {
+  receiveRequest(
+    job: { readonly keyring: Keyring },
+    askForKey: AskForKey,
+  ): Promise<WorkerResult<RequestMade>>;
 }
 
 /**

@@ -2,6 +2,10 @@ import { type Bytes, fromBase64 } from '#core/x509/encoding.ts';
 import { type PemReading, readPem } from '#core/x509/pem.ts';
 import { requestLabels } from '#core/x509/request-facts.ts';
 
+/** Bounds of `foundInstead`: kinds of blocks, and characters of a text without any. */
+const namedLabels = 3;
+const shownStart = 40;
+
 /** Where a request seems to be: its DER, or null when its block is damaged. */
 export interface FoundRequest {
   readonly der: Bytes | null;
@@ -18,6 +22,15 @@ export function findRequests(text: string): readonly FoundRequest[] {
   const { blocks, problems } = reading;
   if (blocks.length === 0 && problems.length === 0) return findBareRequest(text);
   return inOrder(reading);
+}
+
+/** Of a text without a request: the blocks that stand in it, or else how it begins. Never what a block holds. */
+export function foundInstead(text: string): string {
+  const { blocks, problems } = readPem(text);
+  const labels = new Set([...blocks, ...problems].map(({ label }) => label));
+  if (labels.size > 0) return [...labels].slice(0, namedLabels).join(', ');
+  const [first = ''] = text.trim().split(/\r\n|\r|\n/, 1);
+  return first.length > shownStart ? `${first.slice(0, shownStart)}…` : first;
 }
 
 function inOrder({ blocks, problems }: PemReading): readonly FoundRequest[] {

@@ -9,7 +9,7 @@ import type { WorkerResult } from '#workers/api.ts';
 
 /** Every way reading can fail as a whole, beside those of every worker. `detail` is the bound that was passed, or empty. */
 export const intakeFaultCodes = [
-  /** Nothing was pasted, or no request stands in what was. */
+  /** No request stands in what was pasted; `detail`: the kinds of blocks that do, or how the text begins. */
   'no-request-found',
   /** `detail`: `intakeBounds.requests`. */
   'too-many-requests',

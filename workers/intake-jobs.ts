@@ -1,7 +1,7 @@
 import { policyOn } from '#core/policy/policy.ts';
 import { ok } from '#core/result.ts';
 import { guarded, refuse } from '#workers/fault.ts';
-import { findRequests } from '#workers/find-requests.ts';
+import { findRequests, foundInstead } from '#workers/find-requests.ts';
 import { inspectRequests } from '#workers/inspect-requests.ts';
 import { type IntakeApi, intakeBounds } from '#workers/intake-api.ts';
 import { readZip } from '#workers/read-zip.ts';
@@ -13,7 +13,7 @@ export const intakeJobs: IntakeApi = {
       const tooLong = refuseLongText(text);
       if (tooLong !== null) return tooLong;
       const found = findRequests(text).map((request, index) => ({ ...request, label: `#${index + 1}` }));
-      if (found.length === 0) return refuse('no-request-found');
+      if (found.length === 0) return refuse('no-request-found', foundInstead(text));
       if (found.length > intakeBounds.requests)
         return refuse('too-many-requests', String(intakeBounds.requests));
       return ok(await inspectRequests(found, keyRule()));

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
-import type { KeysApi } from '#workers/api.ts';
+import type { KeysApi, ReceiveApi } from '#workers/api.ts';
 import { makeRequest } from '#workers/make-request.ts';
+import { receiveRequest } from '#workers/receive-request.ts';
 
-expose({ makeRequest } satisfies KeysApi);
+expose({ makeRequest, receiveRequest } satisfies KeysApi & ReceiveApi);

@@ -1,5 +1,9 @@
 import { productFamily } from '#core/products/type-flags.ts';
 
+/** Who makes the key of a request that is made for the customer. */
+export const keyMakers = ['browser', 'ca'] as const;
+export type KeyMaker = (typeof keyMakers)[number];
+
 /**
  * May the CA make the key of this product for the customer? Document products, and those of cfca outside public TLS and
  * VMC (design: 'key-creation call'): a public CA may not make the keys of TLS certificates (BR §6.1.1.3).

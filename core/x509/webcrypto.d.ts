@@ -36,6 +36,13 @@ interface EcdsaParams extends Algorithm {
 interface AesCbcParams extends Algorithm {
   iv: BufferSource;
 }
+interface AesGcmParams extends Algorithm {
+  iv: BufferSource;
+  additionalData: BufferSource;
+}
+interface EcdhKeyDeriveParams extends Algorithm {
+  public: CryptoKey;
+}
 interface Pbkdf2Params extends Algorithm {
   hash: AlgorithmIdentifier;
   iterations: number;
@@ -67,7 +74,7 @@ interface SubtleCrypto {
   importKey(
     format: 'jwk',
     key: JsonWebKey,
-    algorithm: Algorithm,
+    algorithm: Algorithm | EcKeyImportParams,
     extractable: boolean,
     usages: readonly KeyUsage[],
   ): Promise<CryptoKey>;
@@ -94,7 +101,9 @@ interface SubtleCrypto {
     signature: BufferSource,
     data: BufferSource,
   ): Promise<boolean>;
-  encrypt(algorithm: AesCbcParams, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer>;
+  deriveBits(algorithm: EcdhKeyDeriveParams, base: CryptoKey, length: number): Promise<ArrayBuffer>;
+  decrypt(algorithm: AesGcmParams, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer>;
+  encrypt(algorithm: AesCbcParams | AesGcmParams, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer>;
 }
 interface Crypto {
   readonly subtle: SubtleCrypto;

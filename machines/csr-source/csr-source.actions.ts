@@ -20,6 +20,10 @@ export const csrSourceActions = {
     event.type === 'csr.change'
       ? { csrChoice: merge(context.csrChoice, event.options), faults: withoutFaults(context, requestFields) }
       : {},
+  chooseMaker: ({ context, event }) =>
+    event.type === 'maker.choose'
+      ? { makerChoice: event.maker, faults: withoutFaults(context, requestFields) }
+      : {},
   keepPaste: ({ context, event }) =>
     event.type === 'csr.paste' && event.text !== context.paste
       ? {

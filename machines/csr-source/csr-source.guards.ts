@@ -2,6 +2,7 @@ import type { Args as ArgsOf } from '#machines/assigns.ts';
 import { judgeKey, readOf, requestsOf, reuseKey, sourceKey } from '#machines/csr-source/csr-source.rules.ts';
 import { ordersLimit } from '#machines/order-mode/order-mode.rules.ts';
 import { hasNames } from '#machines/purchase/names.rules.ts';
+import { canCaMakeKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext, PurchaseEvent, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
 import { replies } from '#machines/slot.ts';
 
@@ -22,6 +23,8 @@ export const csrSourceGuards = {
     const read = replyOf(event, 'readRequests');
     return read?.key === sourceKey(context) && read.requests.length > 0;
   },
+
+  canCaMakeKey: ({ context }: Args) => canCaMakeKey(context),
 
   isUnjudged: ({ context }: Args) => judgeKey(context) !== '' && judgeKey(context) !== context.judged.key,
   isJudgeNeedless: ({ context }: Args) => judgeKey(context) === '',

@@ -47,6 +47,7 @@ export const csrSourceRegion = purchaseSetup.createStateConfig({
   },
   on: {
     'csr.change': { actions: 'changeCsr' },
+    'maker.choose': { guard: 'canCaMakeKey', actions: 'chooseMaker' },
     'csr.paste': { actions: 'keepPaste' },
     'csr.upload': { actions: 'keepFile' },
   },

@@ -41,6 +41,20 @@ export function requestsOf(context: PurchaseContext): readonly GivenRequest[] {
   return readOf(context).requests;
 }
 
+/** What passes by itself or may be put right outside; what stands in a text or file reads the same again. */
+const passingFailures = new Set([
+  'broken',
+  'cancelled',
+  'worker-unavailable',
+  'worker-crashed',
+  'file-unreadable',
+  'intake-too-slow',
+]);
+
+export function isWorthRereading({ failure }: Pick<ReadRequests, 'failure'>): boolean {
+  return failure !== null && passingFailures.has(failure.code);
+}
+
 /** The request that one order is made with; null when a key is to be made, and when there are several. */
 export function onlyRequestOf(context: PurchaseContext): GivenRequest | null {
   const [first, ...others] = requestsOf(context);

@@ -7,7 +7,6 @@ import { brokenFailure, toFormFault } from '#machines/purchase/purchase.faults.t
 import { batchId, formFaults, orderPayload, ownRequest } from '#machines/purchase/purchase.rules.ts';
 import type {
   GivenRequest,
-  PartyMissing,
   PurchaseContext,
   PurchaseEvent,
   PurchaseFailure,
@@ -46,10 +45,8 @@ export const orderActions = {
   },
   keepRefusal: ({ context, event }) => {
     const refusals = context.refusals + 1;
-    const missing = missingOf(event);
-    if (missing !== null) {
-      return { failure: null, faults: [fault(missing.field, 'not-offered', missing.id)], refusals };
-    }
+    const unfit = partyFaultOf(event);
+    if (unfit !== null) return { failure: null, faults: [unfit], refusals };
     const failure = failureOf(event);
     const faults = failure?.kind === 'refused' ? failure.errors.map(toFormFault) : [];
     return { failure, faults, refusals };
@@ -113,15 +110,26 @@ function unfitFault({ label, faultCode, faultDetail }: GivenRequest): Fault {
   return fault('csr', 'key-weak', faultDetail);
 }
 
-/** The company went while it stood in the form: a fault of its field. */
-function missingOf(event: PurchaseEvent): PartyMissing | null {
+/** The contact or the company went while it stood in the form, or does not do: a fault of its field. */
+function partyFaultOf(event: PurchaseEvent): Fault | null {
   const result = replyOf(event, 'makeRequest')?.result ?? replyOf(event, 'beginBatch')?.result;
-  return result?.ok === false && result.error.kind === 'party-missing' ? result.error : null;
+  if (result === undefined || result.ok) return null;
+  switch (result.error.kind) {
+    case 'party-missing':
+      return fault(result.error.field, 'not-offered', result.error.id);
+    case 'party-unfit':
+      return result.error.fault;
+    default:
+      return null;
+  }
 }
 
 function failureOf(event: PurchaseEvent): PurchaseFailure | null {
   const made = replyOf(event, 'makeRequest')?.result ?? replyOf(event, 'beginBatch')?.result;
-  if (made?.ok === false) return made.error.kind === 'party-missing' ? null : made.error;
+  if (made?.ok === false) {
+    const { error } = made;
+    return error.kind === 'party-missing' || error.kind === 'party-unfit' ? null : error;
+  }
   const answer =
     replyOf(event, 'createOrder')?.answer ??
     replyOf(event, 'findOrders')?.answer ??

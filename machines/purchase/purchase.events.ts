@@ -1,4 +1,5 @@
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { ProductFamily } from '#core/products/type-flags.ts';
 import type { OrderMode } from '#machines/purchase/purchase.values.ts';
@@ -22,6 +23,8 @@ export type PurchaseUserEvent =
   | { readonly type: 'block.edit'; readonly index: number; readonly text: string }
   | { readonly type: 'block.remove'; readonly index: number }
   | { readonly type: 'csr.change'; readonly options: Partial<CsrOptions> }
+  /** Who makes the key, where the product leaves the choice. */
+  | { readonly type: 'maker.choose'; readonly maker: KeyMaker }
   | { readonly type: 'csr.paste'; readonly text: string }
   /** A handle of `src/adapters/files/file-box.ts`; it dies with the page. */
   | { readonly type: 'csr.upload'; readonly file: string }

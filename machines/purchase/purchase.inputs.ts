@@ -15,6 +15,7 @@ import {
   batchId,
   handover,
   idempotencyKey,
+  keyMakerOf,
   mailboxToSave,
   orderNames,
   priceKey,
@@ -53,6 +54,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     batchAsked: '',
     handedTo: '',
     csrChoice: defaultCsrOptions,
+    makerChoice: 'browser',
     paste: '',
     pasteRevision: 0,
     pasted: nothingRead,
@@ -139,12 +141,14 @@ export function priceInput(context: PurchaseContext): InputOf<'fetchPrice'> {
 }
 
 export function requestInput(context: PurchaseContext): InputOf<'makeRequest'> {
-  const { productType, subBrand } = productOf(context);
+  const { productNo, productType, subBrand } = productOf(context);
   const { attempt, contactID, orgID } = context;
   return {
     attempt,
+    productNo,
     productType,
     subBrand,
+    keyMaker: keyMakerOf(context),
     names: certifiedNames(context),
     contactID,
     orgID,

@@ -1,3 +1,4 @@
+import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { checkValidationEmail } from '#core/dcv/emails.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
@@ -32,6 +33,7 @@ import type {
   BatchHandover,
   HandedRow,
   OrderedCert,
+  OrderedRequest,
   OrderPayload,
   OrderTerms,
   Price,
@@ -135,6 +137,21 @@ function sourceFaults(context: PurchaseContext): readonly Fault[] {
   }
 }
 
+/** One order whose key is made for the customer: of a batch, every key is made in the browser. */
+export function canCaMakeKey(context: PurchaseContext): boolean {
+  const { product } = context;
+  return (
+    product !== null &&
+    orderSourceOf(context) === 'names' &&
+    mayCaMakeKey(product.productType, product.subBrand)
+  );
+}
+
+/** The choice, as far as the product and the way of ordering leave it open. */
+export function keyMakerOf(context: PurchaseContext): KeyMaker {
+  return canCaMakeKey(context) ? context.makerChoice : 'browser';
+}
+
 export function idempotencyKey({ workflow, attempt }: PurchaseContext): string {
   return `${workflow}:create:${attempt}`;
 }
@@ -151,12 +168,16 @@ export function orderPayload(
   const { product } = context;
   if (product === null) return null;
   const terms = orderTerms(context, product);
-  const { csr, key } = request;
-  if (!hasNames(product)) return { ...terms, request: { csr, key } };
+  const ordered: OrderedRequest = {
+    csr: request.csr,
+    key: request.key,
+    ...(keyMakerOf(context) === 'ca' ? { keyMaker: 'ca' } : {}),
+  };
+  if (!hasNames(product)) return { ...terms, request: ordered };
   const names = certifiedNames(context);
   const [commonName] = names;
   if (commonName === undefined) return null;
-  const cert: OrderedCert = { csr, key, commonName, domainNames: names.join(',') };
+  const cert: OrderedCert = { ...ordered, commonName, domainNames: names.join(',') };
   const proved = withMailbox(context, product, cert);
   return readTypeFlags(product.productType).free
     ? { ...terms, free: proved }

@@ -1,4 +1,5 @@
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { ProductFamily } from '#core/products/type-flags.ts';
@@ -105,6 +106,7 @@ interface BatchPart {
 
 interface RequestsPart {
   readonly csrChoice: CsrOptions;
+  readonly makerChoice: KeyMaker;
   readonly paste: string;
   readonly pasteRevision: number;
   readonly pasted: ReadRequests;

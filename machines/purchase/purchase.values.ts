@@ -1,6 +1,7 @@
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
+import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { Fault } from '#core/fault.ts';
 import type { CheckedHost } from '#core/names/check-host.ts';
 
@@ -185,6 +186,12 @@ export interface PartyMissing {
   readonly id: string;
 }
 
+/** The contact or the company that was chosen does not do for the product: a fault of its field. */
+export interface PartyUnfit {
+  readonly kind: 'party-unfit';
+  readonly fault: Fault;
+}
+
 /** A slot threw: a bug, told as such, and nothing is lost. */
 export interface BrokenSlot {
   readonly kind: 'broken';
@@ -204,10 +211,15 @@ export interface OrderTerms {
   readonly remark: string;
 }
 
-export interface OrderedCert {
+export interface OrderedRequest {
   readonly csr: string;
   /** Sealed; empty for a request of the customer's own. */
   readonly key: string;
+  /** There when it was not this browser. */
+  readonly keyMaker?: KeyMaker;
+}
+
+export interface OrderedCert extends OrderedRequest {
   readonly commonName: string;
   readonly domainNames: string;
   /** Mailbox of the e-mail methods. */
@@ -221,4 +233,4 @@ export interface OrderedCert {
 export type OrderPayload =
   | (OrderTerms & { readonly sslCerts: readonly OrderedCert[] })
   | (OrderTerms & { readonly free: OrderedCert })
-  | (OrderTerms & { readonly request: { readonly csr: string; readonly key: string } });
+  | (OrderTerms & { readonly request: OrderedRequest });

@@ -3,6 +3,7 @@ import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.
 import { readTypeFlags } from '#core/products/type-flags.ts';
 import {
   csrOf,
+  isWorthRereading,
   judgeKey,
   readOf,
   requestsOf,
@@ -12,6 +13,7 @@ import {
 import { isIn } from '#machines/order-mode/batch-faults.ts';
 import { batchKey, batchNames, blockTexts } from '#machines/order-mode/order-mode.rules.ts';
 import { canSwitchWildcard, isWildcardShown, nameFaults, namesKey } from '#machines/purchase/names.rules.ts';
+import { canCaMakeKey, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
 import type {
   GivenRequest,
   ProductFacts,
@@ -104,6 +106,7 @@ export function csrView(context: PurchaseContext): PurchaseView['csr'] {
     options: csrOf(context),
     locked: product === null ? new Set() : lockedCsrOptions(product.productType, product.subBrand),
     notes: notesOf(product),
+    maker: { chosen: keyMakerOf(context), canChoose: canCaMakeKey(context) },
     paste,
     fileName: read.fileName,
     isReading: source !== '' && read.key === '',
@@ -113,6 +116,7 @@ export function csrView(context: PurchaseContext): PurchaseView['csr'] {
     requests: requestViews(context),
     skipped: skippedOf(read),
     failure: read.failure,
+    canReread: isWorthRereading(read),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { DcvNote, OfferedMethod } from '#core/dcv/methods.ts';
 import type { Fault } from '#core/fault.ts';
@@ -130,6 +131,8 @@ export interface PurchaseView {
     readonly options: CsrOptions;
     readonly locked: ReadonlySet<'encryption' | 'keyLength' | 'signature'>;
     readonly notes: readonly ForcedNote[];
+    /** Who makes the key; `canChoose`: the product leaves it to the customer. */
+    readonly maker: { readonly chosen: KeyMaker; readonly canChoose: boolean };
     readonly paste: string;
     /** Name of the zip that was read; empty when there is none. */
     readonly fileName: string;
@@ -143,6 +146,8 @@ export interface PurchaseView {
     };
     /** Why nothing could be read; `code` is one of `workers/intake-api.ts`, or `file-gone`. */
     readonly failure: IntakeFailure | null;
+    /** Reading the same once more may end otherwise. */
+    readonly canReread: boolean;
   };
   readonly dcv: {
     readonly method: DcvMethod;
@@ -171,6 +176,8 @@ export interface PurchaseView {
     readonly dcv: boolean;
     readonly email: boolean;
     readonly contact: boolean;
+    /** The contact must have an ID card number. */
+    readonly idCard: boolean;
     readonly organization: boolean;
   };
   readonly price: {

@@ -1,3 +1,4 @@
+import { needsIdCard } from '#core/contacts/order-contact.ts';
 import { nameCountFor } from '#core/names/host-rules.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { needsContact, needsOrganization, productFamilies } from '#core/products/type-flags.ts';
@@ -136,6 +137,7 @@ function needsOf(context: PurchaseContext): PurchaseView['needs'] {
     dcv: certifies,
     email: needsMailbox(context),
     contact: product !== null && needsContact(product.productType),
+    idCard: product !== null && needsIdCard(product.productType, product.subBrand),
     organization: product !== null && needsOrganization(product.productType),
   };
 }

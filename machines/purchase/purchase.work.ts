@@ -1,4 +1,5 @@
 import type { CallFailure } from '#core/contract/failure.ts';
+import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { ProductFamily } from '#core/products/type-flags.ts';
 import type { Result } from '#core/result.ts';
@@ -14,6 +15,7 @@ import type {
   OrderPayload,
   OrderTerms,
   PartyMissing,
+  PartyUnfit,
   Price,
   ProductFacts,
   ReadRequests,
@@ -107,13 +109,18 @@ export interface PurchaseSlots {
     },
     { readonly key: string; readonly answer: Answer<Price> }
   >;
-  /** Reads the contact and the company, plans what the request holds, makes the key and seals it. */
+  /**
+   * Reads the contact and the company, plans what the request holds, and has the key: made here or asked of the CA, it is
+   * sealed in a worker before it comes to this answer. Asked again, it is another key.
+   */
   readonly makeRequest: Slot<
     {
       /** Numbers the tries of this purchase; echoed. */
       readonly attempt: number;
+      readonly productNo: string;
       readonly productType: string;
       readonly subBrand: string;
+      readonly keyMaker: KeyMaker;
       /** ASCII, the common name first; none for a product that certifies a company. */
       readonly names: readonly string[];
       readonly contactID: string;
@@ -122,7 +129,7 @@ export interface PurchaseSlots {
     },
     {
       readonly attempt: number;
-      readonly result: Result<MadeRequest, KeyFailure | PartyMissing | CallFailure>;
+      readonly result: Result<MadeRequest, KeyFailure | PartyMissing | PartyUnfit | CallFailure>;
     }
   >;
   /**
@@ -155,6 +162,6 @@ export interface PurchaseSlots {
   /** Opens the batch flow of that id, or finds it open: may be run twice. */
   readonly beginBatch: Slot<
     { readonly id: string; readonly handover: BatchHandover },
-    { readonly result: Result<{ readonly id: string }, PartyMissing | CallFailure> }
+    { readonly result: Result<{ readonly id: string }, PartyMissing | PartyUnfit | CallFailure> }
   >;
 }

@@ -1,5 +1,6 @@
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { CheckedHost } from '#core/names/check-host.ts';
 import { checkNameList, nameLimit } from '#core/names/check-names.ts';
@@ -17,6 +18,7 @@ import { type ProofWay, proofWays } from '#server/orders/proof-ways.ts';
 export interface AskedCertificate {
   readonly csr: string;
   readonly key: string;
+  readonly keyMaker?: KeyMaker;
   readonly commonName: string;
   /** All names, comma-joined, the common name first; empty for code and document products. */
   readonly domainNames: string;
@@ -29,6 +31,8 @@ export interface CheckedCertificate extends CheckedRequest {
   readonly ways: readonly ProofWay[];
   /** The sealed private key as the browser sent it. */
   readonly key: string;
+  /** Null for a request of the customer's own. */
+  readonly keyMaker: KeyMaker | null;
 }
 
 /** Judges what all certificates of a creation share. */
@@ -64,8 +68,27 @@ export async function checkCertificate(
     { method, mailbox: asked.emailDnsEmail ?? '', names: ascii, product, now },
     prefix,
   );
-  if (request.ok && ways.ok) return ok({ ...request.value, names: hosts, ways: ways.value, key: asked.key });
-  return fail([...(ways.ok ? [] : ways.error), ...(request.ok ? [] : request.error)]);
+  const makerFaults = keyMakerFaults(asked, prefix, product);
+  if (!request.ok || !ways.ok || makerFaults.length > 0) {
+    return fail([...(ways.ok ? [] : ways.error), ...(request.ok ? [] : request.error), ...makerFaults]);
+  }
+  const { key, keyMaker = 'browser' } = asked;
+  return ok({
+    ...request.value,
+    names: hosts,
+    ways: ways.value,
+    key,
+    keyMaker: key === '' ? null : keyMaker,
+  });
+}
+
+/** A key that the CA made is sealed by who ordered it, and is for the products that allow it alone. */
+function keyMakerFaults({ key, keyMaker }: AskedCertificate, prefix: string, product: Product): Fault[] {
+  if (keyMaker !== 'ca') return [];
+  if (!mayCaMakeKey(product.productType, product.subBrand)) {
+    return [fault(`${prefix}keyMaker`, 'not-offered', keyMaker, 'browser')];
+  }
+  return key === '' ? [fault(`${prefix}key`, 'required', '')] : [];
 }
 
 async function checkNames(

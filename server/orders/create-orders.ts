@@ -90,9 +90,12 @@ export async function createOrders(
       ...(certificate.ways[position] ?? { method: asked.dcvMethod, mailbox: '', contactRecord: '' }),
     })),
   );
-  const events = rows.map(
-    (row): OrderEvent => ({ orderID: row.id, at: now, kind: 'created', note: row.commonName }),
-  );
+  const events = rows.flatMap(({ id, commonName }, index): OrderEvent[] => [
+    { orderID: id, at: now, kind: 'created', note: commonName },
+    ...(certificates[index]?.keyMaker === 'ca'
+      ? [{ orderID: id, at: now, kind: 'ca-key' as const, note: '' }]
+      : []),
+  ]);
   await inParts(rows, (part) => insertMany(tx, orders, part));
   await inParts(proofs, (part) => insertMany(tx, domainProofs, part));
   await inParts(events, (part) => record(tx, part));

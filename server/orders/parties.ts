@@ -1,3 +1,6 @@
+import { joinName } from '#core/contacts/contact-name.ts';
+import { orderContactFault } from '#core/contacts/order-contact.ts';
+import type { Product } from '#core/contract/calls/catalogue.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { needsContact, needsOrganization } from '#core/products/type-flags.ts';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -10,15 +13,17 @@ import { contacts, organizations } from '#server/db/schema/catalogue.ts';
 export async function readParties(
   db: Db,
   customerID: string,
-  productType: string,
+  product: Pick<Product, 'productType' | 'subBrand'>,
   { contactID, orgID }: { readonly contactID: string; readonly orgID: string },
 ): Promise<Result<Organisation | null, Fault[]>> {
-  const ownContact = ownEntry(contacts, customerID, contactID);
-  const isOwnContact = ownContact !== null && (await db.$count(contacts, ownContact)) > 0;
+  const { productType } = product;
+  const contact = await findContact(db, customerID, contactID);
   const organisation = await findOrganisation(db, customerID, orgID);
+  const unfit = contact === null ? null : orderContactFault(contact, product);
   const faults = [
-    ...partyFaults('contactID', contactID, isOwnContact, needsContact(productType)),
+    ...partyFaults('contactID', contactID, contact !== null, needsContact(productType)),
     ...partyFaults('orgID', orgID, organisation !== null, needsOrganization(productType)),
+    ...(unfit === null ? [] : [unfit]),
   ];
   if (faults.length > 0) return fail(faults);
   return ok(needsOrganization(productType) ? organisation : null);
@@ -27,6 +32,14 @@ export async function readParties(
 function partyFaults(field: string, id: string, isOwn: boolean, isRequired: boolean): Fault[] {
   if (id === '') return isRequired ? [fault(field, 'required', '')] : [];
   return isOwn ? [] : [fault(field, 'not-offered', id)];
+}
+
+async function findContact(db: Db, customerID: string, id: string) {
+  const own = ownEntry(contacts, customerID, id);
+  if (own === null) return null;
+  const { firstname, lastname, idCard } = contacts;
+  const [row] = await db.select({ firstname, lastname, idCard }).from(contacts).where(own);
+  return row === undefined ? null : { name: joinName(row), idCard: row.idCard };
 }
 
 async function findOrganisation(db: Db, customerID: string, id: string): Promise<Organisation | null> {

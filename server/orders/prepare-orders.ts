@@ -42,7 +42,7 @@ export async function prepareOrders(
   const sold = await findProduct(db, asked.productNo);
   if (sold === null) return fail('no-product');
   const { productType } = sold.product;
-  const parties = await readParties(db, customer.id, productType, asked);
+  const parties = await readParties(db, customer.id, sold.product, asked);
   const { certificates, faults } = await checkAll(asked, sold, now);
   const all = [
     ...checkTerms(asked, sold),

@@ -10,6 +10,7 @@ import { domainProofs } from '#server/db/schema/dcv.ts';
 import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
 import { methodOf } from '#server/dcv/proofs.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
+import type { OrderEvent } from '#server/orders/event.ts';
 
 /** RFC 3339; the zero date where there is no time yet. */
 export function shownTime(time: Date | null): string {
@@ -90,6 +91,7 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
       hashValue: order.hashValue,
       spkiHash: order.spkiHash,
       key: order.sealedKey,
+      keyMaker: keyMakerOf(order, events.get(order.id) ?? []),
       payWay: order.payWay,
       contactID: order.contactID,
       orgID: order.orgID,
@@ -106,6 +108,15 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
       timeline: (events.get(order.id) ?? []).map(({ at, kind, note }) => ({ at: shownTime(at), kind, note })),
     };
   });
+}
+
+/** The order's history says when the CA made the key. */
+function keyMakerOf(
+  { sealedKey }: OrderRecord,
+  events: readonly Pick<OrderEvent, 'kind'>[],
+): OrderDetail['keyMaker'] {
+  if (sealedKey === '') return null;
+  return events.some(({ kind }) => kind === 'ca-key') ? 'ca' : 'browser';
 }
 
 function groupBy<Row extends { readonly orderID: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {

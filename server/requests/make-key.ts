@@ -13,12 +13,12 @@ import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { isMailbox } from '#core/names/mailbox.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { encodePem } from '#core/x509/pem.ts';
+import { sealDelivery } from '#core/x509/key-delivery.ts';
 import { createRequest, makeKeyPair, type RequestContent } from '#core/x509/request.ts';
 import { findTooLong, findUnwritable, type RequestPart, requestBounds } from '#core/x509/subject-bounds.ts';
 
 export interface MadeKey {
-  /** PKCS#8, PEM. In the clear: it goes into the answer and nowhere else. */
+  /** PKCS#8, encrypted to the one-time key of the caller: nobody else can read the answer. */
   readonly key: string;
   /** PKCS#10, PEM. */
   readonly csr: string;
@@ -38,7 +38,9 @@ export async function makeKeyFor(product: Product, wish: KeyWish): Promise<Resul
   const keys = await makeKeyPair(options.value);
   const request = await createRequest(content, options.value, keys);
   const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
-  return ok({ key: encodePem('PRIVATE KEY', pkcs8), csr: request.pem });
+  const key = await sealDelivery(pkcs8, wish.recipientKey);
+  pkcs8.fill(0);
+  return key === null ? fail([fault('recipientKey', 'format', '')]) : ok({ key, csr: request.pem });
 }
 
 /** Document and code signing name nobody but the company; a mailbox is an alternative name too (RFC 8550 §3). */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
+import { newDeliveryKey, openDelivery } from '#core/x509/key-delivery.ts';
+import { encodePem } from '#core/x509/pem.ts';
 import { openssl } from '#tests/support/openssl.ts';
 import { createTestClock, second, type TestClock } from '#tests/support/test-clock.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -17,13 +19,23 @@ afterAll(() => server.close());
 
 type Wish = BodyOf<typeof contract.requests.createKey>;
 const company = { domain: 'Analytical Engines Ltd', organization: 'Analytical Engines Ltd', country: 'GB' };
+const own = await newDeliveryKey();
 const make = (wish: Partial<Wish>, by = customer) =>
-  by.call(contract.requests.createKey, { body: { productNo: 'digicert-doc', ...company, ...wish } });
+  by.call(contract.requests.createKey, {
+    body: { productNo: 'digicert-doc', ...company, recipientKey: own.address, ...wish },
+  });
+
+/** The private key of a reply, PEM. */
+async function opened(delivery: string): Promise<string> {
+  const pkcs8 = await openDelivery(delivery, own);
+  if (pkcs8 === null) throw new Error('the key does not open');
+  return encodePem('PRIVATE KEY', pkcs8);
+}
 
 describe('a key made by the CA', () => {
   it('comes with its request: subject, key and signature as asked', async () => {
     const { key, csr } = (await make({ locality: 'London', hashSign: 'SHA384' })).data();
-    const files = { 'key.pem': key, 'csr.pem': csr };
+    const files = { 'key.pem': await opened(key), 'csr.pem': csr };
     const run = async (...args: string[]) => (await openssl(args, files)).output;
     const text = await run(
       'req',
@@ -47,10 +59,12 @@ describe('a key made by the CA', () => {
   });
 
   it('is another one each time, and is kept nowhere', async () => {
-    const first = (await make({})).data();
-    const second = (await make({})).data();
-    expect(first.key).not.toBe(second.key);
-    const secret = first.key.split('\n')[5] ?? '';
+    const answer = await make({});
+    const first = await opened(answer.data().key);
+    expect(first).not.toBe(await opened((await make({})).data().key));
+    const secret = first.split('\n')[5] ?? '';
+    expect(JSON.stringify(answer.envelope)).not.toContain(secret);
+    expect(await openDelivery(answer.data().key, await newDeliveryKey())).toBeNull();
     expect(secret).toHaveLength(64);
     expect(server.logLines.join('\n')).not.toContain(secret);
     const dump = await server.database.executeSql(
@@ -88,6 +102,14 @@ describe('a key made by the CA', () => {
     { wish: { domain: 'x'.repeat(65) }, want: { field: 'domain', reason: 'too-long', expected: '64' } },
     { wish: { country: 'china' }, want: { field: 'country', reason: 'format' } },
     { wish: { organization: 'a\u0007b' }, want: { field: 'organization', reason: 'format' } },
+    {
+      wish: { recipientKey: { ...own.address, y: own.address.x } },
+      want: { field: 'recipientKey', reason: 'format' },
+    },
+    {
+      wish: { recipientKey: { ...own.address, x: 'short' } },
+      want: { field: 'recipientKey.x', reason: 'format' },
+    },
   ])('is refused with what is wrong: $wish', async ({ wish, want }) => {
     const { envelope } = await make(wish, await server.customer());
     expect(envelope.code).toBe(400);

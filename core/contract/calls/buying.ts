@@ -7,6 +7,7 @@ import {
   hostText,
   integerField,
   keyEnvelope,
+  keyMaker,
   mailbox,
   orderNo,
   sha256Hex,
@@ -15,9 +16,15 @@ import {
 
 const nameList = v.pipe(v.string(), v.maxLength(200_000));
 
-export const sslCertSchema = v.strictObject({
+const requestParts = {
   csr: csrText,
   key: keyEnvelope,
+  /** `ca`: `requests.createKey` made the key; taken only with a sealed key, of a product that allows it. */
+  keyMaker: v.exactOptional(keyMaker),
+};
+
+export const sslCertSchema = v.strictObject({
+  ...requestParts,
   commonName: hostText,
   /** All names, comma-joined, the common name first. E-mail products hold mailboxes here. */
   domainNames: nameList,
@@ -41,7 +48,7 @@ const namesOrder = v.strictObject({
   sslCerts: v.pipe(v.array(sslCertSchema), v.minLength(1), v.maxLength(500)),
 });
 /** Code and document signing certify the company: a request alone (spec §3 'Order request payload'). */
-const companyOrder = v.strictObject({ ...orderTerms, csr: csrText, key: keyEnvelope });
+const companyOrder = v.strictObject({ ...orderTerms, ...requestParts });
 export type NamesOrder = v.InferInput<typeof namesOrder>;
 export type CompanyOrder = v.InferInput<typeof companyOrder>;
 

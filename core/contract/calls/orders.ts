@@ -5,6 +5,7 @@ import {
   dcvMethodSchema,
   hostText,
   integerField,
+  keyMaker,
   listOf,
   mailbox,
   orderNo,
@@ -104,6 +105,8 @@ export const orderDetailSchema = v.object({
   spkiHash: sha256Hex,
   /** The sealed private key as the browser sent it; empty when the customer pasted a request. */
   key: v.string(),
+  /** Who made the key: the customer's browser or the CA; null for a request of the customer's own. */
+  keyMaker: v.nullable(keyMaker),
   payWay: v.string(),
   contactID: v.string(),
   orgID: v.string(),
@@ -126,6 +129,8 @@ export const orderDetailSchema = v.object({
       at: time,
       kind: v.picklist([
         'created',
+        /** The CA made the key. */
+        'ca-key',
         'paid',
         'mail-sent',
         'verified',

@@ -92,6 +92,7 @@ export type OrderRecord = typeof orders.$inferSelect;
 
 const eventKinds = [
   'created',
+  'ca-key',
   'paid',
   'mail-sent',
   'verified',

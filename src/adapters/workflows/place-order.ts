@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { joinName } from '#core/contacts/contact-name.ts';
+import { needsIdCard, orderContactFault } from '#core/contacts/order-contact.ts';
 import * as buyingCalls from '#core/contract/calls/buying.ts';
 import * as partyCalls from '#core/contract/calls/parties.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
 import type { SubjectOrganization } from '#core/csr/subject.ts';
 import { needsOrganization } from '#core/products/type-flags.ts';
@@ -10,13 +13,16 @@ import type {
   MadeRequest,
   OrderPayload,
   PartyMissing,
+  PartyUnfit,
+  ProductFacts,
   PurchaseSlots,
 } from '#machines/purchase/purchase.types.ts';
-import { type Answer, answer } from '#machines/slot.ts';
+import { answer } from '#machines/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { partyQueries } from '#src/adapters/queries/party-queries.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
+import { requestFromCa } from '#src/adapters/workflows/ca-key.ts';
 
 interface OrderServices {
   readonly client: Client;
@@ -40,7 +46,9 @@ export function orderWork(services: OrderServices) {
   const { client, queryClient, vault, keyPool, openBatch } = services;
   return {
     async makeRequest(input: Input<'makeRequest'>, signal: AbortSignal): Output<'makeRequest'> {
-      const { attempt, productType, subBrand, names, orgID, options } = input;
+      const { attempt, productNo, productType, subBrand, keyMaker, names, contactID, orgID, options } = input;
+      const contact = await checkContact(services, { productType, subBrand }, contactID);
+      if (!contact.ok) return { attempt, result: contact };
       const organization = await findOrganization(services, productType, orgID);
       if (!organization.ok) return { attempt, result: organization };
       const plan = requestPlan({
@@ -51,6 +59,10 @@ export function orderWork(services: OrderServices) {
         options,
       });
       const keyring = await vault.ensure();
+      if (keyMaker === 'ca' && keyring.ok) {
+        const result = await requestFromCa(client, productNo, plan, keyring.value, { signal });
+        return { attempt, result };
+      }
       const job = {
         names: plan.names,
         emails: plan.emails,
@@ -106,6 +118,8 @@ export function orderWork(services: OrderServices) {
     async beginBatch({ id, handover }: Input<'beginBatch'>): Output<'beginBatch'> {
       const { product, terms, csrOptions, rows, price } = handover;
       const { productNo: _no, productType, ...shared } = terms;
+      const contact = await checkContact(services, product, terms.contactID);
+      if (!contact.ok) return { result: contact };
       const organization = await findOrganization(services, productType, terms.orgID);
       if (!organization.ok) return { result: organization };
       const batch = await openBatch(id, {
@@ -142,12 +156,29 @@ function withoutRequest<T extends { readonly request: unknown }>({
   return rest;
 }
 
-/** Server state is the queries': the draft holds the company's id alone. */
+type Queried = Pick<OrderServices, 'client' | 'queryClient'>;
+
+/** Server state is the queries': the draft holds the ids of contact and company alone. */
+async function checkContact(
+  { client, queryClient }: Queried,
+  product: Pick<ProductFacts, 'productType' | 'subBrand'>,
+  id: string,
+): Promise<Result<null, PartyMissing | PartyUnfit | CallFailure>> {
+  // The list is read for the products alone that ask more of a contact than to be there.
+  if (!needsIdCard(product.productType, product.subBrand)) return ok(null);
+  const found = await answer(queryClient.fetchQuery(partyQueries(client).contacts()));
+  if (!found.ok) return found;
+  const chosen = found.value.find((contact) => contact.id === id);
+  if (chosen === undefined) return fail({ kind: 'party-missing', field: 'contactID', id });
+  const unfit = orderContactFault({ name: joinName(chosen), idCard: chosen.idCard }, product);
+  return unfit === null ? ok(null) : fail({ kind: 'party-unfit', fault: unfit });
+}
+
 async function findOrganization(
-  { client, queryClient }: Pick<OrderServices, 'client' | 'queryClient'>,
+  { client, queryClient }: Queried,
   productType: string,
   id: string,
-): Promise<Result<SubjectOrganization | null, PartyMissing> | Extract<Answer<never>, { ok: false }>> {
+): Promise<Result<SubjectOrganization | null, PartyMissing | CallFailure>> {
   if (!needsOrganization(productType)) return ok(null);
   const found = await answer(queryClient.fetchQuery(partyQueries(client).organizations()));
   if (!found.ok) return found;

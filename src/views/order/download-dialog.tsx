@@ -82,7 +82,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
             actor.send({ type: 'download.start' });
           }}
         >
-          <KeyNotice view={view} onRestore={() => setRestoring(true)} />
+          <KeyNotice view={view} isByCa={order.keyMaker === 'ca'} onRestore={() => setRestoring(true)} />
           <Formats view={view} send={actor.send} />
           <PassphraseFields view={view} send={actor.send} />
           <Outcome view={view} />

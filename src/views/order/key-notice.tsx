@@ -18,9 +18,11 @@ const sayings = {
 /** Where the private key is, and how to get at it. */
 export function KeyNotice({
   view,
+  isByCa,
   onRestore,
 }: {
   readonly view: DownloadView;
+  readonly isByCa: boolean;
   readonly onRestore: () => void;
 }) {
   const t = useText();
@@ -39,6 +41,7 @@ export function KeyNotice({
       }
     >
       {t(text)}
+      {isByCa && ` ${t('order.downloads.keyByCa')}`}
     </Notice>
   );
 }

@@ -94,7 +94,16 @@ function KeyPlace({ order }: { readonly order: OrderDetail }) {
   });
   if (order.key === '') return t('order.facts.keyOwn');
   if (isHere.data === undefined) return '…';
-  return t(isHere.data ? 'order.facts.keyHere' : 'order.facts.keyAway');
+  const place = t(isHere.data ? 'order.facts.keyHere' : 'order.facts.keyAway');
+  if (order.keyMaker !== 'ca') return place;
+  return (
+    <>
+      {place}
+      <span className={css({ display: 'block', fontSize: 'sm', color: 'warning' })}>
+        {t('order.facts.keyByCa')}
+      </span>
+    </>
+  );
 }
 
 const withCopy = css({ display: 'inline-flex', alignItems: 'center', gap: '1', my: '-1' });

@@ -9,6 +9,7 @@ type EventKind = OrderDetail['timeline'][number]['kind'];
 
 const tones = {
   created: 'neutral',
+  'ca-key': 'warning',
   paid: 'info',
   'mail-sent': 'info',
   verified: 'success',

@@ -23,6 +23,10 @@ export const KeyFields = lazy(async () => ({
   default: (await import(/* webpackChunkName: "purchase-parts" */ '#src/views/purchase/csr/key-fields.tsx'))
     .KeyFields,
 }));
+export const KeyMaker = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "purchase-parts" */ '#src/views/purchase/csr/key-maker.tsx'))
+    .KeyMaker,
+}));
 export const OwnRequests = lazy(async () => ({
   default: (await import(/* webpackChunkName: "purchase-parts" */ '#src/views/purchase/csr/own-requests.tsx'))
     .OwnRequests,

@@ -15,6 +15,12 @@ const works = {
   asking: { step: 3, label: 'placing.work.ask', about: 'placing.work.asking' },
   handing: { step: 3, label: 'placing.work.hand', about: 'placing.work.handing' },
 } as const satisfies Partial<Record<PurchaseStep, { step: number; label: TextKey; about: TextKey }>>;
+/** The key is not made here. */
+const workByCa = {
+  ...works.preparing,
+  label: 'placing.work.prepareByCa',
+  about: 'placing.work.preparingByCa',
+} as const;
 const total = 3;
 
 export interface WorkDialogProps {
@@ -27,7 +33,7 @@ export function WorkDialog({ view, send }: WorkDialogProps) {
   useTextPart('checkout');
   const t = useText();
   if (view.step === 'stranded') return <Stranded view={view} send={send} />;
-  const work = workOf(view.step);
+  const work = workOf(view);
   if (work === null) return null;
   return (
     <Dialog
@@ -87,6 +93,7 @@ function Stranded({ view, send }: WorkDialogProps) {
   );
 }
 
-function workOf(step: PurchaseStep) {
+function workOf({ step, csr }: PurchaseView) {
+  if (step === 'preparing' && csr.maker.chosen === 'ca') return workByCa;
   return step in works ? works[step as keyof typeof works] : null;
 }

@@ -142,6 +142,7 @@ export const enOrder = {
     keyHere: 'in this browser',
     keyAway: 'not in this browser',
     keyOwn: 'kept by you',
+    keyByCa: 'made by the CA, which knows it',
     amount: 'Amount',
     payWay: 'Paid with',
     created: 'Ordered',
@@ -214,6 +215,8 @@ export const enOrder = {
     keyMismatch:
       'The key found does not belong to the certificate, so they cannot go into one file. Please contact support.',
     keyUnreadable: 'The private key could not be looked at; for now only the certificate can be downloaded.',
+    keyByCa:
+      'The CA made this private key and knows it too; it was encrypted in this browser when it arrived.',
     restore: 'Restore the vault',
     needsKey: 'needs the key',
     readme: {

@@ -107,6 +107,7 @@ export const enPurchase = {
   csr: {
     title: 'Key and request (CSR)',
     hint: 'The private key is made in the browser and kept encrypted; it never leaves in clear.',
+    hintByCa: 'The CA makes the private key; this browser seals it as soon as it arrives.',
     ownHint: 'The private key stays with you; only the request is used here.',
     source: 'Where the CSR comes from',
     create: 'Made for you',
@@ -132,6 +133,7 @@ export const enPurchase = {
     email_dnsAbout: 'Follow a link in an email to a mailbox named in DNS',
     titleOther: 'How to prove it',
     hintOther: 'Shows that it is yours. Done after paying, before the certificate is issued.',
+    replaced: '“{{chosen}}” was chosen. {{reason}}. “{{method}}” takes its place; you may choose another.',
     forced: 'This product and these names can be proved in this way only.',
     note: {
       'wildcard-needs-dns': 'Not possible: a file cannot prove a wildcard',
@@ -141,8 +143,8 @@ export const enPurchase = {
       'brand-needs-dns': 'Not possible: this brand takes only CNAME records for wildcards',
       'product-needs-file': 'Not possible: products of this kind take only a file',
       'mailbox-needs-email': 'Not possible: a mailbox is proved by a mail to it',
-      'email-ended': 'Not possible: validation by email has ended',
-      'email-discouraged': 'Ends on 2028-03-15; not recommended',
+      'email-ended': 'Not possible: validation by email ended on {{date}}; take DNS or a file',
+      'email-discouraged': 'Ends on {{date}}; not recommended',
     },
   },
   remark: {
@@ -172,6 +174,9 @@ export const enPurchase = {
     domainIp: 'IP address',
     domainEmail: 'Mailbox',
     source: 'CSR',
+    maker: 'Key made by',
+    makerBrowser: 'This browser',
+    makerCa: 'The CA',
     key: 'Encryption',
     keyLength: 'Key length',
     curve: 'Curve',

@@ -9,6 +9,17 @@ export const enRequests = {
   curve: 'Curve',
   signature: 'Signature digest',
   slow: 'Making a key of 4096 bits may take a dozen seconds.',
+  maker: {
+    label: 'Who makes the key',
+    browser: 'This browser',
+    browserAbout: 'The private key never leaves this computer in clear; nobody but you knows it',
+    recommended: 'Recommended',
+    ca: 'The CA',
+    caAbout: 'The CA makes the key and sends it encrypted; it knows the private key too',
+    noticeTitle: 'The CA will know your private key',
+    notice:
+      'A key that the CA makes is known to the CA. It comes to this browser encrypted and is sealed as soon as it arrives; the CA keeps no copy to send again. Back up the key vault after ordering.',
+  },
   paste: {
     label: 'Certificate requests (PEM)',
     hint: 'Paste as many as you like: each becomes an order, for the names it holds.',
@@ -37,6 +48,8 @@ export const enRequests = {
     reused: 'Order {{orderNo}} ({{name}}) has this key already; a new one is safer',
     reusedMore:
       '{{count}} orders have this key already, the last one {{orderNo}} ({{name}}); a new one is safer',
+    twin: 'Has the same key as {{labels}}; a key for each order is safer',
+    twinsMore: '{{labels}} and {{count}} more',
     names: 'All names',
   },
   skipped: {

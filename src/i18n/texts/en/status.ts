@@ -20,6 +20,7 @@ export const enStatus = {
   },
   event: {
     created: 'Ordered',
+    'ca-key': 'Key made by the CA',
     paid: 'Paid',
     'mail-sent': 'Validation email sent',
     verified: 'Domain proved',

@@ -137,6 +137,7 @@ export const zhOrder = {
     keyHere: '在本浏览器中',
     keyAway: '不在本浏览器中',
     keyOwn: '由您自己保管',
+    keyByCa: '由 CA 生成，CA 知道这个私钥',
     amount: '金额',
     payWay: '支付方式',
     created: '下单时间',
@@ -206,6 +207,7 @@ export const zhOrder = {
     keyNone: '这个订单使用您自己提供的证书请求，私钥在您手中，这里只能下载证书。',
     keyMismatch: '找到的私钥与证书不匹配，不能一起打包。请联系客服。',
     keyUnreadable: '没能读取这张证书的私钥，暂时只能下载证书。',
+    keyByCa: '这个私钥由 CA 生成，CA 也知道它；收到时已在本浏览器中加密保存。',
     restore: '恢复密钥库',
     needsKey: '需要私钥',
     readme: {

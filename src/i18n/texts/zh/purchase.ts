@@ -104,6 +104,7 @@ export const zhPurchase = {
   csr: {
     title: '密钥与证书请求（CSR）',
     hint: '私钥在浏览器中生成并加密保存，不会以明文离开。',
+    hintByCa: '私钥由 CA 生成，到达后立即在本浏览器中加密保存。',
     ownHint: '私钥在您自己手里，我们只用到证书请求。',
     source: 'CSR 提交方式',
     create: '自动生成',
@@ -129,6 +130,7 @@ export const zhPurchase = {
     email_dnsAbout: '点击邮件中的链接，邮箱由 DNS 记录指定',
     titleOther: '验证方式',
     hintOther: '证明它归您所有。付款后再操作，签发前完成即可。',
+    replaced: '原来选择的“{{chosen}}”{{reason}}。现改用“{{method}}”，也可另选。',
     forced: '这个产品和这些域名只能用这一种方式验证。',
     note: {
       'wildcard-needs-dns': '不可用：泛域名不能用文件验证',
@@ -138,8 +140,8 @@ export const zhPurchase = {
       'brand-needs-dns': '不可用：该品牌的泛域名只接受 CNAME 记录',
       'product-needs-file': '不可用：该类产品只接受文件验证',
       'mailbox-needs-email': '不可用：邮箱只能用邮件验证',
-      'email-ended': '不可用：邮件验证已停止',
-      'email-discouraged': '邮件验证将于 2028-03-15 停止，不推荐',
+      'email-ended': '不可用：邮件验证已于 {{date}} 停止，请改用 DNS 或文件验证',
+      'email-discouraged': '邮件验证将于 {{date}} 停止，不推荐',
     },
   },
   remark: {
@@ -169,6 +171,9 @@ export const zhPurchase = {
     domainIp: 'IP 地址',
     domainEmail: '邮箱',
     source: 'CSR 提交方式',
+    maker: '密钥生成',
+    makerBrowser: '本浏览器',
+    makerCa: 'CA 代为生成',
     key: '加密算法',
     keyLength: '密钥长度',
     curve: '曲线',

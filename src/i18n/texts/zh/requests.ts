@@ -7,6 +7,17 @@ export const zhRequests = {
   curve: '曲线',
   signature: '签名摘要',
   slow: '4096 位的密钥生成可能需要十几秒。',
+  maker: {
+    label: '密钥由谁生成',
+    browser: '在本浏览器中生成',
+    browserAbout: '私钥不以明文离开这台电脑，只有您知道',
+    recommended: '推荐',
+    ca: '由 CA 生成',
+    caAbout: 'CA 生成密钥后加密发来，CA 也知道这个私钥',
+    noticeTitle: 'CA 会知道您的私钥',
+    notice:
+      '密钥由 CA 生成，所以 CA 也知道它。私钥加密发到本浏览器，到达后立即加密保存，CA 这边不再保留，也不能再发第二次。下单后请备份密钥库。',
+  },
   paste: {
     label: '证书请求（PEM）',
     hint: '可一次粘贴多个，每个请求一个订单；域名以请求中的为准。',
@@ -34,6 +45,8 @@ export const zhRequests = {
     drop: '移除 {{label}}',
     reused: '这个密钥在订单 {{orderNo}}（{{name}}）用过，建议换新的密钥',
     reusedMore: '这个密钥在 {{count}} 个订单中用过，最近是 {{orderNo}}（{{name}}），建议换新的密钥',
+    twin: '与 {{labels}} 用的是同一个密钥，建议每个订单各用一个密钥',
+    twinsMore: '{{labels}} 等另外 {{count}} 个',
     names: '全部名称',
   },
   skipped: {

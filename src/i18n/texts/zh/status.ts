@@ -18,6 +18,7 @@ export const zhStatus = {
   },
   event: {
     created: '下单',
+    'ca-key': '密钥由 CA 生成',
     paid: '已支付',
     'mail-sent': '已发送验证邮件',
     verified: '域名验证通过',

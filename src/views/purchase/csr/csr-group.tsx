@@ -11,18 +11,26 @@ import type { GroupProps } from '#src/views/purchase/group-props.ts';
 import { OwnRequests } from '#src/views/purchase/purchase-parts.ts';
 import { css } from '#styled/css';
 
+/** Where the private key is, by who makes it. */
+const hints = {
+  browser: 'purchase.csr.hint',
+  ca: 'purchase.csr.hintByCa',
+  customer: 'purchase.csr.ownHint',
+} as const;
+
 /** Where the request comes from: made here, pasted, or in a zip (spec §4 'CSR source'). */
 export function CsrGroup({ view, send }: GroupProps) {
   const t = useText();
   const { site } = useServices();
-  const { from } = view.csr.options;
+  const { maker, options } = view.csr;
+  const { from } = options;
   const sources: readonly CsrOptions['from'][] = site.csrZipUpload
     ? ['create', 'paste', 'zip']
     : ['create', 'paste'];
   return (
     <CardSection
       title={t('purchase.csr.title')}
-      hint={from === 'create' ? t('purchase.csr.hint') : t('purchase.csr.ownHint')}
+      hint={t(hints[from === 'create' ? maker.chosen : 'customer'])}
     >
       <div id={fieldId('csr')} tabIndex={-1} className={css({ outline: 'none', display: 'grid', gap: '3' })}>
         <SegmentedControl

@@ -6,17 +6,24 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import { keyText } from '#src/views/purchase/csr/key-text.ts';
 import { faultsOf } from '#src/views/purchase/form-faults.ts';
 import type { GroupProps } from '#src/views/purchase/group-props.ts';
-import { KeyFields } from '#src/views/purchase/purchase-parts.ts';
+import { KeyFields, KeyMaker } from '#src/views/purchase/purchase-parts.ts';
 import { css } from '#styled/css';
 
 /** What kind of key is made; folded, since the default suits nearly everybody. */
 export function MadeKey({ view, send }: GroupProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const { options, notes } = view.csr;
+  const { options, notes, maker } = view.csr;
   const error = faultsOf(view.faults, 'csr', t) ?? faultsOf(view.faults, 'key', t);
   return (
     <div>
+      {maker.canChoose && (
+        <div className={css({ mb: '4' })}>
+          <Suspense fallback={<Skeleton height="96px" />}>
+            <KeyMaker view={view} send={send} />
+          </Suspense>
+        </div>
+      )}
       <div className={line}>
         <Tag tone="info">{keyText(options)}</Tag>
         <Tag tone="info">{options.signature}</Tag>

@@ -15,7 +15,7 @@ import { css } from '#styled/css';
 export function OwnRequests({ view, send }: GroupProps) {
   useTextPart('requests', 'intake');
   const t = useText();
-  const { options, failure, isReading, isJudging, requests } = view.csr;
+  const { options, failure, canReread, isReading, isJudging, requests } = view.csr;
   const error = faultsOf(view.faults, 'csr', t);
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
@@ -32,7 +32,9 @@ export function OwnRequests({ view, send }: GroupProps) {
         <Notice
           tone="warning"
           role="alert"
-          actions={<Button onClick={() => send({ type: 'csr.retry' })}>{t('requests.retry')}</Button>}
+          actions={
+            canReread && <Button onClick={() => send({ type: 'csr.retry' })}>{t('requests.retry')}</Button>
+          }
         >
           {readingFailureText(failure, t)}
         </Notice>

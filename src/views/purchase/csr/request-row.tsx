@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { RequestView } from '#machines/purchase/purchase.view-types.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { requestFaultText } from '#src/i18n/intake-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { requestKeyText } from '#src/views/purchase/csr/request-texts.ts';
@@ -44,7 +45,7 @@ export const RequestRow = memo(function RequestRow({ request, send }: RequestRow
 
 function Verdict({ request }: { readonly request: RequestView }) {
   const t = useText();
-  const { reuse } = request;
+  const { reuse, twins } = request;
   const { faultCode, faultDetail } = request;
   return (
     <ul className={lines}>
@@ -60,10 +61,16 @@ function Verdict({ request }: { readonly request: RequestView }) {
           {faultText(fault, t)}
         </li>
       ))}
-      {isFit(request) && reuse === null && (
+      {isFit(request) && reuse === null && twins.length === 0 && (
         <li className={good}>
           <CircleCheck aria-hidden="true" />
           {t('requests.list.fit')}
+        </li>
+      )}
+      {twins.length > 0 && faultCode !== 'repeated' && (
+        <li className={warning}>
+          <TriangleAlert aria-hidden="true" />
+          {t('requests.list.twin', { labels: twinLabels(twins, t) })}
         </li>
       )}
       {reuse && (
@@ -81,6 +88,15 @@ function Verdict({ request }: { readonly request: RequestView }) {
     </ul>
   );
 }
+
+/** A few by name, the others by their number. */
+function twinLabels(twins: readonly string[], t: Translate): string {
+  const named = twins.slice(0, namedTwins).join(t('common.listComma'));
+  const others = twins.length - namedTwins;
+  return others > 0 ? t('requests.list.twinsMore', { labels: named, count: others }) : named;
+}
+
+const namedTwins = 3;
 
 const row = css({
   display: 'grid',

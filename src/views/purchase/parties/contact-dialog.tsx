@@ -12,17 +12,19 @@ import { type EditOutcome, tellOutcome } from '#src/views/purchase/parties/tell-
 export interface ContactDialogProps extends EditOutcome {
   /** The contact to edit; `null` adds one. */
   readonly contact: Contact | null;
+  /** The product that is being bought asks for the ID card, whatever the site does. */
+  readonly needsIdCard: boolean;
 }
 
 /** Adds or edits a contact (spec §2 'Edit dialogs'). Mounted while it is open. */
-export function ContactDialog({ contact, onSaved, onClosed }: ContactDialogProps) {
+export function ContactDialog({ contact, needsIdCard, onSaved, onClosed }: ContactDialogProps) {
   useTextPart('parties');
   const t = useText();
   const services = useServices();
   const { defaultPrefix, features } = services.site;
   const logic = useMemo(() => contactDialogLogic(services), [services]);
   const actor = useActorRef(logic.provide({ actions: tellOutcome({ onSaved, onClosed }, t) }), {
-    input: { contact, hasIdCard: features.supportCfca, telPrefix: defaultPrefix },
+    input: { contact, hasIdCard: features.supportCfca || needsIdCard, telPrefix: defaultPrefix },
   });
   const view = useSelector(actor, contactDialogView);
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { contactLabel } from '#core/contacts/contact-name.ts';
+import { contactLabel, joinName } from '#core/contacts/contact-name.ts';
+import { orderContactFault } from '#core/contacts/order-contact.ts';
 import type { Contact } from '#core/contract/calls/parties.ts';
 import { partyQueries } from '#src/adapters/queries/party-queries.ts';
 import { useServices } from '#src/app/services.ts';
@@ -22,6 +23,10 @@ export function ContactGroup({ view, send }: GroupProps) {
   const contacts = useQuery(partyQueries(client).contacts());
   const [edited, setEdited] = useState<{ readonly contact: Contact | null } | null>(null);
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
+  const { facts } = view.product;
+  // Told as soon as somebody is chosen who will not do.
+  const unfit = chosen && facts && orderContactFault({ ...chosen, name: joinName(chosen) }, facts);
+  const faults = unfit ? [unfit] : view.faults;
   const choose = (contactID: string) => send({ type: 'contact.choose', contactID });
   return (
     <CardSection title={t('parties.contact.title')} hint={t('parties.contact.hint')}>
@@ -36,7 +41,7 @@ export function ContactGroup({ view, send }: GroupProps) {
         }))}
         value={view.contactID}
         onValueChange={choose}
-        error={faultsOf(view.faults, 'contactID', t)}
+        error={faultsOf(faults, 'contactID', t)}
         texts={{
           label: t('parties.contact.label'),
           choose: t('parties.contact.choose'),
@@ -50,7 +55,12 @@ export function ContactGroup({ view, send }: GroupProps) {
       />
       {edited && (
         <Suspense fallback={null}>
-          <ContactDialog contact={edited.contact} onSaved={choose} onClosed={() => setEdited(null)} />
+          <ContactDialog
+            contact={edited.contact}
+            needsIdCard={view.needs.idCard}
+            onSaved={choose}
+            onClosed={() => setEdited(null)}
+          />
         </Suspense>
       )}
     </CardSection>

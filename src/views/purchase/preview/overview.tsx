@@ -48,12 +48,13 @@ export function Overview({ view }: { readonly view: PurchaseView }) {
   return <KeyValues items={rows.filter((item) => item !== null)} />;
 }
 
-function csrRows({ csr: { options } }: PurchaseView, t: Translate): readonly KeyValue[] {
+function csrRows({ csr: { options, maker } }: PurchaseView, t: Translate): readonly KeyValue[] {
   const source = row('source', t('purchase.panel.source'), t(`purchase.csr.${options.from}`));
   // What a pasted request holds stands with the request.
   if (options.from !== 'create') return [source];
   return [
     source,
+    ...(maker.canChoose ? [row('maker', t('purchase.panel.maker'), t(makerTexts[maker.chosen]))] : []),
     row('key', t('purchase.panel.key'), options.encryption),
     row('signature', t('purchase.panel.signature'), options.signature),
     row(
@@ -63,6 +64,8 @@ function csrRows({ csr: { options } }: PurchaseView, t: Translate): readonly Key
     ),
   ];
 }
+
+const makerTexts = { browser: 'purchase.panel.makerBrowser', ca: 'purchase.panel.makerCa' } as const;
 
 function row(key: string, label: string, value: string): KeyValue {
   return { key, label, value };
