@@ -38,6 +38,8 @@ export interface DepositView {
     readonly check: boolean;
     /** `deposit.drop` */
     readonly drop: boolean;
+    /** `payment.exit`, once the payment dialog is done. */
+    readonly exitPayment: boolean;
   };
   /** Over: another recharge is another flow. */
   readonly isEnded: boolean;
@@ -65,7 +67,8 @@ export function depositView({ value, context }: DepositSnapshot): DepositView {
       submit: step === 'editing' || step === 'stranded',
       pay: step === 'left',
       check: step === 'left',
-      drop: step === 'left',
+      drop: step === 'left' || step === 'stranded',
+      exitPayment: step === 'paying',
     },
     isEnded: step === 'paid' || step === 'closed' || step === 'dropped',
   };
