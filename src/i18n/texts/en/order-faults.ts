@@ -102,7 +102,7 @@ export const enOrderFaults = {
       'The contact “{{found}}” has no ID card number, which CFCA products need: edit the contact to add it, or choose another',
     'key-reused': 'This key belongs to another certificate already: please use a new one',
     'balance-short': 'Balance insufficient, please recharge first',
-    'amount-format': '“{{found}}” is not an amount: please enter one such as 100 or 1,000.50',
+    'amount-format': 'The amount is not one such as 100 or 1,000.50{{shown}}{{wanted}}',
     'amount-small': '{{found}} is too little: {{expected}} at least',
     'amount-large': '{{found}} is too much: {{expected}} at most',
     'email-format': 'Email format is incorrect{{shown}}{{wanted}}',

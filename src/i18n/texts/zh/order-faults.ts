@@ -96,7 +96,7 @@ export const zhOrderFaults = {
     'id-card-missing': '联系人“{{found}}”没有身份证号。CFCA 产品需要核实身份：请编辑联系人补充，或另选一位',
     'key-reused': '该密钥已用于另一张证书，请使用新的密钥',
     'balance-short': '余额不足，请先充值',
-    'amount-format': '“{{found}}”不是金额：请输入如 100 或 1,000.50',
+    'amount-format': '金额格式不正确，应如 100 或 1,000.50{{shown}}{{wanted}}',
     'amount-small': '{{found}} 太少：至少 {{expected}}',
     'amount-large': '{{found}} 太多：最多 {{expected}}',
     'email-format': '邮箱格式不正确{{shown}}{{wanted}}',
