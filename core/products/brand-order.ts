@@ -8,10 +8,19 @@ export const brandsBeforeMore = 6;
 /** Sub-brands of the managed service, shown only to sites that sell it, together with alphassl (spec §6). */
 const managedSubBrands = new Set(['globalsign_ks', 'globalsign_mssl']);
 
-/** Does a site show this sub-brand? `isMssl` is the site's flag that limits brands (spec §6). */
-export function isSubBrandShown(subBrand: string, isMssl: boolean): boolean {
+/** The settings of a site that limit its brands: it sells the managed service (`isMssl`), or says so in plain words. */
+export interface BrandLimits {
+  readonly isMssl: boolean;
+  readonly limitBrands: boolean;
+}
+
+/**
+ * Does a site show this sub-brand? One that limits its brands shows those of the managed service and alphassl alone, every
+ * other all but those of the managed service (spec §6).
+ */
+export function isSubBrandShown(subBrand: string, { isMssl, limitBrands }: BrandLimits): boolean {
   const isManaged = managedSubBrands.has(subBrand);
-  return isMssl ? isManaged || subBrand === 'alphassl' : !isManaged;
+  return isMssl || limitBrands ? isManaged || subBrand === 'alphassl' : !isManaged;
 }
 
 /** Sub-brands in the order shown: preferred ones first, the rest as the catalogue has them. */

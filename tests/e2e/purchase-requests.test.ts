@@ -8,7 +8,7 @@ import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { newEc, newRsa, opensslRequest } from '#tests/support/openssl.ts';
+import { newEc, newRsa, opensslRequest, opensslTwins } from '#tests/support/openssl.ts';
 import { detailOf, placeOrder, requestFor } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { makeZip } from '#tests/support/zip-maker.ts';
@@ -101,7 +101,9 @@ describe('pasted requests', () => {
 
   it('that are cut off, altered or none at all are told apart from good ones', async () => {
     await form.paste('nothing of the kind');
-    await shown(fault['no-request-found']);
+    await shown('没有找到 CSR，粘贴的是“nothing of the kind”');
+    // The same text reads the same again.
+    expect(await app.page.getByRole('button', { name: zhRequests.retry }).count()).toBe(0);
     const [good = '', other = ''] = await requests();
     const lines = good.trimEnd().split('\n');
     // The last letters are of the signature.
@@ -119,6 +121,17 @@ describe('pasted requests', () => {
       .waitFor();
     await app.buy.submit();
     expect(await orders()).toEqual([]);
+  });
+
+  it('are told of each other where they share a key', async () => {
+    const twins = await opensslTwins(['one.example.com', 'two.example.com']);
+    const [other = ''] = await requests();
+    await form.paste([...twins, other].join('\n'));
+    await form.request('#1').getByText('与 #2 用的是同一个密钥').waitFor();
+    await form.request('#2').getByText('与 #1 用的是同一个密钥').waitFor();
+    await form.request('#3').getByText(zhRequests.list.fit).waitFor();
+    await form.dropRequest('#2');
+    await form.request('#1').getByText(zhRequests.list.fit).waitFor();
   });
 
   it('warn of a key that was ordered before', async () => {

@@ -15,14 +15,16 @@ export async function openssl(
   return { code, output: `${stdout}${stderr}` };
 }
 
-/** Makes a key and a request with openssl. `algorithm`: arguments of `-newkey` and `-pkeyopt`. */
+/** Makes a key and a request with openssl. `algorithm`: arguments of `-newkey` and `-pkeyopt`, or `-key` and a file. */
 export async function opensslRequest(
   names: readonly string[],
   algorithm: readonly string[],
+  files: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const san = names.map((name) => (/^[\d.]+$|:/.test(name) ? `IP:${name}` : `DNS:${name}`)).join(',');
   const subject = ['-subj', `/CN=${names[0] ?? ''}`, '-addext', `subjectAltName=${san}`];
-  const run = await openssl(['req', '-new', '-nodes', '-keyout', 'key.pem', ...algorithm, ...subject]);
+  const args = ['req', '-new', '-nodes', '-keyout', 'key.pem', ...algorithm, ...subject];
+  const run = await openssl(args, files);
   const pem = /-----BEGIN CERTIFICATE REQUEST-----[\s\S]+-----END CERTIFICATE REQUEST-----\n/.exec(
     run.output,
   )?.[0];
@@ -32,3 +34,10 @@ export async function opensslRequest(
 
 export const newRsa = (bits: number) => ['-newkey', `rsa:${bits}`];
 export const newEc = (curve: string) => ['-newkey', 'ec', '-pkeyopt', `ec_paramgen_curve:${curve}`];
+
+/** Requests with one key, one for each name. */
+export async function opensslTwins(names: readonly string[]): Promise<readonly string[]> {
+  const key = await openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256']);
+  const files = { 'own.pem': key.output };
+  return Promise.all(names.map((name) => opensslRequest([name], ['-key', 'own.pem'], files)));
+}

@@ -3,7 +3,10 @@ import { isExchangeRate } from '#core/money/money.ts';
 
 const logo = v.object({ light: v.string(), dark: v.string() });
 
-/** Site configuration (spec §1, §3, §9). Every member has a default, so a site states only what differs. */
+/**
+ * Site configuration (spec §1, §3, §9), explained in `docs/site.md`. Every member has a default, so a site states only what
+ * differs.
+ */
 export const siteConfigSchema = v.object({
   siteName: v.optional(v.string(), 'Certhub'),
   /** Where the API is; empty for the server that serves the console. */
@@ -31,6 +34,7 @@ export const siteConfigSchema = v.object({
   features: v.optional(
     v.object({
       supportSaas: v.optional(v.boolean(), false),
+      /** The site sells the managed service: only its brands and alphassl are shown. */
       isMssl: v.optional(v.boolean(), false),
       isOverseasPay: v.optional(v.boolean(), false),
       needInvoiceModel: v.optional(v.boolean(), true),
@@ -38,6 +42,7 @@ export const siteConfigSchema = v.object({
       referral: v.optional(v.boolean(), false),
       customBrandSort: v.optional(v.array(v.string()), []),
       defaultBatchMode: v.optional(v.boolean(), false),
+      /** The same for a site that does not sell it. */
       limitBrands: v.optional(v.boolean(), false),
       supportCfca: v.optional(v.boolean(), false),
     }),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as pricingCalls from '#core/contract/calls/pricing.ts';
+import { isSubBrandShown } from '#core/products/brand-order.ts';
 import { ok } from '#core/result.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
@@ -11,6 +12,7 @@ import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import type { Queries } from '#src/adapters/queries/queries.ts';
+import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
@@ -22,6 +24,7 @@ import { priceBody } from '#src/adapters/workflows/price-question.ts';
 
 export interface PurchaseServices {
   readonly client: Client;
+  readonly site: SiteConfig;
   readonly queries: Queries;
   readonly queryClient: QueryClient;
   readonly vault: Vault;
@@ -55,7 +58,7 @@ export function purchaseDefinition(services: PurchaseServices): PurchaseDefiniti
 
 /** The form opens with the code for its product and price; the rest comes when it is needed. */
 function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
-  const { client, queries, queryClient, intake } = services;
+  const { client, queries, queryClient, intake, site } = services;
   const requests = () =>
     import(/* webpackChunkName: "purchase-work" */ '#src/adapters/workflows/read-requests.ts');
   const questions = () =>
@@ -68,7 +71,8 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
     readProduct: fromPromise(async ({ input }) => {
       const products = await answer(queryClient.ensureQueryData(queries.products()));
       if (!products.ok) return { key: input.key, answer: products };
-      return { key: input.key, answer: ok(chooseProduct(products.value, input)) };
+      const sold = products.value.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
+      return { key: input.key, answer: ok(chooseProduct(sold, input)) };
     }),
     fetchPrice: fromPromise(async ({ input, signal }) => {
       await pause(priceDebounce, signal);

@@ -30,7 +30,7 @@ export function MethodDialog({
   const names = domain === '' ? open.map(({ domainName }) => domainName) : [domain];
   const current = view.proofs.find(({ domainName }) => names.includes(domainName))?.dcvMethod;
   const [method, setMethod] = useState<DcvMethod | null>(null);
-  const choices = methodsFor(order.productType, order.brand, names);
+  const choices = methodsFor(order.productType, order.brand, names, new Date(order.serverTime));
   const chosen = method ?? current ?? order.dcvMethod;
   const isMail = chosen === 'email' || chosen === 'email_dns';
   const [mailbox, setMailbox] = useState('');

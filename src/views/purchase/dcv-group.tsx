@@ -1,11 +1,15 @@
-import type { OfferedMethod } from '#core/dcv/methods.ts';
+import type { DcvNote, OfferedMethod } from '#core/dcv/methods.ts';
+import { firstDayOf } from '#core/policy/dated-row.ts';
+import { emailValidation } from '#core/policy/rules.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { faultsOf, fieldId } from '#src/views/purchase/form-faults.ts';
 import type { GroupProps } from '#src/views/purchase/group-props.ts';
+import { css } from '#styled/css';
 
 /** How the customer will show that the name is theirs. */
 export function DcvGroup({ view, send }: GroupProps) {
@@ -24,6 +28,7 @@ export function DcvGroup({ view, send }: GroupProps) {
         error={faultsOf(view.faults, 'dcvMethod', t)}
         hint={isForced && t('purchase.dcv.forced')}
       >
+        <Replaced view={view} />
         <RadioCards
           options={methodCards(choices, t)}
           value={method}
@@ -34,12 +39,32 @@ export function DcvGroup({ view, send }: GroupProps) {
   );
 }
 
+/** The choice was taken back: by the policy of the day, or by the names. */
+function Replaced({ view }: Pick<GroupProps, 'view'>) {
+  const t = useText();
+  const { method, replaced } = view.dcv;
+  if (replaced === null) return null;
+  return (
+    <Notice tone="warning" role="status" className={css({ mb: '3' })}>
+      {t('purchase.dcv.replaced', {
+        chosen: t(`status.method.${replaced.method}`),
+        reason: noteText(replaced.reason, t),
+        method: t(`status.method.${method}`),
+      })}
+    </Notice>
+  );
+}
+
 /** Methods as cards; one that cannot be chosen says why. */
 export function methodCards(choices: readonly OfferedMethod[], t: Translate) {
   return choices.map(({ method, offered, reason }) => ({
     value: method,
     label: t(`status.method.${method}`),
-    description: reason ? t(`purchase.dcv.note.${reason}`) : t(`purchase.dcv.${method}About`),
+    description: reason ? noteText(reason, t) : t(`purchase.dcv.${method}About`),
     disabled: !offered,
   }));
+}
+
+function noteText(reason: DcvNote, t: Translate): string {
+  return t(`purchase.dcv.note.${reason}`, { date: firstDayOf(emailValidation, 'ended') });
 }

@@ -168,8 +168,9 @@ describe('brands', () => {
     ['globalsign_mssl', false, false],
     ['certum', false, true],
     ['alphassl', false, true],
-  ])('%s on a site that sells the managed service (%s): shown %s', (subBrand, isMssl, want) => {
-    expect(isSubBrandShown(subBrand, isMssl)).toBe(want);
+  ])('%s on a site that limits its brands (%s): shown %s', (subBrand, isLimited, want) => {
+    expect(isSubBrandShown(subBrand, { isMssl: isLimited, limitBrands: false })).toBe(want);
+    expect(isSubBrandShown(subBrand, { isMssl: false, limitBrands: isLimited })).toBe(want);
   });
 
   test('products are listed by family, level and breadth', () => {

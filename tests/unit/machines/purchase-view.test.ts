@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fault } from '#core/fault.ts';
+import { nothingRead } from '#machines/csr-source/csr-source.rules.ts';
 import { namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';
 import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
@@ -116,4 +117,75 @@ test('an untouched form is nothing unfinished; a typed one is known by its first
     firstName: 'a.com',
     step: 'editing',
   });
+});
+
+describe('e-mail proof', () => {
+  const chosen = { text: 'example.com', dcvChoice: 'email', email: 'admin@example.com' } as const;
+
+  test.each([
+    { day: '', method: 'email', replaced: null },
+    { day: '2026-11-21', method: 'email', replaced: null },
+    { day: '2028-03-14', method: 'email', replaced: null },
+    { day: '2028-03-15', method: 'dns', replaced: { method: 'email', reason: 'email-ended' } },
+  ])('on $day: $method', ({ day, method, replaced }) => {
+    const { dcv, needs } = shown({ ...chosen, day });
+    expect(dcv).toMatchObject({ method, replaced });
+    expect(needs.email).toBe(method === 'email');
+    const email = dcv.choices.find((choice) => choice.method === 'email');
+    expect(email?.offered).toBe(method === 'email');
+  });
+
+  test('a product that has no names to prove takes nothing back', () => {
+    const mailbox = { ...product, productType: 'dv_smime' };
+    expect(shown({ ...chosen, product: mailbox, day: '2028-03-15' }).dcv).toMatchObject({
+      method: 'email',
+      replaced: null,
+    });
+  });
+});
+
+test('requests with one key name each other', () => {
+  const request = (at: number, spkiHash: string) => ({
+    at,
+    label: `#${at + 1}`,
+    commonName: 'a.com',
+    names: ['a.com'],
+    key: null,
+    hashValue: String(at),
+    spkiHash,
+    faultCode: null,
+    faultDetail: '',
+  });
+  const requests = [
+    request(0, 'k'),
+    request(1, 'm'),
+    request(2, 'k'),
+    request(3, 'k'),
+    request(4, ''),
+    request(5, ''),
+  ];
+  const pasted = { ...nothingRead, key: 'paste:1', requests };
+  const csrChoice = { ...initialContext({ workflow: 'w1' }).csrChoice, from: 'paste' as const };
+  const { csr } = shown({ csrChoice, paste: 'x', pasteRevision: 1, pasted });
+  expect(csr.requests.map(({ twins }) => twins)).toEqual([
+    ['#3', '#4'],
+    [],
+    ['#1', '#4'],
+    ['#1', '#3'],
+    [],
+    [],
+  ]);
+});
+
+test.each([
+  ['no-request-found', false],
+  ['file-gone', false],
+  ['zip-damaged', false],
+  ['worker-crashed', true],
+  ['broken', true],
+])('a reading that failed with %s is worth repeating: %s', (code, canReread) => {
+  const failure = { kind: 'intake-failed', code, detail: '' } as const;
+  const csrChoice = { ...initialContext({ workflow: 'w1' }).csrChoice, from: 'paste' as const };
+  const pasted = { ...nothingRead, key: 'paste:1', failure };
+  expect(shown({ csrChoice, paste: 'x', pasteRevision: 1, pasted }).csr.canReread).toBe(canReread);
 });

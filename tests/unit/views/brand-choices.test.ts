@@ -65,8 +65,8 @@ describe('siteProducts', () => {
     expect(siteProducts(products, defaultSiteConfig)).toEqual([products[0]]);
   });
 
-  test('a limited site shows its own brands only', () => {
-    const site = { ...defaultSiteConfig, features: { ...defaultSiteConfig.features, limitBrands: true } };
+  test.each(['limitBrands', 'isMssl'])('a site limited by %s shows its own brands only', (flag) => {
+    const site = { ...defaultSiteConfig, features: { ...defaultSiteConfig.features, [flag]: true } };
     const products = [product('globalsign_mssl'), product('alphassl'), product('certum')];
     expect(names(brandChoices(siteProducts(products, site), site, null).shown)).toEqual([
       'globalsign_mssl',

@@ -153,14 +153,24 @@ describe('bad requests are numbered, with their reason', () => {
 
 describe('a text without a request', () => {
   it.each([
-    { name: 'nothing', text: '' },
-    { name: 'words', text: 'hello' },
-    { name: 'base64 of something else', text: 'aGVsbG8=' },
-    { name: 'a certificate', text: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n' },
-  ])('$name', async ({ text }) => {
+    { name: 'nothing', text: '', detail: '' },
+    { name: 'words', text: '\n hello\nthere', detail: 'hello' },
+    { name: 'a long line', text: 'x'.repeat(41), detail: `${'x'.repeat(40)}…` },
+    { name: 'base64 of something else', text: 'aGVsbG8=', detail: 'aGVsbG8=' },
+    {
+      name: 'a certificate, and a damaged one',
+      text: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n-----BEGIN CERTIFICATE-----',
+      detail: 'CERTIFICATE',
+    },
+    {
+      name: 'blocks of two kinds',
+      text: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n-----BEGIN PKCS7-----\n!\n-----END PKCS7-----',
+      detail: 'PUBLIC KEY, PKCS7',
+    },
+  ])('says what it is: $name', async ({ text, detail }) => {
     expect(await intakeJobs.inspectRequests(text)).toEqual({
       ok: false,
-      error: { code: 'no-request-found', detail: '' },
+      error: { code: 'no-request-found', detail },
     });
   });
 

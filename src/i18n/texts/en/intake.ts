@@ -3,6 +3,8 @@ import type { IntakeTexts } from '#src/i18n/texts/zh/intake.ts';
 
 export const enIntakePart = {
   intake: {
+    otherFound:
+      'No CSR was found; what was pasted is “{{detail}}”. Paste all of a CSR, from -----BEGIN CERTIFICATE REQUEST----- to -----END CERTIFICATE REQUEST-----',
     fault: {
       'no-request-found':
         'No CSR was found. Paste all of it, from -----BEGIN CERTIFICATE REQUEST----- to -----END CERTIFICATE REQUEST-----',

@@ -97,7 +97,6 @@ const enParties = {
     saveAbout: 'To be chosen from the list next time',
     sunset:
       'Email validation is discouraged and ends on {{date}} (CA/B Forum SC-090). DNS validation is the better choice.',
-    ended: 'Email validation ended on {{date}}: please choose DNS validation.',
   },
 } as const;
 

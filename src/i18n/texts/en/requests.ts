@@ -49,7 +49,7 @@ export const enRequests = {
     reusedMore:
       '{{count}} orders have this key already, the last one {{orderNo}} ({{name}}); a new one is safer',
     twin: 'Has the same key as {{labels}}; a key for each order is safer',
-    twinsMore: '{{labels}} and {{count}} more',
+    twinsMore: '{{count}} more',
     names: 'All names',
   },
   skipped: {

@@ -1,5 +1,7 @@
 /** What came of reading pasted and zipped requests: codes of `workers/intake-api.ts`. */
 const zhIntake = {
+  otherFound:
+    '没有找到 CSR，粘贴的是“{{detail}}”。请粘贴 CSR 的完整内容，从 -----BEGIN CERTIFICATE REQUEST----- 到 -----END CERTIFICATE REQUEST-----',
   fault: {
     'no-request-found':
       '没有找到 CSR。请粘贴完整内容，从 -----BEGIN CERTIFICATE REQUEST----- 到 -----END CERTIFICATE REQUEST-----',

@@ -88,7 +88,6 @@ const zhParties = {
     save: '保存到我的验证邮箱',
     saveAbout: '下次可直接选择',
     sunset: '邮件验证已不推荐，将于 {{date}} 停用（CA/B 论坛 SC-090）。建议改用 DNS 验证。',
-    ended: '邮件验证已于 {{date}} 停用，请改用 DNS 验证。',
   },
 } as const;
 

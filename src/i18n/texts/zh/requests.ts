@@ -46,7 +46,7 @@ export const zhRequests = {
     reused: '这个密钥在订单 {{orderNo}}（{{name}}）用过，建议换新的密钥',
     reusedMore: '这个密钥在 {{count}} 个订单中用过，最近是 {{orderNo}}（{{name}}），建议换新的密钥',
     twin: '与 {{labels}} 用的是同一个密钥，建议每个订单各用一个密钥',
-    twinsMore: '{{labels}} 等另外 {{count}} 个',
+    twinsMore: '另外 {{count}} 个',
     names: '全部名称',
   },
   skipped: {

@@ -93,7 +93,7 @@ function Blocks({ view, send }: GroupProps) {
         value={shown}
         onValueChange={show}
       />
-      <BlockTable blocks={blocks} onlyFaulty={shown === 'faulty'} send={send} />
+      <BlockTable blocks={blocks} product={view.product.facts} onlyFaulty={shown === 'faulty'} send={send} />
     </>
   );
 }

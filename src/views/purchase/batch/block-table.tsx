@@ -1,11 +1,12 @@
 import { ChevronUp, CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { ProductFacts } from '#machines/purchase/purchase.values.ts';
 import type { BatchBlockView } from '#machines/purchase/purchase.view-types.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { type VirtualColumn, VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
-import { FaultLines } from '#src/views/purchase/batch/fault-lines.tsx';
+import { BlockFaults } from '#src/views/purchase/batch/block-faults.tsx';
 import { FirstName, firstLineOf, othersColumn } from '#src/views/purchase/batch/names-cell.tsx';
 import { RowEditor } from '#src/views/purchase/batch/row-editor.tsx';
 import type { SendPurchase } from '#src/views/purchase/group-props.ts';
@@ -13,17 +14,18 @@ import { css } from '#styled/css';
 
 export interface BlockTableProps {
   readonly blocks: readonly BatchBlockView[];
+  readonly product: ProductFacts | null;
   readonly onlyFaulty: boolean;
   readonly send: SendPurchase;
 }
 
 /** The orders a batch text stands for, each with what the checks found, and changed in its place. */
-export function BlockTable({ blocks, onlyFaulty, send }: BlockTableProps) {
+export function BlockTable({ blocks, product, onlyFaulty, send }: BlockTableProps) {
   const t = useText();
   const [opened, setOpened] = useState<number | null>(null);
   // A block that is being mended stays where it is, good or not.
   const rows = onlyFaulty
-    ? blocks.filter(({ index, faults }) => faults.length > 0 || index === opened)
+    ? blocks.filter(({ index, faultCount }) => faultCount > 0 || index === opened)
     : blocks;
   const columns: VirtualColumn<BatchBlockView>[] = [
     { key: 'number', label: t('batch.table.number'), width: '56px', cell: ({ index }) => index + 1 },
@@ -47,14 +49,14 @@ export function BlockTable({ blocks, onlyFaulty, send }: BlockTableProps) {
     {
       key: 'verdict',
       label: t('batch.table.verdict'),
-      cell: ({ faults }) =>
-        faults.length === 0 ? (
+      cell: (block) =>
+        block.faultCount === 0 ? (
           <span className={good}>
             <CircleCheck aria-hidden="true" />
             {t('batch.table.good')}
           </span>
         ) : (
-          <FaultLines faults={faults} />
+          <BlockFaults block={block} product={product} />
         ),
     },
     {
@@ -83,7 +85,7 @@ export function BlockTable({ blocks, onlyFaulty, send }: BlockTableProps) {
       rows={rows}
       rowKey={({ index }) => index}
       kept={({ index }) => index === opened}
-      isFaulty={({ faults }) => faults.length > 0}
+      isFaulty={({ faultCount }) => faultCount > 0}
       empty={<p className={nothing}>{t('batch.table.noneFaulty')}</p>}
     />
   );

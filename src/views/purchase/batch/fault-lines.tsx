@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { Fault } from '#core/fault.ts';
+import { toldFaults } from '#machines/order-mode/batch-faults.ts';
 import type { KeyFailure } from '#machines/purchase/purchase.values.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -8,16 +9,15 @@ import { css } from '#styled/css';
 
 export interface FaultLinesProps {
   readonly faults: readonly Fault[];
+  /** How many there are in all, where not every one is here. */
+  readonly count?: number;
   readonly keyFailure?: KeyFailure | null | undefined;
 }
 
-/** A row that is wrong in every line says so in a few; the others follow once these are mended. */
-const most = 4;
-
-/** What is wrong with one order, a sentence each. */
-export function FaultLines({ faults, keyFailure }: FaultLinesProps) {
+/** What is wrong with one order, a sentence each; a row that is wrong in every line says so in a few. */
+export function FaultLines({ faults, count = faults.length, keyFailure }: FaultLinesProps) {
   const t = useText();
-  const sentences = faults.slice(0, most).map((found) => faultText(found, t));
+  const sentences = faults.slice(0, toldFaults).map((found) => faultText(found, t));
   const failure = keyFailure ? workerFaultText(keyFailure.code, keyFailure.detail, t) : null;
   return (
     <ul className={list}>
@@ -27,7 +27,7 @@ export function FaultLines({ faults, keyFailure }: FaultLinesProps) {
           <span>{sentence}</span>
         </li>
       ))}
-      {faults.length > most && <li>{t.count('batch.table.more', faults.length - most)}</li>}
+      {count > toldFaults && <li>{t.count('batch.table.more', count - toldFaults)}</li>}
     </ul>
   );
 }

@@ -3,8 +3,7 @@ import { memo } from 'react';
 import type { RequestView } from '#machines/purchase/purchase.view-types.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { requestFaultText } from '#src/i18n/intake-text.ts';
-import type { Translate } from '#src/i18n/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { requestKeyText } from '#src/views/purchase/csr/request-texts.ts';
 import { isFit, productFaults } from '#src/views/purchase/csr/request-verdict.ts';
@@ -70,7 +69,7 @@ function Verdict({ request }: { readonly request: RequestView }) {
       {twins.length > 0 && faultCode !== 'repeated' && (
         <li className={warning}>
           <TriangleAlert aria-hidden="true" />
-          {t('requests.list.twin', { labels: twinLabels(twins, t) })}
+          <Twins labels={twins} />
         </li>
       )}
       {reuse && (
@@ -90,10 +89,13 @@ function Verdict({ request }: { readonly request: RequestView }) {
 }
 
 /** A few by name, the others by their number. */
-function twinLabels(twins: readonly string[], t: Translate): string {
-  const named = twins.slice(0, namedTwins).join(t('common.listComma'));
-  const others = twins.length - namedTwins;
-  return others > 0 ? t('requests.list.twinsMore', { labels: named, count: others }) : named;
+function Twins({ labels }: { readonly labels: readonly string[] }) {
+  const t = useText();
+  const format = useFormat();
+  const others = labels.length - namedTwins;
+  const named = labels.slice(0, namedTwins);
+  const rest = others > 0 ? [t('requests.list.twinsMore', { count: others })] : [];
+  return t('requests.list.twin', { labels: format.list([...named, ...rest]) });
 }
 
 const namedTwins = 3;

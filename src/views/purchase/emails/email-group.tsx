@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type EmailMethod, emailMethodOf } from '#core/dcv/emails.ts';
 import { proofMailbox } from '#core/dcv/proof-mailbox.ts';
 import { isMailbox } from '#core/names/mailbox.ts';
-import { rowOn } from '#core/policy/dated-row.ts';
+import { firstDayOf, rowOn } from '#core/policy/dated-row.ts';
 import { emailValidation } from '#core/policy/rules.ts';
 import { useServerTime } from '#src/app/use-server-time.ts';
 import { useText, useTextPart } from '#src/i18n/use-text.ts';
@@ -81,12 +81,11 @@ export function EmailGroup({ view, send }: GroupProps) {
 function Sunset() {
   const t = useText();
   const now = new Date(useServerTime());
-  const ended = emailValidation.find((row) => row.value === 'ended')?.from ?? '';
-  const standing = rowOn(emailValidation, now).value;
-  if (standing === 'allowed') return null;
+  // Once it has ended the methods are not offered, and nobody gets here.
+  if (rowOn(emailValidation, now).value !== 'discouraged') return null;
   return (
     <Notice tone="warning" className={css({ mb: '3.5' })}>
-      {t(standing === 'ended' ? 'parties.email.ended' : 'parties.email.sunset', { date: ended })}
+      {t('parties.email.sunset', { date: firstDayOf(emailValidation, 'ended') })}
     </Notice>
   );
 }

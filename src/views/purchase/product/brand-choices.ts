@@ -24,7 +24,7 @@ export interface FamilyCount {
 
 /** What this site sells, of every kind. */
 export function siteProducts(products: readonly Product[], site: SiteConfig): readonly Product[] {
-  return products.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features.limitBrands));
+  return products.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
 }
 
 /** The kinds this site sells at all. */

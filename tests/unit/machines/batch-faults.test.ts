@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type Fault, fault } from '#core/fault.ts';
+import { faultyBlocks, keepFaults } from '#machines/order-mode/batch-faults.ts';
+
+const wrong = (line: number): Fault => fault('commonName', 'name-empty-label', 'a..b', 'a.b', line);
+const tooMany = fault('commonName', 'orders-too-many', '501', '500', 900);
+
+/** As many faults as each number says, a line each. */
+function blocksOf(...counts: readonly number[]) {
+  return counts.map((count, at) => ({
+    faults: Array.from({ length: count }, (_, index) => wrong(at * 1000 + index + 1)),
+  }));
+}
+
+describe('what the log keeps of the faults of a batch text', () => {
+  test.each([
+    { name: 'nothing wrong', blocks: blocksOf(0, 0), faulty: [], kept: 0 },
+    {
+      name: 'a few',
+      blocks: blocksOf(1, 0, 3),
+      faulty: [
+        { at: 0, count: 1 },
+        { at: 2, count: 3 },
+      ],
+      kept: 4,
+    },
+    {
+      name: 'a block that is wrong in every line',
+      blocks: blocksOf(3000),
+      faulty: [{ at: 0, count: 3000 }],
+      kept: 4,
+    },
+    {
+      name: 'five hundred blocks',
+      blocks: blocksOf(...Array.from({ length: 500 }, () => 10)),
+      faulty: Array.from({ length: 500 }, (_, at) => ({ at, count: 10 })),
+      kept: 200,
+    },
+  ])('$name', ({ blocks, faulty, kept }) => {
+    const found = keepFaults([], blocks);
+    expect(found.faulty).toEqual(faulty);
+    expect(found.faults).toEqual(blocks.flatMap(({ faults }) => faults.slice(0, 4)).slice(0, kept));
+    expect(found.faults).toHaveLength(kept);
+  });
+
+  test('a fault of the whole text is always kept, and stands at no line', () => {
+    const { faults } = keepFaults([tooMany], blocksOf(...Array.from({ length: 500 }, () => 1)));
+    const { line: _, ...whole } = tooMany;
+    expect(faults[0]).toEqual(whole);
+    expect(faults).toHaveLength(201);
+  });
+});
+
+test('a log that kept every fault tells which blocks are faulty', () => {
+  const blocks = [
+    { line: 1, endLine: 2 },
+    { line: 4, endLine: 4 },
+    { line: 6, endLine: 8 },
+  ];
+  const { line: _, ...whole } = tooMany;
+  expect(faultyBlocks(blocks, [wrong(2), whole, wrong(6), wrong(8)])).toEqual([
+    { at: 0, count: 1 },
+    { at: 2, count: 2 },
+  ]);
+});
