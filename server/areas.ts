@@ -9,6 +9,8 @@ import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
+import { paymentCallbacks } from '#server/payment/callback.route.ts';
+import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import { requestRoutes } from '#server/requests/requests.routes.ts';
@@ -19,6 +21,7 @@ import { sandboxStripe } from '#server/sandbox/payments/stripe.page.ts';
 import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
 import type { Services } from '#server/services.ts';
+import { profileRoutes } from '#server/session/profile.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
 
 /** Everything the areas serve and work on, put together in one place. */
@@ -35,13 +38,15 @@ export function assembleAreas(
   movableClock: MovableClock | null,
   { verification, files }: Issuing,
 ): Areas {
+  const paying = { ...services, gateways: openGateways(services) };
   return {
     routes: [
       ...sessionRoutes(),
+      ...profileRoutes(),
       ...catalogueRoutes(),
       ...orderRoutes(verification),
       ...requestRoutes(),
-      ...paymentRoutes(services),
+      ...paymentRoutes(paying),
       ...sandboxRoutes({ clock: movableClock }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),
@@ -49,13 +54,14 @@ export function assembleAreas(
     jobs: [
       ...dcvJobs(verification),
       ...orderJobs(verification),
-      ...paymentJobs(services),
+      ...paymentJobs(paying),
       ...sandboxPaymentJobs(services),
       ...cleaningJobs(services),
     ],
     plain: [files],
     pages: [
       confirmPage(verification, services.config.trustProxy),
+      paymentCallbacks(paying),
       ...(services.config.sandbox ? [sandboxPayPage(services), sandboxStripe(services)] : []),
     ],
   };

@@ -20,6 +20,7 @@ const demoCustomers = [
     telephone: '13800138000',
     displayName: '林晓雨',
     companyName: '杭州云栈科技有限公司',
+    country: 'CN',
     twoStepEmail: false,
   },
   {

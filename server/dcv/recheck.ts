@@ -27,7 +27,7 @@ export async function planCheck(
   tx: Db,
   order: Pick<OrderRecord, 'id' | 'checks'>,
   now: Date,
-  changes: Partial<Pick<OrderRecord, 'status' | 'payTime' | 'payWay'>> = {},
+  changes: Partial<OrderRecord> = {},
 ): Promise<void> {
   const wait = waitBefore(order.checks);
   await tx

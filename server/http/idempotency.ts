@@ -41,7 +41,7 @@ export async function onceOnly(
   work: () => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {
   const { customerID, key, callID, inputHash, now } = claim;
-  const own = and(eq(idempotency.customerID, customerID), eq(idempotency.key, key));
+  const own = ownKey(customerID, key);
   const claimed = await tx
     .insert(idempotency)
     .values({ customerID, key, callID, inputHash, createdTime: now })
@@ -57,6 +57,20 @@ export async function onceOnly(
   const outcome = await work();
   if (outcome.kind === 'success') await tx.update(idempotency).set({ reply: outcome.data }).where(own);
   return outcome;
+}
+
+/** Was the key's work done and committed? */
+export async function isKeyKept(db: Db, customerID: string, key: string): Promise<boolean> {
+  return (await db.$count(idempotency, ownKey(customerID, key))) > 0;
+}
+
+/** Takes a key back whose work came to nothing after its commit. */
+export async function forgetKey(tx: Db, customerID: string, key: string): Promise<void> {
+  await tx.delete(idempotency).where(ownKey(customerID, key));
+}
+
+function ownKey(customerID: string, key: string) {
+  return and(eq(idempotency.customerID, customerID), eq(idempotency.key, key));
 }
 
 function sortNames(_name: string, value: unknown): unknown {

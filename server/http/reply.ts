@@ -38,3 +38,6 @@ export function badInput(faults: readonly Fault[]): Refusal {
   const where = first && first.field !== '' ? `: ${first.field}` : '';
   return refuse(replyCode.badInput, `The request is not valid${where}`, faults);
 }
+
+/** Something changed between a call's preparation and its transaction: it is undone and prepared again. */
+export const onceMore: Refusal = refuse(replyCode.conflict, 'Something else changed it meanwhile; try again');

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { replyCode } from '#core/contract/call.ts';
+import { type Call, replyCode } from '#core/contract/call.ts';
 import type { Db } from '#server/db/open.ts';
-import { idempotencyKeyOf, inputHashOf, onceOnly } from '#server/http/idempotency.ts';
+import { forgetKey, idempotencyKeyOf, inputHashOf, isKeyKept, onceOnly } from '#server/http/idempotency.ts';
 import { isForeign } from '#server/http/origin.ts';
 import { readInput } from '#server/http/read-input.ts';
-import { type Outcome, type Refusal, refuse, success } from '#server/http/reply.ts';
+import { type Outcome, onceMore, type Refusal, refuse, success } from '#server/http/reply.ts';
 import type { CustomerInput, Route, SignedIn } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import type { Services } from '#server/services.ts';
@@ -57,6 +57,15 @@ export async function runCall(
     clock: services.clock,
     ip: incoming.ip,
   });
+  if (route.finish !== undefined && key !== null) {
+    return runStaged(route, route.finish, services.db, customer.id, key, inputFor, (tx, work) =>
+      onceOnly(
+        tx,
+        { customerID: customer.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now },
+        work,
+      ),
+    );
+  }
   const work = (await route.prepare?.(inputFor(services.db, notYet))) ?? route.handle;
   const handle = async (db: Db, afterCommit: CustomerInput<never>['afterCommit']) =>
     fitting(route, await work(inputFor(db, afterCommit)));
@@ -77,8 +86,34 @@ export async function runCall(
   );
 }
 
+/** How often a call is prepared anew because others were faster. */
+const rounds = 5;
+
+async function runStaged(
+  route: Route,
+  finish: NonNullable<Route['finish']>,
+  db: Db,
+  customerID: string,
+  key: string,
+  inputFor: (db: Db, afterCommit: CustomerInput<never>['afterCommit']) => CustomerInput<Call>,
+  once: (tx: Db, work: () => Promise<Outcome<unknown>>) => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  let outcome: Outcome<unknown> = onceMore;
+  for (let round = 0; outcome === onceMore && round < rounds; round += 1) {
+    const isRepeated = await isKeyKept(db, customerID, key);
+    const work = isRepeated ? null : await route.prepare?.(inputFor(db, notYet));
+    outcome = await inTransaction(db, (tx, afterCommit) =>
+      // A key that was taken back meanwhile is prepared like a new one.
+      once(tx, async () => work?.(inputFor(tx, afterCommit)) ?? onceMore),
+    );
+  }
+  if (outcome.kind === 'refusal') return outcome;
+  const reply = await finish(inputFor(db, notYet), outcome.data, (tx) => forgetKey(tx, customerID, key));
+  return fitting(route, reply);
+}
+
 function notYet(): never {
-  throw new Error('nothing is committed while a call is being prepared');
+  throw new Error('nothing is being committed here');
 }
 
 /** The reply as the contract has it: fields the schema does not name are dropped, one that does not fit is a bug. */

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Call, ReplyOf } from '#core/contract/call.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
@@ -52,7 +52,16 @@ export interface Route {
   /** Runs before the transaction, on the database itself, and answers what runs inside. */
   readonly prepare?: (input: CustomerInput<Call>) => Promise<Handle>;
   readonly handle: Handle;
+  /** Runs after the commit, on the database itself, and makes the reply of what the transaction kept. */
+  readonly finish?: Finish;
 }
+
+export type Finish = (
+  input: CustomerInput<Call>,
+  kept: unknown,
+  /** Takes the call's key back, in a transaction of `finish`: nothing came of it, and it may be used again. */
+  forgetKey: (tx: Db) => Promise<void>,
+) => Promise<Outcome<unknown>>;
 
 export const defaultBodyLimit = 64 * 1024;
 
@@ -88,6 +97,31 @@ export function servePrepared<C extends Call>(
       const handle = await prepare(input as CustomerInput<C>);
       return (inside) => handle(inside as CustomerInput<C>);
     },
+  };
+}
+
+/**
+ * Serves a creating call that has to ask somebody outside after its rows are written. `prepare` runs first and not for a
+ * call whose key was used before; what it answers runs inside the transaction, and what that answers is kept with the key.
+ * `finish` makes the reply of what was kept, the first time and every time after, so a call whose process died between the
+ * two is taken up by its repetition. Inside, `onceMore` has the whole call begin again with `prepare`.
+ */
+export function serveStaged<C extends Call, Kept>(
+  call: C,
+  keptSchema: v.GenericSchema<unknown, Kept>,
+  stages: {
+    prepare(input: CustomerInput<C>): Promise<(input: CustomerInput<C>) => Promise<Outcome<Kept>>>;
+    finish(
+      input: CustomerInput<C>,
+      kept: Kept,
+      forgetKey: (tx: Db) => Promise<void>,
+    ): Promise<Outcome<ReplyOf<C>>>;
+  },
+): Route {
+  return {
+    ...servePrepared(call, (input) => stages.prepare(input) as Promise<() => Promise<Outcome<never>>>),
+    finish: (input, kept, forgetKey) =>
+      stages.finish(input as CustomerInput<C>, v.parse(keptSchema, kept), forgetKey),
   };
 }
 

@@ -3,10 +3,12 @@ import { isCancellable, type OrderStatus, orderStatus } from '#core/orders/statu
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type CancelRefusal =
   | { readonly kind: 'not-found' }
@@ -18,6 +20,7 @@ export type CancelRefusal =
  */
 export async function cancelOrders(
   tx: Db,
+  jobs: Jobs,
   customerID: string,
   orderNos: readonly string[],
   now: Date,
@@ -37,6 +40,8 @@ export async function cancelOrders(
     await post(tx, { customerID, kind: 'refund', cents: order.payAmount, orderID: order.id, at: now });
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
+  // Their codes at providers are closed; money that comes all the same goes to the balance.
+  await retirePayments(tx, jobs, { orderIDs: found.map((order) => order.id) }, now);
   await record(tx, events);
   return ok(found.map((order) => order.orderNo));
 }

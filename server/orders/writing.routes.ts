@@ -90,7 +90,7 @@ export function orderWritingRoutes(verification: Verification): Route[] {
       if (orderNos.length > mostAtOnce) {
         return badInput([fault('orderNos', 'too-long', String(orderNos.length), String(mostAtOnce))]);
       }
-      const cancelled = await cancelOrders(db, customer.id, orderNos, clock.now());
+      const cancelled = await cancelOrders(db, jobs, customer.id, orderNos, clock.now());
       if (cancelled.ok) return success({ cancelled: cancelled.value });
       if (cancelled.error.kind === 'not-found') return notFound();
       const { orderNo, status } = cancelled.error;

@@ -1,3 +1,4 @@
+import { amountDue } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable, type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
@@ -8,12 +9,19 @@ import { post } from '#server/ledger/ledger.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type PaymentRefusal =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'already-paid' }
   | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
   | { readonly kind: 'balance-short'; readonly balance: number; readonly price: number };
+
+export interface PaidOrder {
+  readonly orderNo: string;
+  /** Charged: the price, or the price difference of a re-sign. */
+  readonly cents: number;
+}
 
 /**
  * Pays an order from the balance, in the caller's transaction: charge, ledger row, status and timeline are one.
@@ -25,37 +33,47 @@ export async function payFromBalance(
   customerID: string,
   orderNo: string,
   now: Date,
-): Promise<Result<OrderRecord, PaymentRefusal>> {
+): Promise<Result<PaidOrder, PaymentRefusal>> {
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
   const status = effectiveStatus(order, now);
   if (isPaid(status)) return fail({ kind: 'already-paid' });
   if (!isPayable(status)) return fail({ kind: 'wrong-state', status });
-  if (order.payAmount > 0) {
-    const charge = {
-      customerID,
-      kind: 'charge',
-      cents: -order.payAmount,
-      orderID: order.id,
-      at: now,
-    } as const;
+  const cents = amountDue({ ...order, orderStatus: status });
+  if (cents > 0) {
+    const charge = { customerID, kind: 'charge', cents: -cents, orderID: order.id, at: now } as const;
     const charged = await post(tx, charge);
-    if (!charged.ok) {
-      return fail({ kind: 'balance-short', balance: charged.error.balance, price: order.payAmount });
-    }
+    if (!charged.ok) return fail({ kind: 'balance-short', balance: charged.error.balance, price: cents });
   }
-  await markPaid(tx, jobs, order, 'balance', now);
-  return ok(order);
+  await markPaid(tx, jobs, order, 'balance', now, changesByPaying(order, now));
+  return ok({ orderNo, cents });
 }
 
-/** The order is paid: its names are looked for from now on. */
+/** The order is paid: its names are looked for from now on, and nothing that is open at a provider may pay it again. */
 export async function markPaid(
   tx: Db,
   jobs: Jobs,
   order: Pick<OrderRecord, 'id' | 'checks'>,
   payWay: string,
   now: Date,
+  changes: Partial<OrderRecord> = { payTime: now },
 ): Promise<void> {
   await record(tx, [{ orderID: order.id, at: now, kind: 'paid', note: payWay }]);
-  await planCheck(jobs, tx, order, now, { status: orderStatus.verifying, payTime: now, payWay });
+  await retirePayments(tx, jobs, { orderIDs: [order.id] }, now);
+  await planCheck(jobs, tx, order, now, { ...changes, status: orderStatus.verifying, payWay });
+}
+
+/**
+ * What its payment changes in an order. A re-sign adds to what was paid, all of which a refund gives back; the span that was
+ * paid for keeps its beginning.
+ */
+export function changesByPaying(order: OrderRecord, now: Date): Partial<OrderRecord> {
+  if (order.status !== orderStatus.resign) return { payTime: now };
+  const { reSignPriceDiff, payAmount, rawAmount } = order;
+  return {
+    payTime: order.payTime ?? now,
+    payAmount: payAmount + reSignPriceDiff,
+    rawAmount: rawAmount + reSignPriceDiff,
+    reSignPriceDiff: 0,
+  };
 }

@@ -4,6 +4,9 @@ import * as v from 'valibot';
 import { paymentQueues } from '#server/db/schema/payment-queues.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import type { Paying } from '#server/payment/providers.ts';
+import { sweepPayments, watchPayment } from '#server/payment/watch.ts';
+import { paymentSweepQueue, paymentWatchQueue } from '#server/payment/watch-queue.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
 import type { Services } from '#server/services.ts';
 
@@ -18,8 +21,10 @@ export const batchPaySweepQueue = defineQueue('batch-pay-sweep', v.object({}));
 /** Milliseconds one job pays for, well below its expiry and what a stop waits; what is left goes to a job after it. */
 const slice = 5_000;
 
-export function paymentJobs(services: Services): JobWork[] {
+export function paymentJobs(services: Paying & Services): JobWork[] {
   return [
+    workOn(paymentWatchQueue, ({ paymentID }) => watchPayment(services, paymentID)),
+    workOn(paymentSweepQueue, () => sweepPayments(services), { cron: '* * * * *' }),
     workOn(batchPayQueue, ({ queueID }) => workOff(services, queueID)),
     // A queue whose job failed for good, because the database was away for long, is taken up again.
     workOn(batchPaySweepQueue, () => resumeQueues(services), { cron: '* * * * *' }),

@@ -1,35 +1,58 @@
-import { replyCode } from '#core/contract/call.ts';
-import type { Payment } from '#core/contract/calls/payment.ts';
+import { and, eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
-import { zeroTime } from '#core/contract/fields.ts';
-import { fault } from '#core/fault.ts';
-import { defaultCurrency, plainAmount } from '#core/money/money.ts';
-import type { OrderRecord } from '#server/db/schema/orders.ts';
-import { notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
-import { type Route, serve } from '#server/http/serve.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
-import { openPaymentQueue, type QueueRefusal } from '#server/payment/open-queue.ts';
-import { type PaymentRefusal, payFromBalance } from '#server/payment/pay-order.ts';
-import { payWays } from '#server/payment/pay-ways.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { isRecordID } from '#server/http/record-id.ts';
+import { notFound, success } from '#server/http/reply.ts';
+import { type Route, serve, serveStaged } from '#server/http/serve.ts';
+import { captureRoute } from '#server/payment/capture.ts';
+import { checkPayable } from '#server/payment/check-payable.ts';
+import { depositRoutes } from '#server/payment/deposits.ts';
+import { openPaymentQueue } from '#server/payment/open-queue.ts';
+import { keptSchema, payStages } from '#server/payment/pay.ts';
 import { batchPayQueue } from '#server/payment/payment.jobs.ts';
+import type { Paying } from '#server/payment/providers.ts';
+import { notOffered, refusalOf } from '#server/payment/refusals.ts';
+import { shownPayment } from '#server/payment/show-payment.ts';
 import { findQueues } from '#server/payment/show-queues.ts';
+import { chosenWay, listedWays } from '#server/payment/ways.ts';
+import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
-export function paymentRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
+/** Questions to providers that one customer may have asked. */
+const checkAllowance = { most: 60, seconds: 60 };
+
+export function paymentRoutes(paying: Paying): Route[] {
   const { payment } = contract;
+  const { jobs, gateways } = paying;
   return [
-    serve(payment.payWays, async () => success({ payWays: [...payWays] })),
+    serve(payment.payWays, async () => success({ payWays: listedWays(gateways) })),
 
-    serve(payment.pay, async ({ db, customer, body, clock }) => {
-      const notOffered = wayRefusal(body);
-      if (notOffered !== null) return notOffered;
-      const paid = await payFromBalance(db, jobs, customer.id, body.orderNo, clock.now());
-      if (!paid.ok) return refusalOf(paid.error);
-      return success(paidFromBalance(paid.value));
+    serveStaged(payment.pay, keptSchema, payStages(paying)),
+
+    serve(payment.detail, async ({ db, customer, params: { id }, clock }) => {
+      const own = and(eq(payments.id, id), eq(payments.customerID, customer.id));
+      const [row] = isRecordID(id) ? await db.select().from(payments).where(own) : [];
+      return row === undefined ? notFound() : success(shownPayment(row, clock.now()));
     }),
 
+    serve(
+      payment.check,
+      async ({ db, customer, body, clock, replyHeaders }) => {
+        const wait = await countAttempt(db, `payment-check:${customer.id}`, checkAllowance, clock.now());
+        if (wait !== null) return tooManyTries('orderNo', wait, replyHeaders);
+        const checked = await checkPayable(paying, customer.id, body.orderNo);
+        return checked === null ? notFound() : success(checked);
+      },
+      // Its providers are asked outside a transaction.
+      { transaction: 'own' },
+    ),
+
+    captureRoute(paying, payment.capturePaypal),
+
+    ...depositRoutes(),
+
     serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit }) => {
-      const notOffered = wayRefusal(body);
-      if (notOffered !== null) return notOffered;
+      // The only way for several orders (spec §6).
+      if (chosenWay(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
       const opened = await openPaymentQueue(db, customer.id, body.orderNos.split(','), clock.now());
       if (!opened.ok) return refusalOf(opened.error);
       const queueID = opened.value;
@@ -48,60 +71,4 @@ export function paymentRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
       return queue === undefined ? notFound() : success(queue);
     }),
   ];
-}
-
-/** What a payment that needed no provider answers with. */
-function paidFromBalance({ orderNo, payAmount }: Pick<OrderRecord, 'orderNo' | 'payAmount'>): Payment {
-  return {
-    paymentID: '',
-    orderNo,
-    name: 'balance',
-    state: 'paid',
-    transferredPriceCent: payAmount,
-    webCurrency: defaultCurrency.unit,
-    backCurrency: defaultCurrency.unit,
-    payURL: '',
-    webPagePayURL: '',
-    qrCodeBase64: '',
-    expireTime: 0,
-    expireAt: zeroTime,
-    stripePublicKey: '',
-    clientSecret: '',
-    sessionID: '',
-    crypto: null,
-    bank: null,
-  };
-}
-
-/** Ways that are switched on pay from the balance, the only one that several orders may be paid by (spec §6). */
-function wayRefusal(asked: { readonly name: string; readonly payWay: number }): Refusal | null {
-  const way = payWays.find((option) => option.name === asked.name && option.payWay === asked.payWay);
-  if (way?.switch === 'Y') return null;
-  const offered = payWays.filter((option) => option.switch === 'Y').map((option) => option.name);
-  return refuse(replyCode.badInput, 'This way to pay is not offered', [
-    fault('payWay', 'not-offered', `${asked.name} ${asked.payWay}`, offered.join(', ')),
-  ]);
-}
-
-function refusalOf(refusal: PaymentRefusal | QueueRefusal): Refusal {
-  switch (refusal.kind) {
-    case 'not-found':
-      return notFound();
-    case 'already-paid':
-      return refuse(
-        replyCode.alreadyPaid,
-        'This order is paid already',
-        'orderNo' in refusal ? [fault('orderNos', 'not-offered', refusal.orderNo)] : [],
-      );
-    case 'wrong-state':
-      return refuse(replyCode.wrongState, 'This order cannot be paid now', [
-        'orderNo' in refusal
-          ? fault('orderNos', 'not-offered', `${refusal.orderNo} ${refusal.status}`, '1001')
-          : fault('orderStatus', 'not-offered', String(refusal.status), '1001'),
-      ]);
-    case 'balance-short':
-      return refuse(replyCode.balanceShort, 'The balance is not enough', [
-        fault('balance', 'balance-short', plainAmount(refusal.balance), plainAmount(refusal.price)),
-      ]);
-  }
 }

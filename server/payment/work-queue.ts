@@ -59,7 +59,7 @@ async function settle(
   try {
     // A savepoint: when something breaks, this one payment is undone and the queue goes on.
     const paid = await tx.transaction((inner) => payFromBalance(inner, jobs, customerID, orderNo, now));
-    return paid.ok ? { state: 'paid', cents: paid.value.payAmount } : failed(paid.error);
+    return paid.ok ? { state: 'paid', cents: paid.value.cents } : failed(paid.error);
   } catch (error) {
     onError(error);
     return { state: 'failed', reason: 'error' };

@@ -62,7 +62,7 @@ describe('the route table', () => {
         { authorization: 'Token null' },
       ]) {
         const response = await server.visitor.fetch(
-          fillPath(call.path, { id: 'x', orderNo: 'x', productNo: 'x' }),
+          fillPath(call.path, { id: 'x', orderNo: 'x', productNo: 'x', ref: 'x' }),
           {
             method: call.method,
             headers: { ...headers, 'content-type': 'text/plain' },

@@ -2,17 +2,14 @@ import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { shortText } from '#core/contract/fields.ts';
 
-const countryField = v.pipe(v.string(), v.regex(/^(?:[A-Z]{2})?$/));
-
-/** What a customer tells of themselves. `country`: ISO 3166-1, two letters. Empty is what they have not told. */
+/** Who pays. `country`: ISO 3166-1 alpha-2. `core/account/check-profile.ts` judges it; empty is what was not told. */
 const ownFields = {
   name: shortText,
-  companyName: shortText,
-  country: countryField,
+  country: shortText,
   province: shortText,
   city: shortText,
-  address: shortText,
-  postalCode: v.pipe(v.string(), v.maxLength(20)),
+  address: v.pipe(v.string(), v.maxLength(1000)),
+  postalCode: shortText,
 };
 
 export const profileSchema = v.object({
@@ -22,15 +19,15 @@ export const profileSchema = v.object({
   telephone: v.string(),
   /** Percent of the fields that are filled (spec §3). */
   progress: v.number(),
-  /** Name and country are there, which paying by card needs (reply code 12077). */
+  /** Nothing is missing that paying by card needs (reply code 12077). */
   complete: v.boolean(),
 });
-export type Profile = v.InferOutput<typeof profileSchema>;
+export type ProfileReply = v.InferOutput<typeof profileSchema>;
 
 /** The signed-in customer's profile. */
 export const profile = defineCall('session.profile', 'GET /v1/profile', { data: profileSchema });
 
-/** Changes it as a whole; a name there must be. */
+/** Changes it as a whole. */
 export const changeProfile = defineCall('session.changeProfile', 'POST /v1/profile', {
   body: v.strictObject(ownFields),
   data: profileSchema,

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { retriedTransaction } from '#server/db/retried.ts';
+import { paymentNotices, payments } from '#server/db/schema/payments.ts';
+import type { PlainRoute } from '#server/http/app.ts';
+import { isRecordID } from '#server/http/record-id.ts';
+import type { CallbackFault, ProviderNotice } from '#server/payment/gateway.ts';
+import type { Paying } from '#server/payment/providers.ts';
+import { settle } from '#server/payment/settle.ts';
+
+const path = /^\/callbacks\/payment\/([\w-]{1,40})$/;
+const mostBytes = 64 * 1024;
+
+/** What a provider is answered when its callback cannot be worked on; one it does not repeat is answered 200. */
+const statusOf = {
+  signature: 401,
+  malformed: 400,
+  'too-old': 400,
+  ignored: 200,
+} as const satisfies Record<CallbackFault['kind'], number>;
+
+/** Where providers tell what became of payments: no session, the signature says who speaks. */
+export function paymentCallbacks(paying: Paying): PlainRoute {
+  return async (request) => {
+    const name = path.exec(new URL(request.url).pathname)?.[1];
+    if (name === undefined) return null;
+    if (request.method !== 'POST') return answer(405);
+    const gateway = paying.gateways.named(name);
+    if (gateway === null) return answer(404);
+    const body = await readBytes(request);
+    if (body === null) return answer(413);
+    const read = await gateway.readCallback(request.headers, body);
+    if (!read.ok) {
+      const { kind, detail } = read.error;
+      paying.log[kind === 'ignored' ? 'debug' : 'warn']('callback.fault', { gateway: name, kind, detail });
+      return answer(statusOf[kind]);
+    }
+    await retriedTransaction(paying.db, (tx) => workOn(tx, paying, name, read.value));
+    return answer(200);
+  };
+}
+
+/** The notice and what it changes are one: a notice that comes twice, or whose process died, is worked on once. */
+async function workOn(
+  tx: Db,
+  paying: Paying,
+  gateway: string,
+  { noticeID, paymentID, answer: said }: ProviderNotice,
+): Promise<void> {
+  const [isNew] = await tx
+    .insert(paymentNotices)
+    .values({ gateway, noticeID, paymentID, receiveTime: paying.clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (isNew === undefined) return;
+  const own = and(eq(payments.id, paymentID), eq(payments.gateway, gateway));
+  const [payment] = isRecordID(paymentID) ? await tx.select().from(payments).where(own) : [];
+  if (payment === undefined) {
+    paying.log.warn('callback.unknown-payment', { gateway });
+    return;
+  }
+  await settle(tx, paying, payment, said);
+}
+
+/** Null when it is more than any notice. */
+async function readBytes(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function answer(status: number): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,86 @@
+import { fail, ok, type Result } from '#core/result.ts';
+import type { GatewayFault } from '#server/payment/gateway.ts';
+
+/** Milliseconds a provider has for its whole answer; the payer is waiting. */
+const answerMs = 15_000;
+const mostBytes = 1024 * 1024;
+
+export interface ProviderRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams;
+  readonly timeoutMs?: number | undefined;
+}
+
+export interface ProviderReply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON; null when the body was empty. */
+  readonly json: unknown;
+}
+
+/**
+ * Asks a provider. An answer that nothing can be concluded from (none, a cut one, 5xx, 429, no JSON) is `unreachable`:
+ * the same request may be sent again. Any other status is the caller's to read.
+ */
+export async function askProvider(request: ProviderRequest): Promise<Result<ProviderReply, GatewayFault>> {
+  const { method, url, headers, body, timeoutMs = answerMs } = request;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      // A request with a key in it follows nobody elsewhere.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body }),
+    });
+    const { status } = response;
+    const text = await readText(response);
+    if (status >= 500 || status === 429 || status === 408) return unreachable(`answered ${status}`);
+    if (text === null) return unreachable(`answered ${status} with more than ${mostBytes} bytes`);
+    const json = parseJson(text);
+    if (json === undefined) return unreachable(`answered ${status} with something other than JSON`);
+    return ok({ status, headers: response.headers, json });
+  } catch (error) {
+    return unreachable(reasonOf(error));
+  }
+}
+
+async function readText(response: Response): Promise<string | null> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > mostBytes) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Undefined when it is no JSON. */
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `ECONNREFUSED`, `TimeoutError`: without the address, which may hold an id of somebody's payment. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+}
+
+export function unreachable(detail: string): Result<never, GatewayFault> {
+  return fail({ kind: 'unreachable', detail });
+}
+
+export function refused(detail: string): Result<never, GatewayFault> {
+  return fail({ kind: 'refused', detail });
+}

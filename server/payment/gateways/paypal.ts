@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { CallbackFault, Gateway, GatewayFault, ProviderAnswer } from '#server/payment/gateway.ts';
+import { type ProviderReply, refused, unreachable } from '#server/payment/gateways/exchange.ts';
+import { fromPaypalValue, toPaypalValue } from '#server/payment/gateways/paypal-amount.ts';
+import {
+  createPaypalApi,
+  faultOf,
+  issuesOf,
+  type PaypalApi,
+  type PaypalSettings,
+} from '#server/payment/gateways/paypal-api.ts';
+
+const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+
+const captureSchema = v.object({
+  status: v.string(),
+  amount: v.object({ currency_code: v.string(), value: v.string() }),
+  custom_id: v.optional(v.string()),
+});
+type Capture = v.InferOutput<typeof captureSchema>;
+
+const orderSchema = v.object({
+  id: v.string(),
+  status: v.string(),
+  links: v.optional(v.array(v.object({ rel: v.string(), href: v.string() }))),
+  purchase_units: v.optional(
+    v.array(v.object({ payments: v.optional(v.object({ captures: v.optional(v.array(captureSchema)) })) })),
+  ),
+});
+
+const eventSchema = v.object({ id: v.string(), event_type: v.string(), resource: v.unknown() });
+const captureEvents = [
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+];
+const verdictSchema = v.object({ verification_status: v.string() });
+
+/**
+ * PayPal's wallet through Orders v2 (https://developer.paypal.com/docs/api/orders/v2/): the payer approves on PayPal's
+ * page, and the money is taken by a capture once they are back. An order that is never captured costs nobody anything,
+ * which is how one is closed: PayPal has no call for it.
+ */
+export function createPaypalGateway(settings: PaypalSettings): Gateway {
+  const api = createPaypalApi(settings);
+  const ask = async (id: string): Promise<Result<ProviderAnswer, GatewayFault>> => {
+    const reply = await api.get(orderPath(id));
+    // Orders that nobody approved are forgotten after some hours.
+    if (reply.ok && reply.value.status === 404) return ok({ state: 'expired' });
+    return readOrder(reply);
+  };
+
+  return {
+    name: 'paypal',
+
+    async begin({ paymentID, orderNo, title, cents, currency, returnURL }) {
+      const value = toPaypalValue(cents, currency);
+      if (value === null) return refused(`no amount of PayPal's: ${cents} cents of ${currency}`);
+      const body = JSON.stringify({
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            reference_id: orderNo,
+            custom_id: paymentID,
+            // PayPal takes money for an invoice once.
+            invoice_id: `${orderNo}-${paymentID}`,
+            description: title.slice(0, 127),
+            amount: { currency_code: currency, value },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+              shipping_preference: 'NO_SHIPPING',
+              user_action: 'PAY_NOW',
+              return_url: returnURL,
+              cancel_url: returnURL,
+            },
+          },
+        },
+      });
+      const reply = await api.post('/v2/checkout/orders', body, paymentID);
+      if (!reply.ok) return reply;
+      if (reply.value.status !== 201 && reply.value.status !== 200) return faultOf(reply.value);
+      const order = v.safeParse(orderSchema, reply.value.json);
+      const page = order.success ? payerPage(order.output.links ?? []) : null;
+      if (!order.success || page === null) return unreachable('answered with no order to approve');
+      return ok({ providerRef: order.output.id, payURL: page, webPagePayURL: page });
+    },
+
+    ask: ({ providerRef }) => ask(providerRef),
+
+    async close({ providerRef }) {
+      const answer = await ask(providerRef);
+      return answer.ok && answer.value.state === 'open' ? ok({ state: 'expired' }) : answer;
+    },
+
+    async capture({ paymentID, providerRef }, { token }) {
+      if (token !== providerRef) return refused('the approval is for another order');
+      const path = `${orderPath(providerRef)}/capture`;
+      const reply = await api.post(path, '{}', `capture-${paymentID}`);
+      if (!reply.ok || reply.value.status === 201 || reply.value.status === 200) return readOrder(reply);
+      const issues = issuesOf(reply.value);
+      if (issues.includes('ORDER_ALREADY_CAPTURED')) return ask(providerRef);
+      if (issues.includes('ORDER_NOT_APPROVED')) return ok({ state: 'open' });
+      if (issues.includes('INSTRUMENT_DECLINED')) return ok({ state: 'refused' });
+      return reply.value.status === 404 ? ok({ state: 'expired' }) : faultOf(reply.value);
+    },
+
+    async readCallback(headers, body) {
+      const text = new TextDecoder().decode(body);
+      const event = v.safeParse(eventSchema, parseJson(text));
+      if (!event.success) return callbackFault('malformed', 'no event of PayPal');
+      const fault = await judgeTransmission(api, settings.webhookID, headers, text);
+      if (fault !== null) return callbackFault('signature', fault);
+      const { id, event_type, resource } = event.output;
+      if (!captureEvents.includes(event_type)) return callbackFault('ignored', 'another event');
+      const capture = v.safeParse(captureSchema, resource);
+      const answer = capture.success ? answerOf(capture.output) : null;
+      if (!capture.success || answer === null) return callbackFault('malformed', `${id} is about no capture`);
+      const { custom_id } = capture.output;
+      if (custom_id === undefined) return callbackFault('ignored', `${id} is about a payment not begun here`);
+      return ok({ noticeID: id, paymentID: custom_id, answer });
+    },
+  };
+}
+
+/** Headers of a notice by the names PayPal's check of it has for them. */
+const transmissionHeaders = {
+  transmission_id: 'paypal-transmission-id',
+  transmission_time: 'paypal-transmission-time',
+  transmission_sig: 'paypal-transmission-sig',
+  cert_url: 'paypal-cert-url',
+  auth_algo: 'paypal-auth-algo',
+} as const;
+
+/**
+ * Asks PayPal whether it sent a notice (decision 081); null when it did. Throws while it cannot say, so that the notice
+ * is answered with an error and comes again.
+ */
+async function judgeTransmission(
+  api: PaypalApi,
+  webhookID: string,
+  headers: Headers,
+  event: string,
+): Promise<string | null> {
+  const sent = Object.entries(transmissionHeaders).map(
+    ([name, header]) => [name, headers.get(header)] as const,
+  );
+  if (sent.some(([, value]) => value === null || value === '' || value.length > 500)) return 'no signature';
+  const fields = JSON.stringify({ ...Object.fromEntries(sent), webhook_id: webhookID });
+  // The event goes back byte for byte: its checksum is what was signed.
+  const reply = await api.post(
+    '/v1/notifications/verify-webhook-signature',
+    `${fields.slice(0, -1)},"webhook_event":${event}}`,
+  );
+  if (!reply.ok) throw new Error(`PayPal cannot check a notice: ${reply.error.detail}`);
+  const { status, json } = reply.value;
+  if (status === 400 || status === 422) return `not checked: answered ${status}`;
+  const verdict = v.safeParse(verdictSchema, json);
+  if (status !== 200 || !verdict.success) throw new Error(`PayPal cannot check a notice: answered ${status}`);
+  return verdict.output.verification_status === 'SUCCESS' ? null : 'not sent by PayPal';
+}
+
+function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<ProviderAnswer, GatewayFault> {
+  if (!reply.ok) return reply;
+  if (reply.value.status !== 200 && reply.value.status !== 201) return faultOf(reply.value);
+  const order = v.safeParse(orderSchema, reply.value.json);
+  if (!order.success) return unreachable('answered with no order');
+  const { status, purchase_units = [] } = order.output;
+  const [capture] = purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
+  if (capture !== undefined) {
+    const answer = answerOf(capture);
+    return answer === null ? unreachable('answered with no amount') : ok(answer);
+  }
+  // An order is completed by its capture, which must then be told.
+  if (status === 'COMPLETED') return unreachable('a completed order came without its capture');
+  return ok({ state: status === 'VOIDED' ? 'expired' : 'open' });
+}
+
+/** Null when its amount cannot be read. A refund later on does not undo that it was paid. */
+function answerOf({ status, amount }: Capture): ProviderAnswer | null {
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED': {
+      const cents = fromPaypalValue(amount.value);
+      return cents === null ? null : { state: 'paid', cents, currency: amount.currency_code };
+    }
+    case 'DECLINED':
+    case 'DENIED':
+    case 'FAILED':
+      return { state: 'refused' };
+    default:
+      return { state: 'open' };
+  }
+}
+
+/** Where the payer approves: `payer-action` with a payment source, `approve` without. */
+function payerPage(links: readonly { readonly rel: string; readonly href: string }[]): string | null {
+  const href = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? '';
+  return /^https?:\/\//.test(href) && URL.canParse(href) ? href : null;
+}
+
+function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {
+  return fail({ kind, detail });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

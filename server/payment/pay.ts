@@ -1,0 +1,192 @@
+import { and, eq, gt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { replyCode } from '#core/contract/call.ts';
+import type { Payment, pay } from '#core/contract/calls/payment.ts';
+import { convertCents, defaultCurrency } from '#core/money/money.ts';
+import type { Db } from '#server/db/open.ts';
+import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
+import { notFound, type Outcome, onceMore, refuse, success } from '#server/http/reply.ts';
+import type { CustomerInput } from '#server/http/serve.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { type PaidOrder, payFromBalance } from '#server/payment/pay-order.ts';
+import {
+  findOpenPayment,
+  findPayable,
+  lockPayable,
+  type Payable,
+  standingOf,
+  tieTo,
+  titleOf,
+} from '#server/payment/payables.ts';
+import { beginPayment, closeAtProvider, type Paying } from '#server/payment/providers.ts';
+import { gatewayFailed, notOffered, refusalOf, standingRefusal } from '#server/payment/refusals.ts';
+import { endPayment, ratesOf } from '#server/payment/settle.ts';
+import { paidFromBalance, shownPayment } from '#server/payment/show-payment.ts';
+import { planAsk } from '#server/payment/watch-queue.ts';
+import { chosenWay, isOfProvider, listedWays, type ProviderWay, type Way } from '#server/payment/ways.ts';
+import { tooManyTries } from '#server/session/attempts.ts';
+import { hasPersonalInfo } from '#server/session/profile.ts';
+
+/** What a paying call keeps with its key: enough to answer it again, and no secret. */
+export const keptSchema = v.union([
+  v.object({ paymentID: v.string() }),
+  v.object({ orderNo: v.string(), cents: v.number() }),
+]);
+type Kept = { readonly paymentID: string } | PaidOrder;
+type PayInput = CustomerInput<typeof pay>;
+
+/** Payments one customer may open. */
+const allowance = { most: 30, seconds: 60 };
+/** The first question to the provider, if no callback comes before. */
+const firstAsk = 5_000;
+
+/** The paying call in its three stages: what others hold open is closed, the row is written, the provider is asked. */
+export function payStages(paying: Paying) {
+  return {
+    prepare: async (input: PayInput) => {
+      const refused = (outcome: Outcome<Kept>) => async () => outcome;
+      const { body, customer, db } = input;
+      const way = chosenWay(body, paying.gateways);
+      const offered = listedWays(paying.gateways).filter((option) => option.switch === 'Y');
+      if (way === null || (way.provider === null && body.aim === 'deposit')) {
+        return refused(
+          notOffered(
+            body,
+            offered.map((option) => option.name),
+          ),
+        );
+      }
+      const payable = await findPayable(db, customer.id, body.orderNo);
+      if (payable === null) return refused(notFound());
+      if (way.provider?.needsPersonalInfo === true && !(await hasPersonalInfo(db, customer.id))) {
+        return refused(refuse(replyCode.completePersonalInfo, 'Complete your personal information first'));
+      }
+      const tried = await closeOther(paying, payable, way, customer.id);
+      return (inside: PayInput) =>
+        isOfProvider(way) ? openPayment(paying, inside, way, tried) : payByBalance(paying, inside, tried);
+    },
+    finish: (input: PayInput, kept: Kept, forgetKey: (tx: Db) => Promise<void>) =>
+      'paymentID' in kept ? begin(paying, input, kept.paymentID, forgetKey) : paidAtOnce(kept),
+  };
+}
+
+/**
+ * Closes what is open for the payable and would not be paid by this call. Answers its id where its provider could not be
+ * reached, so that the transaction knows that it was tried.
+ */
+async function closeOther(
+  paying: Paying,
+  payable: Payable,
+  way: Way,
+  customerID: string,
+): Promise<string | null> {
+  const { db, clock } = paying;
+  const now = clock.now();
+  const { outcome, due } = standingOf(payable, now);
+  const open = outcome === 'unpaid' ? await findOpenPayment(db, payable) : null;
+  if (open === null || isSame(open, way, due, now)) return null;
+  // What the balance does not cover leaves the code there that may still be paid.
+  if (way.provider === null && (await balanceOf(db, customerID)) < due) return null;
+  const isOver = now >= open.expireTime;
+  const closed = await closeAtProvider(paying, open, isOver ? 'expired' : 'replaced');
+  return closed === 'unreachable' ? open.id : null;
+}
+
+/** Locks the order and writes the row of its payment, or finds the one that can still be paid. */
+async function openPayment(
+  { jobs, gateways }: Paying,
+  { db: tx, customer, clock, body, replyHeaders }: PayInput,
+  way: ProviderWay,
+  tried: string | null,
+): Promise<Outcome<Kept>> {
+  const now = clock.now();
+  const payable = await lockPayable(tx, customer.id, body.orderNo);
+  if (payable === null) return notFound();
+  const standing = standingOf(payable, now);
+  const refusal = standingRefusal(standing, body.aim);
+  if (refusal !== null) return refusal;
+  const open = await findOpenPayment(tx, payable);
+  if (open !== null) {
+    if (isSame(open, way, standing.due, now)) return success({ paymentID: open.id });
+    if (open.id !== tried) return onceMore;
+    // Its code can still be paid: a second one would be one too many.
+    if (now < open.expireTime) return gatewayFailed();
+    await endPayment(tx, { clock, jobs }, open, 'expired');
+  }
+  const { currency, lifetime } = way.provider;
+  const rate = currency === defaultCurrency.unit ? defaultCurrency.exRate : (await ratesOf(tx)).get(currency);
+  const cents = rate === undefined ? 0 : convertCents(standing.due, rate);
+  if (cents <= 0) return notOffered(body, ['balance']);
+  const windowStart = new Date(now.getTime() - allowance.seconds * 1000);
+  const recent = and(eq(payments.customerID, customer.id), gt(payments.createTime, windowStart));
+  if ((await tx.$count(payments, recent)) >= allowance.most) {
+    return tooManyTries('payWay', allowance.seconds, replyHeaders);
+  }
+  const nextAskTime = new Date(now.getTime() + firstAsk);
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      customerID: customer.id,
+      ...tieTo(payable),
+      orderNo: body.orderNo,
+      aim: standing.aim,
+      way: way.name,
+      gateway: gateways.forWay(way.name)?.name ?? '',
+      cents,
+      currency,
+      baseCents: standing.due,
+      createTime: now,
+      expireTime: new Date(now.getTime() + lifetime * 1000),
+      nextAskTime,
+    })
+    .returning({ id: payments.id });
+  if (row === undefined) throw new Error('a payment was not written');
+  await planAsk(jobs, tx, row.id, nextAskTime, now);
+  return success({ paymentID: row.id });
+}
+
+async function payByBalance(
+  { jobs }: Paying,
+  { db: tx, customer, clock, body }: PayInput,
+  tried: string | null,
+): Promise<Outcome<Kept>> {
+  const now = clock.now();
+  const payable = await lockPayable(tx, customer.id, body.orderNo);
+  if (payable === null) return notFound();
+  const refusal = standingRefusal(standingOf(payable, now), body.aim);
+  if (refusal !== null) return refusal;
+  const open = await findOpenPayment(tx, payable);
+  const paid = await payFromBalance(tx, jobs, customer.id, body.orderNo, now);
+  if (!paid.ok) return refusalOf(paid.error);
+  // A provider that cannot be reached does not stop the balance: what comes of it late goes back there.
+  return open === null || open.id === tried ? success(paid.value) : onceMore;
+}
+
+/** Can this open payment be paid, in this way, for what is owed now? */
+function isSame(open: PaymentRow, way: Way, due: number, now: Date): boolean {
+  return open.way === way.name && open.baseCents === due && now < open.expireTime;
+}
+
+async function begin(
+  paying: Paying,
+  { db, customer, clock }: PayInput,
+  paymentID: string,
+  forgetKey: (tx: Db) => Promise<void>,
+): Promise<Outcome<Payment>> {
+  const read = async () => (await db.select().from(payments).where(eq(payments.id, paymentID)))[0];
+  const row = await read();
+  const payable = row && (await findPayable(db, customer.id, row.orderNo));
+  if (row === undefined || payable === null || payable === undefined) return notFound();
+  if (row.state === 'open' && row.begun === null && clock.now() < row.expireTime) {
+    const fault = await beginPayment(paying, row, titleOf(payable), forgetKey);
+    if (fault?.kind === 'personal-info') {
+      return refuse(replyCode.completePersonalInfo, 'Complete your personal information first');
+    }
+    if (fault !== null) return gatewayFailed();
+  }
+  return success(shownPayment((await read()) ?? row, clock.now()));
+}
+
+async function paidAtOnce(paid: PaidOrder): Promise<Outcome<Payment>> {
+  return success(paidFromBalance(paid));
+}

@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import { amountDue, paymentAim } from '#core/orders/amount-due.ts';
+import { isPaid, isPayable } from '#core/orders/status.ts';
+import type { Db } from '#server/db/open.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { type DepositRow, deposits, type PaymentRow, payments } from '#server/db/schema/payments.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { findOrder, lockOrders } from '#server/orders/find-orders.ts';
+
+/** What a payment pays for. */
+export type Payable =
+  | { readonly kind: 'order'; readonly order: OrderRecord }
+  | { readonly kind: 'deposit'; readonly deposit: DepositRow };
+
+/** How it stands with a payable: what it still costs, in cents of the site's currency, and for what. */
+export interface Standing {
+  readonly outcome: 'paid' | 'unpaid' | 'closed';
+  readonly due: number;
+  readonly aim: PaymentRow['aim'];
+  /** Of an order; 0 for a recharge. */
+  readonly status: number;
+}
+
+/** A customer's own order or recharge by its number; null when it is not there. */
+export async function findPayable(db: Db, customerID: string, orderNo: string): Promise<Payable | null> {
+  if (isDepositNo(orderNo)) {
+    const [deposit] = await db.select().from(deposits).where(ownDeposit(customerID, orderNo));
+    return deposit === undefined ? null : { kind: 'deposit', deposit };
+  }
+  const order = await findOrder(db, customerID, orderNo);
+  return order === null ? null : { kind: 'order', order };
+}
+
+/** As `findPayable`, its row locked until the transaction ends; that lock guards its payments too. */
+export async function lockPayable(tx: Db, customerID: string, orderNo: string): Promise<Payable | null> {
+  if (isDepositNo(orderNo)) {
+    const [deposit] = await tx.select().from(deposits).where(ownDeposit(customerID, orderNo)).for('update');
+    return deposit === undefined ? null : { kind: 'deposit', deposit };
+  }
+  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  return order === undefined ? null : { kind: 'order', order };
+}
+
+export function standingOf(payable: Payable, now: Date): Standing {
+  if (payable.kind === 'deposit') {
+    const { state, amount } = payable.deposit;
+    const outcome = state === 'cancelled' ? 'closed' : state;
+    return { outcome, due: amount, aim: 'deposit', status: 0 };
+  }
+  const { order } = payable;
+  const status = effectiveStatus(order, now);
+  const outcome = isPaid(status) ? 'paid' : isPayable(status) ? 'unpaid' : 'closed';
+  return { outcome, due: amountDue({ ...order, orderStatus: status }), aim: paymentAim(status), status };
+}
+
+/** What the payer reads at the provider: always the same for one payable. */
+export function titleOf(payable: Payable): string {
+  return payable.kind === 'order'
+    ? `${payable.order.productName} ${payable.order.commonName}`
+    : `Certhub ${payable.deposit.depositNo}`;
+}
+
+/** The columns that tie a row to its payable. */
+export function tieTo(payable: Payable): { readonly orderID: string } | { readonly depositID: string } {
+  return payable.kind === 'order' ? { orderID: payable.order.id } : { depositID: payable.deposit.id };
+}
+
+export function isOf(payable: Payable) {
+  return payable.kind === 'order'
+    ? eq(payments.orderID, payable.order.id)
+    : eq(payments.depositID, payable.deposit.id);
+}
+
+/** The payment that could be paid, or that nobody closed yet although its time is over. */
+export async function findOpenPayment(db: Db, payable: Payable): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(isOf(payable), eq(payments.state, 'open')));
+  return row ?? null;
+}
+
+function isDepositNo(orderNo: string): boolean {
+  return orderNo.startsWith('DP');
+}
+
+function ownDeposit(customerID: string, depositNo: string) {
+  return and(eq(deposits.customerID, customerID), eq(deposits.depositNo, depositNo));
+}

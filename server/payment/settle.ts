@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentState } from '#core/contract/calls/payment.ts';
+import type { Db } from '#server/db/open.ts';
+import { exchangeRates } from '#server/db/schema/catalogue.ts';
+import { deposits, type PaymentRow, payments } from '#server/db/schema/payments.ts';
+import { post } from '#server/ledger/ledger.ts';
+import { record } from '#server/orders/event.ts';
+import type { ProviderAnswer } from '#server/payment/gateway.ts';
+import { changesByPaying, markPaid } from '#server/payment/pay-order.ts';
+import { lockPayable, type Payable, standingOf, tieTo } from '#server/payment/payables.ts';
+import { judgeReceived } from '#server/payment/received.ts';
+import { nextAsk, planAsk, retirePayments } from '#server/payment/watch-queue.ts';
+import type { Services } from '#server/services.ts';
+
+export type Settling = Pick<Services, 'clock' | 'jobs' | 'log'>;
+/** What a provider says, or that we gave the payment up ourselves. */
+export type AnswerOrEnd = ProviderAnswer | { readonly state: 'replaced' };
+type PaidAnswer = Extract<ProviderAnswer, { readonly state: 'paid' }>;
+
+/**
+ * What a provider says of a payment becomes true here and nowhere else, in the caller's transaction and once, however
+ * often it is said. Locks what is paid for first, the payment second, the balance last. All money that came is credited;
+ * an order is charged for out of it when it is still to be paid and the money is what was asked for. Answers the
+ * payment's state.
+ */
+export async function settle(
+  tx: Db,
+  services: Settling,
+  { id, customerID, orderNo }: Pick<PaymentRow, 'id' | 'customerID' | 'orderNo'>,
+  answer: AnswerOrEnd,
+): Promise<PaymentState> {
+  const payable = await lockPayable(tx, customerID, orderNo);
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (payable === null || payment === undefined) throw new Error(`payment ${id} pays for nothing`);
+  if (payment.settleTime !== null || answer.state === 'open') return payment.state;
+  if (answer.state !== 'paid') {
+    return payment.state === 'open' ? endPayment(tx, services, payment, answer.state) : payment.state;
+  }
+  return takeMoney(tx, services, payable, payment, answer);
+}
+
+/** An open payment ends unpaid. The caller holds its lock. */
+export async function endPayment(
+  tx: Db,
+  { clock, jobs }: Pick<Settling, 'clock' | 'jobs'>,
+  payment: PaymentRow,
+  state: 'refused' | 'expired' | 'replaced',
+): Promise<PaymentState> {
+  const now = clock.now();
+  const nextAskTime = nextAsk({ ...payment, state, endTime: now }, now);
+  await tx.update(payments).set({ state, endTime: now, nextAskTime }).where(eq(payments.id, payment.id));
+  if (nextAskTime !== null) await planAsk(jobs, tx, payment.id, nextAskTime, now);
+  return state;
+}
+
+async function takeMoney(
+  tx: Db,
+  services: Settling,
+  payable: Payable,
+  payment: PaymentRow,
+  answer: PaidAnswer,
+): Promise<PaymentState> {
+  const { jobs, log } = services;
+  const now = services.clock.now();
+  const received = judgeReceived(payment, answer, await ratesOf(tx));
+  if (received === null) {
+    // Somebody has to look at it: no number in our books could be right.
+    log.error('payment.unreadable-money', { payment: payment.id, currency: answer.currency.slice(0, 8) });
+    return payment.state;
+  }
+  const standing = standingOf(payable, now);
+  const credit = received.baseCents;
+  const isEnough = received.isEnough && credit >= standing.due;
+  const state = standing.outcome !== 'unpaid' ? 'late' : isEnough ? 'paid' : 'short';
+  const entry = { customerID: payment.customerID, ...tieTo(payable), paymentID: payment.id, at: now };
+  if (credit > 0) await post(tx, { ...entry, kind: 'deposit', cents: credit });
+  await tx
+    .update(payments)
+    .set({
+      state,
+      settleTime: now,
+      endTime: payment.endTime ?? now,
+      receivedCents: credit,
+      nextAskTime: null,
+    })
+    .where(eq(payments.id, payment.id));
+  if (state !== 'paid') {
+    log.warn('payment.to-balance', { payment: payment.id, order: payment.orderNo, state });
+    if (payable.kind === 'order') {
+      await record(tx, [{ orderID: payable.order.id, at: now, kind: 'refunded', note: payment.way }]);
+    }
+    return state;
+  }
+  if (payable.kind === 'order') {
+    const charged = await post(tx, { ...entry, kind: 'charge', cents: -standing.due });
+    if (!charged.ok) throw new Error(`payment ${payment.id} was credited and did not cover its order`);
+    await markPaid(tx, jobs, payable.order, payment.way, now, changesByPaying(payable.order, now));
+  } else {
+    const { id } = payable.deposit;
+    await tx
+      .update(deposits)
+      .set({ state: 'paid', payTime: now, payWay: payment.way })
+      .where(eq(deposits.id, id));
+    await retirePayments(tx, jobs, { depositID: id }, now);
+  }
+  return state;
+}
+
+/** Units of each currency for one of the site's. */
+export async function ratesOf(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select().from(exchangeRates);
+  return new Map(rows.map(({ currency, rate }) => [currency, rate]));
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '#server/db/open.ts';
+import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+
+/** Asks the provider about one payment. */
+export const paymentWatchQueue = defineQueue(
+  'payment-watch',
+  v.strictObject({ paymentID: v.pipe(v.string(), v.uuid()) }),
+  { retries: 2, expireIn: 60 },
+);
+export const paymentSweepQueue = defineQueue('payment-sweep', v.object({}));
+
+/** Seconds before each question about an open payment; the last goes on until it runs out. */
+const openWaits = [5, 15, 30, 60, 120, 300] as const;
+/** Seconds after the end of an unpaid payment at which its provider is asked once more: late money is found without a callback. */
+const endedWaits = [0, 60, 600, 3600, 86_400] as const;
+/** Longer waits are left to the sweep of every minute. */
+const longestJob = 59;
+
+/** When the provider is asked next; null: never again by itself. */
+export function nextAsk(
+  { state, asks, expireTime, endTime }: Pick<PaymentRow, 'state' | 'asks' | 'expireTime' | 'endTime'>,
+  now: Date,
+): Date | null {
+  const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+  switch (state) {
+    case 'open': {
+      const next = after(now, openWaits[Math.min(asks, openWaits.length - 1)] ?? 300);
+      const end = after(expireTime, 1);
+      return now < expireTime && end < next ? end : next;
+    }
+    case 'paid':
+    case 'late':
+    case 'short':
+      return null;
+    default: {
+      const waits = endedWaits.map((seconds) => after(endTime ?? expireTime, seconds));
+      return waits.find((time) => time > now) ?? null;
+    }
+  }
+}
+
+/** Sends the job that asks at `at`, in the caller's transaction where there is one. */
+export async function planAsk(jobs: Jobs, tx: Db, paymentID: string, at: Date, now: Date): Promise<void> {
+  const startAfter = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
+  if (startAfter > longestJob) return;
+  await jobs.send(paymentWatchQueue, { paymentID }, { tx, startAfter, singletonKey: paymentID });
+}
+
+/**
+ * The orders can no longer be paid by what is open for them: paid in another way, or cancelled. Their payments end here and
+ * are closed at their providers by a job; money that comes all the same goes to the balance. The caller holds the orders'
+ * locks.
+ */
+export async function retirePayments(
+  tx: Db,
+  jobs: Jobs,
+  payable: { readonly orderIDs: readonly string[] } | { readonly depositID: string },
+  now: Date,
+  except = '',
+): Promise<void> {
+  const ended = await tx
+    .update(payments)
+    .set({ state: 'replaced', endTime: now, nextAskTime: now })
+    .where(
+      and(
+        'orderIDs' in payable
+          ? inArray(payments.orderID, [...payable.orderIDs])
+          : eq(payments.depositID, payable.depositID),
+        eq(payments.state, 'open'),
+        except === '' ? undefined : ne(payments.id, except),
+      ),
+    )
+    .returning({ id: payments.id });
+  for (const { id } of ended) await planAsk(jobs, tx, id, now, now);
+}

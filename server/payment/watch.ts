@@ -1,0 +1,71 @@
+import { eq, lte } from 'drizzle-orm';
+import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
+import { findPayable, titleOf } from '#server/payment/payables.ts';
+import {
+  beginPayment,
+  callProvider,
+  closeAtProvider,
+  type Paying,
+  payerOf,
+  settleNow,
+} from '#server/payment/providers.ts';
+import { nextAsk, planAsk } from '#server/payment/watch-queue.ts';
+
+/** Payments one sweep asks about; the rest wait for the next. */
+const sweptAtOnce = 200;
+/** Milliseconds past its end after which a payment whose provider does not answer counts as expired. */
+const givenUpAfter = 86_400_000;
+
+/**
+ * Asks the provider about a payment that is not settled and settles what it says. One whose time is over, or that was
+ * replaced, is closed there. False when the provider could not be reached.
+ */
+export async function askProvider(paying: Paying, payment: PaymentRow): Promise<boolean> {
+  if (payment.settleTime !== null) return true;
+  const isOpen = payment.state === 'open';
+  const isLive = isOpen && paying.clock.now() < payment.expireTime;
+  if (isLive && payment.begun === null) {
+    // A process ended between writing it and hearing from the provider.
+    const payable = await findPayable(paying.db, payment.customerID, payment.orderNo);
+    if (payable === null) return true;
+    return (await beginPayment(paying, payment, titleOf(payable)))?.kind !== 'unreachable';
+  }
+  if ((isOpen && !isLive) || payment.state === 'replaced') {
+    return (await closeAtProvider(paying, payment, isOpen ? 'expired' : 'replaced')) !== 'unreachable';
+  }
+  if (payment.begun === null) return true;
+  const answer = await callProvider(paying, payment, (gateway) => gateway.ask(payerOf(payment)));
+  if (!answer.ok) return answer.error.kind !== 'unreachable';
+  await settleNow(paying, payment, answer.value);
+  return true;
+}
+
+/** Asks about one payment and plans the next time. */
+export async function watchPayment(paying: Paying, paymentID: string): Promise<void> {
+  const { db, clock, jobs } = paying;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentID));
+  if (payment === undefined || payment.nextAskTime === null) return;
+  const isAnswered = await askProvider(paying, payment);
+  const now = clock.now();
+  const isGivenUp = !isAnswered && now.getTime() - payment.expireTime.getTime() > givenUpAfter;
+  if (isGivenUp && payment.state === 'open') await settleNow(paying, payment, { state: 'expired' });
+  await db.transaction(async (tx) => {
+    const [fresh] = await tx.select().from(payments).where(eq(payments.id, paymentID)).for('update');
+    if (fresh === undefined || fresh.nextAskTime === null) return;
+    const asks = fresh.asks + 1;
+    const next = nextAsk({ ...fresh, asks }, now);
+    await tx.update(payments).set({ asks, nextAskTime: next }).where(eq(payments.id, paymentID));
+    if (next !== null) await planAsk(jobs, tx, paymentID, next, now);
+  });
+}
+
+/** Asks about every payment that is due: what a lost job, or a clock that was moved, left behind. */
+export async function sweepPayments(paying: Paying): Promise<void> {
+  const due = await paying.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(lte(payments.nextAskTime, paying.clock.now()))
+    .orderBy(payments.nextAskTime)
+    .limit(sweptAtOnce);
+  for (const { id } of due) await watchPayment(paying, id);
+}
