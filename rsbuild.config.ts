@@ -1,5 +1,5 @@
 import pandacss from '@pandacss/dev/postcss';
-import { defineConfig } from '@rsbuild/core';
+import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { tanstackRouter } from '@tanstack/router-plugin/rspack';
 
@@ -33,6 +33,34 @@ export default defineConfig({
       addPlugins(pandacss());
     },
     rspack: {
+      optimization: {
+        splitChunks: {
+          cacheGroups: {
+            // Whoever signs in goes on to a page: what the two share is loaded by then, and once.
+            entry: {
+              name: 'index',
+              priority: 1,
+              enforce: true,
+              chunks: 'async',
+              test: byRoutes(
+                (routes) =>
+                  routes.includes('sign-in.tsx') && routes.some((route) => route.startsWith('_console')),
+              ),
+            },
+            // The frame around every page, with what the first of them shares with most others.
+            console: {
+              name: 'console',
+              enforce: true,
+              chunks: 'async',
+              test: byRoutes(
+                (routes) =>
+                  routes.includes('_console.tsx') ||
+                  (routes.includes('_console/launchpad.tsx') && routes.length > 3),
+              ),
+            },
+          },
+        },
+      },
       output: { trustedTypes: 'certhub', chunkLoadTimeout: 120_000 },
       module: {
         rules: [
@@ -57,3 +85,19 @@ export default defineConfig({
     },
   },
 });
+
+type ModuleTest = Extract<
+  Exclude<Rspack.OptimizationSplitChunksCacheGroup['test'], undefined | false>,
+  (...values: never[]) => boolean
+>;
+
+/** Chooses modules by the routes that load them at once; a route is the path of its file in `src/routes`. */
+function byRoutes(isMeant: (routes: readonly string[]) => boolean): ModuleTest {
+  return (module, { chunkGraph }) => {
+    const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
+    const files = groups.flatMap(({ origins }) =>
+      origins.flatMap(({ request = '' }) => /src.routes.(.+)\?tsr-split=component$/.exec(request)?.[1] ?? []),
+    );
+    return isMeant([...new Set(files)]);
+  };
+}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { type CallFailure, callFailureOf } from '#core/contract/failure.ts';
-import { hashPassword } from '#core/session/password.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
+import { hashPassword } from '#server/session/hash-password.ts';
 import { type Client, createClient } from '#src/adapters/http/client.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';

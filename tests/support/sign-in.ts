@@ -1,5 +1,5 @@
 import { contract } from '#core/contract/contract.ts';
-import { hashPassword } from '#core/session/password.ts';
+import { hashPassword } from '#server/session/hash-password.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 import { createClient, type TestClient } from '#tests/support/test-server.ts';
 

@@ -4,6 +4,7 @@ import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { answer } from '#machines/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
+import { hashPassword } from '#src/adapters/session/hash-password.ts';
 
 export interface SignInServices {
   readonly client: Client;
@@ -16,10 +17,8 @@ export function signInLogic({ client, secrets }: SignInServices) {
     actors: {
       loadCaptcha: fromPromise(({ signal }) => answer(client.call(captcha, {}, { signal }))),
       signIn: fromPromise(async ({ input }) => {
-        // Loaded with the first press: the page itself opens without it.
-        const { hashPassword } = await import('#core/session/password.ts');
         const { account, captchaID, captchaOffset } = input;
-        const password = hashPassword(secrets.peek(input.password) ?? '');
+        const password = await hashPassword(secrets.peek(input.password) ?? '');
         return answer(client.call(login, { body: { account, password, captchaID, captchaOffset } }));
       }),
     },

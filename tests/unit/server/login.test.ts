@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { hashPassword } from '#core/session/password.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { captchas } from '#server/db/schema/sign-in.ts';
+import { hashPassword } from '#server/session/hash-password.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { createTestClock, minute, second, type TestClock } from '#tests/support/test-clock.ts';
