@@ -1,8 +1,7 @@
 import { productFamily } from '#core/products/type-flags.ts';
 
 /** Who makes the key of a request that is made for the customer. */
-export const keyMakers = ['browser', 'ca'] as const;
-export type KeyMaker = (typeof keyMakers)[number];
+export type KeyMaker = 'browser' | 'ca';
 
 /**
  * May the CA make the key of this product for the customer? Document products, and those of cfca outside public TLS and
