@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 import { logLevels } from '#server/log.ts';
+import {
+  gatewayEntries,
+  gatewayExpected,
+  gatewayFaults,
+  gatewaySettings,
+  secretSettings,
+} from '#server/payment/gateways/settings.ts';
 
 const environmentSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -17,6 +24,7 @@ const environmentSchema = v.object({
   SESSION_IDLE_HOURS: v.optional(wholeNumber(1, 8760), '12'),
   SESSION_MAX_DAYS: v.optional(wholeNumber(1, 365), '7'),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
+  ...gatewayEntries,
 });
 type Setting = keyof typeof environmentSchema.entries;
 
@@ -35,10 +43,15 @@ const expected: Readonly<Record<Setting, string>> = {
   SESSION_IDLE_HOURS: 'hours, from 1 to 8760',
   SESSION_MAX_DAYS: 'days, from 1 to 365',
   LOG_LEVEL: logLevels.join(', '),
+  ...gatewayExpected,
 };
 
 const configSchema = v.pipe(
   environmentSchema,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const message of gatewayFaults(dataset.value, dataset.value.SANDBOX)) addIssue({ message });
+  }),
   v.transform((found) => ({
     port: found.PORT,
     host: found.HOST,
@@ -59,6 +72,8 @@ const configSchema = v.pipe(
     sessionIdleHours: found.SESSION_IDLE_HOURS,
     sessionMaxDays: found.SESSION_MAX_DAYS,
     logLevel: found.LOG_LEVEL,
+    /** Keys of providers of payments; in no log. */
+    ...gatewaySettings(found),
   })),
 );
 export type Config = Readonly<v.InferOutput<typeof configSchema>>;
@@ -77,9 +92,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function describe(issue: v.InferIssue<typeof configSchema>): string {
-  const name = String(issue.path?.[0]?.key) as Setting;
+  // About several settings at once, and in words already.
+  if (issue.path === undefined) return issue.message;
+  const name = String(issue.path[0]?.key) as Setting;
   // An address of a database holds a password: it is not repeated.
-  const found = name === 'DATABASE_URL' ? '(not shown)' : JSON.stringify(issue.path?.[0]?.value);
+  const isSecret = name === 'DATABASE_URL' || secretSettings.includes(name);
+  const found = isSecret ? '(not shown)' : JSON.stringify(issue.path[0]?.value);
   return `${name} is ${found}, expected ${expected[name]}`;
 }
 

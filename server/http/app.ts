@@ -45,7 +45,8 @@ export function createApp(
     await next();
     const { headers, status } = context.res;
     const https = config.trustProxy && context.req.header('x-forwarded-proto') === 'https';
-    for (const [name, value] of Object.entries(securityHeaders({ https, connect }))) {
+    const stripe = config.stripe !== undefined;
+    for (const [name, value] of Object.entries(securityHeaders({ https, connect, stripe }))) {
       // A page without scripts brings a stricter policy of its own.
       if (!headers.has(name)) headers.set(name, value);
     }

@@ -4,16 +4,29 @@ export const trustedTypesPolicy = 'certhub';
 /** And the one that lets a provider's library of payments be loaded: `src/adapters/payment/stripe-library.ts`. */
 const paymentScriptsPolicy = 'certhub-payment';
 
-/** Headers of every response, whatever it is. `connect`: origins of other APIs the console may call. */
+/** Where Stripe's library comes from and what it reaches: https://docs.stripe.com/security/guide#content-security-policy */
+const stripeOrigins = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+} as const;
+const noOrigins = { script: [], frame: [], connect: [] } as const;
+
+/**
+ * Headers of every response, whatever it is. `connect`: origins of other APIs the console may call. `stripe`: cards are
+ * taken by Stripe itself.
+ */
 export function securityHeaders({
   https,
   connect = [],
+  stripe = false,
 }: {
   readonly https: boolean;
   readonly connect?: readonly string[];
+  readonly stripe?: boolean;
 }): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(connect),
+    'content-security-policy': contentSecurityPolicy(connect, stripe ? stripeOrigins : noOrigins),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
@@ -24,14 +37,18 @@ export function securityHeaders({
   };
 }
 
-function contentSecurityPolicy(connect: readonly string[]): string {
+function contentSecurityPolicy(
+  connect: readonly string[],
+  other: typeof stripeOrigins | typeof noOrigins,
+): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...other.script].join(' '),
+    ...(other.frame.length === 0 ? [] : [['frame-src', ...other.frame].join(' ')]),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...connect].join(' '),
+    ["connect-src 'self'", ...connect, ...other.connect].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,5 +1,8 @@
+import { realClock } from '#server/clock.ts';
 import type { Gateway } from '#server/payment/gateway.ts';
+import { createPaypalGateway } from '#server/payment/gateways/paypal.ts';
 import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
+import { createStripeGateway } from '#server/payment/gateways/stripe.ts';
 import type { Services } from '#server/services.ts';
 
 /** The providers this server takes payments through. */
@@ -15,10 +18,14 @@ const sandboxWays = ['alipay', 'wechat', 'paypal', 'usdt', 'usdc', 'bank', 'stri
 
 export function openGateways(services: Services): Gateways {
   const ofWay = new Map<string, Gateway>();
-  if (services.config.sandbox) {
+  const { sandbox: isSandbox, stripe, paypal } = services.config;
+  if (isSandbox) {
     const sandbox = createSandboxGateway(services);
     for (const way of sandboxWays) ofWay.set(way, sandbox);
   }
+  // Real providers keep real time, wherever a sandbox's clock was moved to.
+  if (stripe !== undefined) ofWay.set('stripe', createStripeGateway(stripe, realClock));
+  if (paypal !== undefined) ofWay.set('paypal', createPaypalGateway(paypal));
   const all = new Set(ofWay.values());
   return {
     forWay: (way) => ofWay.get(way) ?? null,

@@ -1,12 +1,14 @@
-/** Amounts as PayPal's decimal text (https://developer.paypal.com/api/rest/reference/currency-codes/). */
+import { plainAmount } from '#core/money/money.ts';
+
+/** Currencies PayPal takes no decimals of (https://developer.paypal.com/api/rest/reference/currency-codes/). */
 const wholeUnits = ['HUF', 'JPY', 'TWD'];
 
-/** `12.34`; null where PayPal has no such amount. */
+/** Cents as PayPal's decimal text, `12.34`; null where it has no such amount. */
 export function toPaypalValue(cents: number, currency: string): string | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null;
-  if (!wholeUnits.includes(currency))
-    return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-  return cents % 100 === 0 ? String(cents / 100) : null;
+  const value = plainAmount(cents);
+  if (!wholeUnits.includes(currency)) return value;
+  return value.endsWith('.00') ? value.slice(0, -3) : null;
 }
 
 /** Cents of `12.34`, `12.3` or `12`; null when it is no amount. */

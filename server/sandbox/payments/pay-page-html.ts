@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
-import { plainAmount } from '#core/money/money.ts';
+import { groupThousands, plainAmount } from '#core/money/money.ts';
 import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
 import { type SandboxPaymentState, settlementOf } from '#server/sandbox/payments/outcome.ts';
 import { isCapturedWay, returnAddress } from '#server/sandbox/payments/provider.ts';
@@ -27,7 +27,7 @@ button small{color:var(--muted)}
 button:hover{background:light-dark(#eef2f8,#242c38)}
 button.first,a.back{background:light-dark(#0b5cd6,#1d5fcb);border-color:transparent;color:#fff;text-align:center}
 button.first:hover,a.back:hover{background:light-dark(#0a4fb8,#2a6ddb)}
-button.first small,a.back span{color:#e3edff}
+button.first small,button.first [lang=en],a.back [lang=en]{color:#e3edff}
 a.back{margin-top:1.25rem;font-weight:600}
 :focus-visible{outline:3px solid light-dark(#4c8df5,#7db2ff);outline-offset:2px}
 `;
@@ -93,7 +93,7 @@ export function renderPayment(payment: SandboxPaymentRow): string {
   const listed = rows.map(([label, value]) => `<dt>${inline(label)}</dt><dd>${value}</dd>`).join('');
   const offered = outcomes.filter((outcome) => settlementOf(state, outcome, isCapturedWay(way)) !== null);
   return page(
-    `<p class="amount">${escapeText(currency)} ${plainAmount(cents)}</p><dl>${listed}</dl>
+    `<p class="amount">${escapeText(currency)} ${groupThousands(plainAmount(cents))}</p><dl>${listed}</dl>
 <div class="state" role="status">${stacked(stateTexts[state])}</div>
 ${state === 'open' ? '' : backLink(returnAddress(payment))}${offered.length === 0 ? '' : `<form method="post">${offered.map(button).join('')}</form>`}`,
   );
