@@ -1,7 +1,7 @@
 import { csrSourceMachine } from '#machines/csr-source/csr-source.machine.ts';
 import { csrOf, judgeKey, requestsOf, reuseKey, sourceKey } from '#machines/csr-source/csr-source.rules.ts';
 import { defineModel, unless } from '#machines/model.ts';
-import { productKey } from '#machines/purchase/purchase.rules.ts';
+import { keyMakerOf, productKey } from '#machines/purchase/purchase.rules.ts';
 import {
   code,
   judgeAnswers,
@@ -47,6 +47,7 @@ export const csrSourceModel = defineModel({
     isUntouched(context) ? context.families.toSorted() : [],
     context.productAnswered === productKey(context) || context.wanted,
     context.csrChoice.from,
+    keyMakerOf(context),
     context.paste,
     context.file,
     requestsOf(context).length,
@@ -77,6 +78,7 @@ const productEvents: readonly PurchaseEvent[] = [
 
 const sourceEvents: readonly PurchaseEvent[] = [
   { type: 'csr.change', options: { from: 'create', encryption: 'ECC', curve: 'P-256' } },
+  { type: 'maker.choose', maker: 'ca' },
   { type: 'csr.change', options: { from: 'paste' } },
   { type: 'csr.change', options: { from: 'zip' } },
   { type: 'csr.paste', text: oneRequest },
@@ -110,6 +112,7 @@ function isSource(from: PurchaseContext['csrChoice']['from']) {
 function fitsProduct({ context }: { readonly context: PurchaseContext }): string | null {
   const { encryption, keyLength } = csrOf(context);
   const isCode = context.product?.productNo === code.productNo;
+  if (!isCode && keyMakerOf(context) === 'ca') return 'the CA makes the key of a TLS certificate';
   return unless(!isCode || (encryption === 'RSA' && keyLength === 4096), 'a code product without RSA 4096');
 }
 

@@ -2,7 +2,7 @@ import { requestsOf } from '#machines/csr-source/csr-source.rules.ts';
 import { defineModel, unless } from '#machines/model.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import { idempotencyKey, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import { idempotencyKey, keyMakerOf, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
 import {
   badBatch,
   batchAnswers,
@@ -52,7 +52,13 @@ export const purchaseModel = defineModel({
       ? context.checked.rows.map(({ fault }) => fault?.reason)
       : 'old',
     [context.modeChoice, context.batchText, context.batch.blocks.length],
-    [context.csrChoice.from, context.paste, requestsOf(context).length, context.judged.verdicts.length],
+    [
+      context.csrChoice.from,
+      keyMakerOf(context),
+      context.paste,
+      requestsOf(context).length,
+      context.judged.verdicts.length,
+    ],
     [context.orgID, context.contactID, context.isCompanySought],
     priceKey(context) === '' || context.attempt > 0
       ? 'none'
@@ -169,6 +175,7 @@ const formEvents = {
     { type: 'csr.drop', index: 0 },
     { type: 'csr.retry' },
   ],
+  maker: [{ type: 'maker.choose', maker: 'ca' }],
 } as const satisfies Readonly<Record<string, readonly PurchaseEvent[]>>;
 
 const orderEvents: readonly PurchaseEvent[] = [
@@ -206,12 +213,12 @@ const disturbances: Readonly<Record<string, readonly PurchaseEvent[]>> = {
 function formEventsFor(context: PurchaseContext): readonly PurchaseEvent[] {
   const { attempt, batchText, modeChoice, csrChoice, text, product } = context;
   if (attempt > 0) return [];
-  const { product: products, names, terms, parties, batch, requests } = formEvents;
+  const { product: products, names, terms, parties, batch, requests, maker } = formEvents;
   const isCompany = product?.productNo === code.productNo;
   if (batchText !== '' || modeChoice === 'batch') return batch;
   if (csrChoice.from !== 'create') return requests.slice(3, 6);
   if (text !== '') return names.slice(0, 2);
-  if (isCompany) return [...parties, ...requests.slice(1, 2)];
+  if (isCompany) return [...parties, ...maker, ...requests.slice(1, 2)];
   return [...products.slice(1, 3), ...names.slice(0, 2), ...terms, ...batch, ...requests.slice(1, 2)];
 }
 

@@ -48,7 +48,14 @@ export const wild: ProductFacts = {
   brand: 'certum',
   subBrand: 'certum',
 };
-export const code: ProductFacts = { ...single, productNo: 'alphassl-code', productType: 'ov_code' };
+/** Certifies a company; its key may be made by the CA. */
+export const code: ProductFacts = {
+  ...single,
+  productNo: 'cfca-code',
+  productType: 'ov_code',
+  brand: 'cfca',
+  subBrand: 'cfca',
+};
 export const flex: ProductFacts = {
   ...single,
   productNo: 'alphassl-flex',
@@ -161,6 +168,13 @@ export function priceAnswers(context: PurchaseContext): readonly PurchaseEvent[]
 export function orderAnswers(attempt: number): readonly PurchaseEvent[] {
   return [
     done('makeRequest', { attempt, result: ok(request) }),
+    done('makeRequest', {
+      attempt,
+      result: fail({
+        kind: 'party-unfit' as const,
+        fault: fault('contactID', 'id-card-missing', 'Ada Byron'),
+      }),
+    }),
     done('makeRequest', {
       attempt,
       result: fail({ kind: 'key-failed' as const, code: 'worker-crashed', detail: '' }),

@@ -14,7 +14,7 @@ export function KeyMaker({ view, send }: GroupProps) {
   return (
     <FieldGroup legend={t('requests.maker.label')}>
       <RadioCards
-        columns="two"
+        columns="wide"
         options={[
           {
             value: 'browser',

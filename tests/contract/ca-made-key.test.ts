@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompanyOrder } from '#core/contract/calls/buying.ts';
+import { contract } from '#core/contract/contract.ts';
+import { defaultCsrOptions } from '#core/csr/options.ts';
+import { requestPlan } from '#core/csr/request-plan.ts';
+import { encodePem } from '#core/x509/pem.ts';
+import { createClient } from '#src/adapters/http/client.ts';
+import { requestFromCa } from '#src/adapters/workflows/ca-key.ts';
+import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
+import { newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { addParties, ownOrganisation } from '#tests/support/own-parties.ts';
+import { startPortWorker } from '#tests/support/port-worker.ts';
+import { deposit, detailOf, issueNow, orderBody, payOrder } from '#tests/support/shop.ts';
+import { newKeyring } from '#tests/support/test-keyring.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { Keyring } from '#workers/api.ts';
+import { openKey } from '#workers/envelope.ts';
+import { openKeyring } from '#workers/keyring.ts';
+import { receiveRequest } from '#workers/receive-request.ts';
+
+const doc = { productNo: 'digicert-doc', productType: 'ov_doc', subBrand: 'digicert' } as const;
+
+let server: TestServer;
+let customer: TestCustomer;
+let parties: { contactID: string; orgID: string };
+let keyring: Keyring;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  parties = await addParties(server, customer.id);
+  await deposit(server, customer.id, 10_000_000);
+  keyring = await newKeyring();
+});
+afterAll(() => server.close());
+
+const plan = requestPlan({
+  ...doc,
+  names: [],
+  organization: ownOrganisation,
+  options: defaultCsrOptions,
+});
+
+/** As the purchase asks: through the console's client, the key sealed in a worker. */
+function ask(productNo: string = doc.productNo, signal = new AbortController().signal) {
+  const tokens = {
+    read: () => customer.token,
+    replace: () => undefined,
+    clear: () => undefined,
+    subscribe: () => () => undefined,
+  };
+  const client = createClient({
+    baseURL: server.url,
+    tokens,
+    lang: () => 'en',
+    onUnauthorised: () => undefined,
+    onTokenReplaced: () => undefined,
+  });
+  const spawn = () => startPortWorker({ receiveRequest });
+  return requestFromCa(client, productNo, plan, keyring, { signal, spawn });
+}
+
+async function made() {
+  const result = await ask();
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+async function opened(envelope: string): Promise<Uint8Array<ArrayBuffer>> {
+  const keys = await openKeyring(keyring);
+  const key = keys.ok ? await openKey(envelope, keys.value) : keys;
+  if (!key.ok) throw new Error(key.error.code);
+  return key.value.pkcs8;
+}
+
+function create(body: Partial<CompanyOrder>) {
+  return customer.call(contract.orders.create, {
+    params: { productNo: doc.productNo },
+    body: {
+      productType: doc.productType,
+      dcvMethod: 'file',
+      year: 1,
+      ...parties,
+      csr: '',
+      key: '',
+      ...body,
+    },
+  });
+}
+
+describe('a key that the CA made', () => {
+  it('is ordered with, told in the order, and fits the certificate', async () => {
+    const { csr, key, hashValue, spkiHash } = await made();
+    const orderNo = (await create({ csr, key, keyMaker: 'ca' })).data().orderNos;
+    expect(await detailOf(customer, orderNo)).toMatchObject({ keyMaker: 'ca', key, hashValue, spkiHash });
+    await payOrder(customer, orderNo);
+    await issueNow(customer, orderNo);
+    const { certificate, timeline } = await detailOf(customer, orderNo);
+    expect(timeline.map(({ kind }) => kind).slice(0, 3)).toEqual(['created', 'ca-key', 'paid']);
+    const files = {
+      'leaf.pem': certificate?.certificate ?? '',
+      'csr.pem': csr,
+      'key.pem': encodePem('PRIVATE KEY', await opened(key)),
+    };
+    const publicKeys = await Promise.all(
+      [
+        ['x509', '-in', 'leaf.pem', '-noout', '-pubkey'],
+        ['req', '-in', 'csr.pem', '-noout', '-pubkey', '-verify'],
+        ['pkey', '-in', 'key.pem', '-pubout'],
+      ].map(async (args) => (await openssl(args, files)).output.match(/-----BEGIN[\s\S]+KEY-----/)?.[0]),
+    );
+    expect(publicKeys[0]).toMatch(/BEGIN PUBLIC KEY/);
+    expect(new Set(publicKeys).size).toBe(1);
+  });
+
+  it('is in clear neither in the log nor in any row, sealed though it is there', async () => {
+    const { csr, key } = await made();
+    const orderNo = (await create({ csr, key, keyMaker: 'ca' })).data().orderNos;
+    const tables = await server.database.executeSql(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    );
+    const rows: string[] = [...server.logLines];
+    for (const { name } of tables.rows) {
+      const read = await server.database.executeSql(`select t::text as row from ${name} t`);
+      rows.push(...read.rows.map(({ row }) => String(row)));
+    }
+    const text = rows.join('\n');
+    expect(text).toContain(orderNo);
+    expect(text).toContain(key);
+    for (const number of await secretNumbers(await opened(key))) expect(findSecret(text, number)).toEqual([]);
+  });
+
+  it('is another one each time: an answer that was lost is not asked for again', async () => {
+    const [first, second] = [await made(), await made()];
+    expect(first.spkiHash).not.toBe(second.spkiHash);
+  });
+
+  it('is given up when the customer stops', async () => {
+    const stop = new AbortController();
+    const result = ask(doc.productNo, stop.signal);
+    stop.abort();
+    expect(await result).toMatchObject({ ok: false, error: { kind: 'key-failed', code: 'cancelled' } });
+  });
+
+  it('is refused for a product that does not allow it, in words', async () => {
+    expect(await ask('certum-ov-code')).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', errors: [{ field: 'productNo', reason: 'not-offered' }] },
+    });
+  });
+});
+
+describe('who made the key of an order', () => {
+  it('is the browser where nothing else is said, and nobody where the customer has the key', async () => {
+    const request = async () => opensslRequest(['Certhub'], newRsa(4096));
+    const own = (await create({ csr: await request(), key: 'v1.c2VhbGVk' })).data().orderNos;
+    const pasted = (await create({ csr: await request() })).data().orderNos;
+    expect(await detailOf(customer, own)).toMatchObject({ keyMaker: 'browser' });
+    expect(await detailOf(customer, pasted)).toMatchObject({ keyMaker: null });
+    for (const orderNo of [own, pasted]) {
+      expect((await detailOf(customer, orderNo)).timeline.map(({ kind }) => kind)).toEqual(['created']);
+    }
+  }, 30_000);
+
+  it('cannot be the CA without a sealed key', async () => {
+    const { csr } = await made();
+    const { envelope } = await create({ csr, key: '', keyMaker: 'ca' });
+    expect(envelope.errors).toMatchObject([{ field: 'key', reason: 'required' }]);
+  });
+
+  it('cannot be the CA for a TLS certificate', async () => {
+    const body = await orderBody(customer, { names: ['shop.example.com'] });
+    const sslCerts = body.sslCerts.map((cert) => ({ ...cert, keyMaker: 'ca' as const }));
+    const params = { productNo: 'alphassl-dv-one' };
+    const { envelope } = await customer.call(contract.orders.create, {
+      params,
+      body: { ...body, sslCerts },
+    });
+    expect(envelope.errors).toMatchObject([
+      { field: 'sslCerts.0.keyMaker', reason: 'not-offered', found: 'ca', expected: 'browser' },
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { contacts } from '#server/db/schema/catalogue.ts';
+import { newRsa, opensslRequest } from '#tests/support/openssl.ts';
+import { addParties } from '#tests/support/own-parties.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let parties: { contactID: string; orgID: string };
+let csr: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  parties = await addParties(server, customer.id);
+  csr = await opensslRequest(['Certhub'], newRsa(4096));
+}, 60_000);
+afterAll(() => server.close());
+
+async function order(productNo: string, idCard: string) {
+  await server.services.db.update(contacts).set({ idCard }).where(eq(contacts.id, parties.contactID));
+  const terms = { productType: 'ov_doc', dcvMethod: 'file', year: 1, ...parties } as const;
+  const body = { ...terms, csr, key: 'v1.c2VhbGVk' };
+  return (await customer.call(contract.orders.create, { params: { productNo }, body })).envelope;
+}
+
+it('cfca asks who the contact is: an order needs the number of an ID card', async () => {
+  for (const idCard of ['', ' ', '110105194912310021']) {
+    const { code, errors } = await order('cfca-doc', idCard);
+    expect(code, idCard).toBe(400);
+    expect(errors).toMatchObject([{ field: 'contactID', reason: 'id-card-missing', found: 'Ada Byron' }]);
+  }
+  expect(await order('cfca-doc', '11010519491231002X')).toMatchObject({ code: 200 });
+});
+
+it('other brands do not', async () => {
+  expect(await order('digicert-doc', '')).toMatchObject({ code: 200 });
+});
