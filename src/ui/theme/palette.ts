@@ -26,6 +26,8 @@ export interface Palette {
   readonly info: Tone;
   /** The panel beside the sign-in: the same night in both themes. */
   readonly brand: { readonly bg: string; readonly fg: string; readonly muted: string; readonly line: string };
+  /** What a code to scan lies on: white in both themes, since scanners want dark on light. */
+  readonly code: { readonly ground: string };
 }
 
 interface Tone {
@@ -49,6 +51,7 @@ export const light: Palette = {
   danger: { default: '#b92c2c', hover: '#9c2222', fg: '#ffffff', tint: '#fdeaea' },
   info: { default: '#1a4fd6', tint: '#e9f0ff' },
   brand: { bg: '#0e1833', fg: '#f4f7ff', muted: '#b3c0dd', line: '#5b8cff' },
+  code: { ground: '#ffffff' },
 };
 
 export const dark: Palette = {
@@ -67,4 +70,5 @@ export const dark: Palette = {
   danger: { default: '#f07878', hover: '#f59595', fg: '#210c0c', tint: '#2f1719' },
   info: { default: '#8fb0ff', tint: '#18243f' },
   brand: { bg: '#0f1730', fg: '#f4f7ff', muted: '#b3c0dd', line: '#5b8cff' },
+  code: { ground: '#ffffff' },
 };

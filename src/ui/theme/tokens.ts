@@ -131,6 +131,7 @@ export const semanticTokens = defineSemanticTokens({
       muted: themed((p) => p.brand.muted),
       line: themed((p) => p.brand.line),
     },
+    code: { ground: themed((p) => p.code.ground) },
   },
   shadows: {
     sm: {

@@ -1,0 +1,102 @@
+/** What is shown while a payment at a provider is waited for. */
+const zhPaymentMethods = {
+  preparing: '正在准备付款信息…',
+  failed: '请求付款信息失败',
+  change: '换一种支付方式',
+  amount: '付款金额',
+  open: '打开付款页面',
+  waiting: {
+    title: '等待付款',
+    about: '付款后页面会自动更新，不必再次付款。也可以关闭页面，到账不受影响。',
+    left: '剩余时间',
+    until: '{{time}} 前有效',
+    check: '我已付款，立即查询',
+  },
+  checking: '正在向支付渠道查询…',
+  checked: {
+    at: '{{time}} 查询：{{found}}',
+    paid: '已经付款，正在确认',
+    unpaid: '还没有收到付款',
+    closed: '这笔付款已关闭，没有收到款项',
+    unasked: '暂时联系不上支付渠道',
+  },
+  expired: {
+    code: '二维码已过期',
+    title: '付款时间已过',
+    about: '没有收到付款，也没有扣款。如果刚刚已经付款，请先查询，款项不会丢失。',
+    renewCode: '刷新二维码',
+    renew: '重新发起付款',
+    check: '立即查询',
+  },
+  refused: {
+    title: '付款没有被接受',
+    about: '支付渠道拒绝了这笔付款，没有扣款。可以再试一次，或换一种支付方式。',
+    again: '再试一次',
+  },
+  short: {
+    title: '收到的金额不足',
+    about: '收到的款项少于应付金额，已经存入账户余额。可以再次支付这笔订单。',
+  },
+  slow: {
+    title: '还没有收到这笔转账',
+    about: '转账在途是正常的，不必再次付款。到账后订单会自动变为已支付，也可以随时回来查询。',
+  },
+  unsettled: {
+    title: '还没有收到付款结果',
+    about: '已经查询了一段时间。如果还没有付款，可以继续付款；如果已经付款，请立即查询，不要重复付款。',
+    check: '立即查询',
+  },
+  qr: {
+    alt: '付款二维码：{{way}}，{{amount}}',
+    scan: '打开{{way}}，扫一扫付款',
+    page: '也可以在浏览器中付款',
+    phone: '在手机上不能扫码时',
+  },
+  confirm: {
+    title: '请在付款页面上确认付款',
+    about: '付款页面已在新窗口中打开。确认后回到这里，结果会自动显示。',
+    again: '重新打开付款页面',
+    back: '返回',
+    fail: '付款失败',
+  },
+  redirect: {
+    title: '到{{way}}的页面付款',
+    about: '付款页面会在新窗口中打开，请在那里确认金额并付款。',
+    go: '前往{{way}}付款',
+  },
+  card: {
+    label: '卡片信息',
+    loading: '正在加载卡片输入框…',
+    unavailable: '卡片输入框没有加载成功',
+    unavailableAbout: '可能是网络不通，或被浏览器插件拦截。没有扣款。',
+    pay: '支付 {{amount}}',
+    paying: '正在提交…',
+    declined: '卡片没有被接受，请核对后重试，或换一张卡。',
+    unanswered: '没有收到答复，付款可能已经完成。正在查询结果；再次提交也只会扣款一次。',
+    sent: '卡片信息已提交，正在等待银行确认。',
+  },
+  crypto: {
+    network: '网络',
+    address: '收款地址',
+    amount: '准确金额',
+    exactTitle: '请按准确金额、在该网络上转账',
+    exact: '金额或网络不符时无法自动到账。手续费请另行支付，不要从金额中扣除。',
+    theAddress: '收款地址',
+    theAmount: '金额',
+  },
+  bank: {
+    accountName: '户名',
+    accountNo: '账号',
+    bankName: '开户行',
+    swift: 'SWIFT 代码',
+    amount: '转账金额',
+    reference: '转账附言',
+    copyAll: '复制全部',
+    all: '全部转账信息',
+    why: '附言必须填写，且保持原样：到账的款项靠它对应到这笔订单。',
+    howLong: '转账通常需要 1–3 个工作日。可以关闭页面，到账后订单会自动变为已支付。',
+  },
+} as const;
+
+export const zhPaymentMethodsPart = { paymentMethods: zhPaymentMethods };
+export type PaymentMethodsTexts = typeof zhPaymentMethodsPart;

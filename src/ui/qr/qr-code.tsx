@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { css, cx } from '#styled/css';
+
+export interface QrCodeProps {
+  /** PNG, base64 without a prefix; null while it is on its way. */
+  readonly png: string | null;
+  /** What it leads to and for how much: it cannot be seen by everybody. */
+  readonly alt: string;
+  /** Laid over a code that must not be scanned any more: why, and what to do. */
+  readonly over?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A code to scan. It stays dark on white in both themes: scanners want it so. */
+export function QrCode({ png, alt, over, className }: QrCodeProps) {
+  return (
+    <div className={cx(frame, className)}>
+      {png === null ? (
+        <span aria-hidden="true" className={shape} />
+      ) : (
+        <img
+          className={cx(picture, over !== undefined && gone)}
+          src={`data:image/png;base64,${png}`}
+          alt={over === undefined ? alt : ''}
+        />
+      )}
+      {over !== undefined && <div className={overlay}>{over}</div>}
+    </div>
+  );
+}
+
+const frame = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  w: '56',
+  maxW: 'full',
+  aspectRatio: '1',
+  p: '3',
+  bg: 'code.ground',
+  border: '1px solid token(colors.border)',
+  borderRadius: 'lg',
+});
+const picture = css({ w: 'full', h: 'full', imageRendering: 'pixelated' });
+/** Nothing of it can be scanned. */
+const gone = css({ opacity: 0.06, filter: 'blur(3px)' });
+const shape = css({ w: 'full', h: 'full', borderRadius: 'sm', bg: 'border', animation: 'pulse' });
+const overlay = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2.5',
+  p: '4',
+  textAlign: 'center',
+  borderRadius: 'lg',
+  bg: 'bg.raised',
+});
