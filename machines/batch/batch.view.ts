@@ -14,7 +14,7 @@ import type {
   BatchRow,
   BatchTerms,
 } from '#machines/batch/batch.types.ts';
-import type { CreatedOrder, KeyFailure, Price, ProductFacts } from '#machines/purchase/purchase.types.ts';
+import type { CreatedOrder, KeyFailure, ProductFacts } from '#machines/purchase/purchase.types.ts';
 
 export type BatchStep =
   /** Keys and requests are made, or the making is paused. */
@@ -69,8 +69,11 @@ export interface BatchView {
   /** Seconds until the last key, as of the last one made; null when there is no rate. */
   readonly secondsLeft: number | null;
   readonly rows: readonly BatchRowView[];
-  /** Of all rows as they came from the form; null once rows were changed or set aside. Cents. */
-  readonly price: Price | null;
+  /**
+   * What all orders cost, in cents: as the form found out, until they are created (`isFinal`). Null where it cannot be known
+   * yet: once rows were changed or set aside, and for 90 days, which have no price before the order (spec §7).
+   */
+  readonly total: { readonly amount: number; readonly isFinal: boolean } | null;
   /** True while changed rows are judged. */
   readonly isJudging: boolean;
   /** What belongs to no row. */
@@ -100,6 +103,8 @@ export interface BatchSummary extends BatchTotals {
   /** Empty in every other step than 'keying'. */
   readonly pacing: BatchPacing | '';
   readonly firstName: string;
+  /** What all of them cost, cents; absent while it is not known. */
+  readonly amount?: number;
   readonly productName: string;
   readonly chineseName: string;
   readonly englishName: string;
@@ -119,7 +124,7 @@ export function batchView({ value, context }: BatchSnapshot): BatchView {
     rate,
     secondsLeft: rate === null ? null : totals.waiting / rate,
     rows: step === 'created' ? orderedRows(context) : context.rows.map(rowView),
-    price: context.price,
+    total: totalOf(context),
     isJudging: inner === 'checking',
     failure: context.failure,
     order: context.order,
@@ -146,7 +151,14 @@ export function batchSummary({ value, context }: BatchSnapshot): BatchSummary {
   const { productName, chineseName, englishName } = context.product;
   const firstName = context.rows[0]?.names[0] ?? '';
   const product = { productName, chineseName, englishName };
-  return { step, pacing: pacing ?? '', firstName, ...product, ...totalsOf(context) };
+  const total = totalOf(context);
+  const amount = total === null ? {} : { amount: total.amount };
+  return { step, pacing: pacing ?? '', firstName, ...amount, ...product, ...totalsOf(context) };
+}
+
+function totalOf({ order, price }: BatchContext): BatchView['total'] {
+  if (order !== null) return { amount: order.total, isFinal: true };
+  return price === null ? null : { amount: price.allNowPrice, isFinal: false };
 }
 
 const views = new WeakMap<BatchRow, BatchRowView>();

@@ -43,6 +43,8 @@ export const purchaseGuards = {
   hasPriceQuestion: ({ context }: Args) => priceKey(context) !== '',
   isPriceUnasked: ({ context }: Args) =>
     priceKey(context) !== '' && priceKey(context) !== context.priceAnswered,
+  isPriceSettled: ({ context }: Args) =>
+    priceKey(context) === '' || priceKey(context) === context.priceAnswered,
   isPriceNeedless: ({ context }: Args) => priceKey(context) === '',
   isPriceOutdated: ({ context }: Args) => priceKey(context) !== context.priceAsked,
   isCurrentPrice: ({ context, event }: Args) => replyOf(event, 'fetchPrice')?.key === priceKey(context),

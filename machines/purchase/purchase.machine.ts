@@ -10,6 +10,7 @@ import {
   initialContext,
   judgeInput,
   namesInput,
+  priceInput,
   requestInput,
   searchInput,
   sourceInput,
@@ -82,7 +83,7 @@ export const purchaseMachine = purchaseSetup.createMachine({
         onDone: [
           { guard: 'isRequestForCompany', target: 'tracing', actions: ['keepJudgement', 'beginAttempt'] },
           { guard: 'isRequestForNames', target: 'reviewing', actions: 'keepJudgement' },
-          { guard: 'isEveryRequestGood', target: 'handing', actions: 'keepJudgement' },
+          { guard: 'isEveryRequestGood', target: 'pricing', actions: 'keepJudgement' },
           { guard: 'isCurrentJudgement', target: 'editing', actions: ['keepJudgement', 'refuseForm'] },
         ],
         onError: { target: 'editing', actions: 'noteBroken' },
@@ -96,7 +97,7 @@ export const purchaseMachine = purchaseSetup.createMachine({
         src: 'checkBatch',
         input: ({ context }) => batchInput(context),
         onDone: [
-          { guard: 'isEveryBlockGood', target: 'handing', actions: 'keepBatch' },
+          { guard: 'isEveryBlockGood', target: 'pricing', actions: 'keepBatch' },
           { guard: 'isCurrentBatch', target: 'editing', actions: ['keepBatch', 'refuseForm'] },
         ],
         onError: { target: 'editing', actions: 'noteBroken' },
@@ -180,6 +181,19 @@ export const purchaseMachine = purchaseSetup.createMachine({
         'form.reopen': { guard: 'isKnownAbsent', target: 'editing', actions: 'clearFaults' },
         'draft.discard': 'discarded',
       },
+    },
+    /** What all of them cost goes with them, where it can be found out: 'buy' may come before that answer too. */
+    pricing: {
+      entry: 'notePriceAsked',
+      always: { guard: 'isPriceSettled', target: 'handing' },
+      invoke: {
+        id: 'fetchPrice',
+        src: 'fetchPrice',
+        input: ({ context }) => priceInput(context),
+        onDone: { guard: 'isCurrentPrice', target: 'handing', actions: 'keepPrice' },
+        onError: { target: 'handing', actions: 'notePriceBroken' },
+      },
+      on: { 'order.stop': 'editing' },
     },
     /** Opening the batch flow of that id twice opens it once. */
     handing: {

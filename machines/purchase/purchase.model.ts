@@ -99,6 +99,8 @@ export const purchaseModel = defineModel({
     asking: hasPayload,
     stranded: ({ context }) =>
       unless(context.failure !== null && context.payload !== null, 'stranded without a failure to show'),
+    pricing: ({ context }) =>
+      unless(context.priceAsked === priceKey(context), 'a price is waited for that nobody asked for'),
     handing: hasProduct,
     created: ({ context }) => unless(context.order !== null, 'created without an order'),
     handed: ({ context }) => unless(context.handedTo === 'w1-batch', 'handed to no batch'),
@@ -194,6 +196,7 @@ function answersOfOrder(context: PurchaseContext): readonly PurchaseEvent[] {
     ...judgeAnswers(context),
     ...batchAnswers(context),
     ...namesAnswers(context),
+    ...priceAnswers(context),
     ...orderAnswers(context.attempt),
   ];
 }

@@ -211,9 +211,13 @@ export function handover(context: PurchaseContext, product: ProductFacts): Batch
   };
 }
 
-/** The price of what is in the form now. */
-function knownPrice(context: PurchaseContext): Price | null {
-  const { price } = context;
+/** Of a free product, without asking. */
+const nothing: Price = { allNowPrice: 0, allRawPrice: 0, discount: 100 };
+
+/** The price of what is in the form now; null while it is not known. */
+export function knownPrice(context: PurchaseContext): Price | null {
+  const { price, product } = context;
+  if (product !== null && readTypeFlags(product.productType).free) return nothing;
   if (price === null || price.key !== priceKey(context)) return null;
   const { allNowPrice, allRawPrice, discount } = price;
   return { allNowPrice, allRawPrice, discount };

@@ -223,6 +223,8 @@ export interface PurchaseSummary {
   readonly firstName: string;
   /** How many orders: 1, or the blocks or requests of a batch. */
   readonly orders: number;
+  /** What all of them cost, cents; absent while it is not known. */
+  readonly amount?: number;
   readonly productName: string;
   readonly chineseName: string;
   readonly englishName: string;

@@ -1,7 +1,12 @@
 import { needsIdCard } from '#core/contacts/order-contact.ts';
 import { nameCountFor } from '#core/names/host-rules.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { needsContact, needsOrganization, productFamilies } from '#core/products/type-flags.ts';
+import {
+  needsContact,
+  needsOrganization,
+  productFamilies,
+  readTypeFlags,
+} from '#core/products/type-flags.ts';
 import {
   isMethodForced,
   isSaveOn,
@@ -14,8 +19,14 @@ import {
 } from '#machines/dcv-choice/dcv-choice.rules.ts';
 import { isForBatch, isSoldInBatches, modeOf, orderSourceOf } from '#machines/order-mode/order-mode.rules.ts';
 import { hasNames, nameFaults } from '#machines/purchase/names.rules.ts';
-import { orderNames, priceKey, productKey, validityOf } from '#machines/purchase/purchase.rules.ts';
-import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import {
+  knownPrice,
+  orderNames,
+  priceKey,
+  productKey,
+  validityOf,
+} from '#machines/purchase/purchase.rules.ts';
+import type { Price, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import {
   batchView,
   csrView,
@@ -105,6 +116,7 @@ export function purchaseSummary(snapshot: PurchaseSnapshot): PurchaseSummary {
     step,
     firstName: source.trimStart().split(/[\s,;]+/, 1)[0] || (orderNames(context)[0]?.[0] ?? ''),
     orders: isForBatch(context) ? orderNames(context).length : 1,
+    ...amountOf(knownPrice(context)),
     productName: context.product?.productName ?? '',
     chineseName: context.product?.chineseName ?? '',
     englishName: context.product?.englishName ?? '',
@@ -112,11 +124,17 @@ export function purchaseSummary(snapshot: PurchaseSnapshot): PurchaseSummary {
   };
 }
 
+/** A fact that is there or not: lists cannot show null. */
+function amountOf(price: Price | null): { readonly amount?: number } {
+  return price === null ? {} : { amount: price.allNowPrice };
+}
+
 /** Checks after 'buy' are one step to whoever waits, whatever is checked. */
 const steps: Readonly<Record<string, PurchaseStep>> = {
   gathering: 'reviewing',
   judging: 'reviewing',
   counting: 'reviewing',
+  pricing: 'reviewing',
   tracing: 'preparing',
 };
 
@@ -149,6 +167,8 @@ function priceView(context: PurchaseContext): PurchaseView['price'] {
   const orders = Math.max(1, orderNames(context).length);
   const isStale = price !== null && price.key !== key;
   const known = { value, orders, isStale, failure: null };
+  const isFree = context.product !== null && readTypeFlags(context.product.productType).free;
+  if (isFree) return { ...known, state: 'ready', value: knownPrice(context), isStale: false };
   if (validityOf(context) === 90) return { ...known, state: 'skipped', value: null, isStale: false };
   if (key === '') return { ...known, state: 'none' };
   if (context.priceAnswered !== key) return { ...known, state: 'loading' };

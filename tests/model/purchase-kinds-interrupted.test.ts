@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { initialTransition } from 'xstate';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { idempotencyKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -117,4 +118,17 @@ test('a draft that version 1 wrote down in full is taken up and bought', async (
   expect(shop.payloads[0]).toMatchObject({ year: 2, dcvMethod: 'file', remark: 'for the shop' });
   expect(upgradePurchaseSnapshot(old, 3)).toBeNull();
   expect(upgradePurchaseSnapshot(null, 1)).toBeNull();
+});
+
+test('a compacted draft of version 2 knows which of its blocks are faulty', () => {
+  const [begun] = initialTransition(purchaseMachine, { workflow: 'w1', mode: 'batch' });
+  const written = JSON.parse(JSON.stringify(purchaseMachine.getPersistedSnapshot(begun)));
+  const { day: _day, batch, ...context } = written.context;
+  const { faulty: _faulty, ...judged } = batch;
+  const wrong = { field: 'commonName', reason: 'name-empty-label', found: 'a..b', line: 3 };
+  const blocks = [1, 3].map((line) => ({ line, endLine: line }));
+  const old = { ...written, context: { ...context, batch: { ...judged, blocks, faults: [wrong] } } };
+  expect(upgradePurchaseSnapshot(old, 2)).toMatchObject({
+    context: { day: '', batch: { faulty: [{ at: 1, count: 1 }], faults: [wrong] } },
+  });
 });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Layers, ShoppingBag, Trash2 } from 'lucide-react';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { useMoney } from '#src/app/use-money.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
@@ -49,6 +50,7 @@ export function UnfinishedFlow({ flow, journal }: FlowProps) {
 function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   const t = useText();
   const language = useLanguage();
+  const money = useMoney();
   const { productName: own, chineseName, englishName } = flow.facts;
   const kind = t(
     flow.machine === 'payment' ? 'launchpad.unfinished.payment' : 'launchpad.unfinished.purchase',
@@ -57,10 +59,21 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
     typeof own === 'string' && typeof chineseName === 'string' && typeof englishName === 'string'
       ? productName({ productName: own, chineseName, englishName }, language)
       : '';
-  const { done, total } = flow.facts;
-  if (typeof done === 'number' && typeof total === 'number')
-    return `${product} · ${t('launchpad.unfinished.batch', { done, total })}`;
-  return product === '' ? kind : product;
+  const { done, total, orders, amount } = flow.facts;
+  const count =
+    typeof done === 'number' && typeof total === 'number'
+      ? t('launchpad.unfinished.batch', { done, total })
+      : typeof orders === 'number' && orders > 1
+        ? t.count('launchpad.unfinished.orders', orders)
+        : '';
+  const parts = [
+    product === '' ? kind : product,
+    count,
+    count !== '' && typeof amount === 'number'
+      ? t('launchpad.unfinished.amount', { amount: money(amount) })
+      : '',
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 function Resume({ flow, name: label }: Pick<FlowProps, 'flow'> & { readonly name: string }) {

@@ -60,7 +60,7 @@ describe('progress', () => {
       totals: { total: 4, done: 0, waiting: 4, failed: 0, aside: 0 },
       rate: null,
       secondsLeft: null,
-      price: { allNowPrice: 400 },
+      total: { amount: 400, isFinal: false },
       can: { pause: true, resume: false, cancel: true, mend: false, retry: false, ask: false },
     });
   });
@@ -109,7 +109,7 @@ describe('a refusal', () => {
   test('counts the rows that were sent: one that was set aside is none of them', () => {
     const [aside] = transition(batchMachine, mending, { type: 'row.setAside', index: 1 });
     expect(batchView(aside)).toMatchObject({
-      price: null,
+      total: null,
       totals: { total: 3, aside: 1 },
       can: { retry: true },
     });
@@ -136,6 +136,7 @@ describe('created', () => {
     );
     expect(view.rows.map(({ orderNo }) => orderNo)).toEqual(orders.orderNos);
     expect(view.exit).toEqual({ to: 'payment', ...orders });
+    expect(view.total).toEqual({ amount: orders.total, isFinal: true });
   });
 
   test.each([
@@ -152,6 +153,7 @@ test('what lists show', () => {
     step: 'keying',
     pacing: 'running',
     firstName: 'a.example.com',
+    amount: 400,
     productName: 'AlphaSSL',
     chineseName: '单域名',
     englishName: 'AlphaSSL',

@@ -3,7 +3,7 @@ import { fault } from '#core/fault.ts';
 import { nothingRead } from '#machines/csr-source/csr-source.rules.ts';
 import { namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';
-import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import { handover, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import { purchaseSummary, purchaseView } from '#machines/purchase/purchase.view.ts';
 
@@ -188,4 +188,17 @@ test.each([
   const csrChoice = { ...initialContext({ workflow: 'w1' }).csrChoice, from: 'paste' as const };
   const pasted = { ...nothingRead, key: 'paste:1', failure };
   expect(shown({ csrChoice, paste: 'x', pasteRevision: 1, pasted }).csr.canReread).toBe(canReread);
+});
+
+test('a free product costs nothing, which need not be asked', () => {
+  const free = { ...product, productType: 'dv_free_one_ssl', maxYear: 0 };
+  expect(shown({ product: free }).price).toMatchObject({
+    state: 'ready',
+    value: { allNowPrice: 0 },
+    isStale: false,
+  });
+  const context = { ...initialContext({ workflow: 'w1' }), product: free };
+  expect(priceKey(context)).toBe('');
+  expect(handover({ ...context, modeChoice: 'batch' }, free).price).toMatchObject({ allNowPrice: 0 });
+  expect(handover({ ...context, product, validityChoice: 90 }, product).price).toBeNull();
 });

@@ -56,7 +56,10 @@ const enBatch = {
     resume: 'Resume',
     cancel: 'Cancel the batch',
     safe: 'Keys are made and sealed on this computer. You may leave, reload or close the page: it goes on from here, and nothing finished is made again.',
-    total: 'Estimated total',
+    orders: { one: '{{count}} order', other: '{{count}} orders' },
+    total: 'Estimated total {{amount}}',
+    totalFinal: 'Total {{amount}}',
+    totalLater: 'The total is shown before paying',
     method: 'Validation',
   },
   create: {

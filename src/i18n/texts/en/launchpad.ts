@@ -42,6 +42,8 @@ export const enLaunchpad = {
     noneAbout: 'Purchases half filled in and payments not finished are kept here.',
     purchase: 'Buying a certificate',
     payment: 'Paying for an order',
+    orders: { one: '{{count}} order', other: '{{count}} orders' },
+    amount: '{{amount}} in all',
     batch: 'Batch, {{done}} of {{total}} keys made',
     unnamed: 'No domain yet',
     updated: 'changed {{time}}',

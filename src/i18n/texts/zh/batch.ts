@@ -52,7 +52,10 @@ const zhBatch = {
     resume: '继续',
     cancel: '取消这批订单',
     safe: '私钥在本机生成并加密保存。可以离开、刷新或关闭页面，回来时从这里接着做，已完成的不会重做。',
-    total: '试算合计',
+    orders: { other: '{{count}} 个订单' },
+    total: '试算合计 {{amount}}',
+    totalFinal: '合计 {{amount}}',
+    totalLater: '合计以订单为准，付款前可见',
     method: '验证方式',
   },
   create: {

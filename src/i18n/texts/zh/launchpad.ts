@@ -38,6 +38,8 @@ export const zhLaunchpad = {
     noneAbout: '填到一半的购买和没付完的款会保存在这里。',
     purchase: '购买证书',
     payment: '支付订单',
+    orders: { other: '{{count}} 个订单' },
+    amount: '合计 {{amount}}',
     batch: '批量购买，已完成 {{done}} / {{total}}',
     unnamed: '尚未填写域名',
     updated: '{{time}}更新',

@@ -63,14 +63,17 @@ export function BatchProgress({ view, send, onCancel }: BatchProgressProps) {
   );
 }
 
-function Facts({ view: { terms, price } }: Pick<BatchPartProps, 'view'>) {
+function Facts({ view: { terms, total, totals } }: Pick<BatchPartProps, 'view'>) {
   const t = useText();
   const money = useMoney();
   const facts = [
+    t.count('batch.run.orders', totals.total),
     `${t('batch.run.method')} ${t(`status.method.${terms.dcvMethod}`)}`,
-    price && `${t('batch.run.total')} ${money(price.allNowPrice)}`,
+    total === null
+      ? t('batch.run.totalLater')
+      : t(total.isFinal ? 'batch.run.totalFinal' : 'batch.run.total', { amount: money(total.amount) }),
   ];
-  return facts.filter(Boolean).join(' · ');
+  return facts.join(' · ');
 }
 
 /** Rate and time left, or why nothing moves. */

@@ -1,0 +1,111 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { createQueries, type Queries } from '#src/adapters/queries/queries.ts';
+import type { PurchaseDefinition } from '#src/adapters/workflows/purchase.workflow.ts';
+import { tellDay } from '#src/adapters/workflows/tell-day.ts';
+
+type Purchase = PurchaseDefinition['machine'];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T22:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A form that keeps the days it was told, in a tab that writes it, and a server whose time is set. */
+function openForm(start: { readonly value?: unknown; readonly role?: 'writer' | 'mirror' } = {}) {
+  const told: string[] = [];
+  const listeners = new Set<() => void>();
+  const state = {
+    value: start.value ?? { editing: {} },
+    role: start.role ?? ('writer' as const),
+    isFull: false,
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return { unsubscribe: () => void listeners.delete(listener) };
+  };
+  const handle = {
+    id: 'w1',
+    getSnapshot: () => ({ value: state.value, context: { day: told.at(-1) ?? '' } }),
+    subscribe,
+    subscribeRole: subscribe,
+    role: () => state.role,
+    condition: () => ({ kind: 'running' }),
+    async send(event: SentEvent<Purchase>) {
+      if (state.isFull) throw new Error('storage-full');
+      if (event.type === 'day.begin') told.push(event.day);
+      for (const listener of listeners) listener();
+    },
+    close: async () => {},
+  } as unknown as WorkflowHandle<Purchase>;
+  const queryClient = new QueryClient();
+  const queries = {
+    account: () => ({ ...createQueries({} as never).account(), queryFn: () => new Promise(() => {}) }),
+  };
+  const setServer = (serverTime: string) => queryClient.setQueryData(['account'], { serverTime });
+  const form = () => tellDay(handle, { queryClient, queries: queries as unknown as Queries });
+  const look = () => {
+    for (const listener of listeners) listener();
+  };
+  return { told, state, setServer, form, look, listeners };
+}
+
+test('tells the day once, when the time of the server is known, and again when it is moved', async () => {
+  const { told, setServer, form } = openForm();
+  form();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([]);
+  setServer('2026-11-21T23:30:00Z');
+  await vi.advanceTimersByTimeAsync(0);
+  setServer('2026-11-21T23:40:00Z');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['2026-11-21']);
+  setServer('2028-03-15T00:00:00Z');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['2026-11-21', '2028-03-15']);
+});
+
+test('tells another day when it begins by the clock of the server, until the form is closed', async () => {
+  const { told, setServer, form, listeners } = openForm();
+  setServer('2026-11-21T23:59:00Z');
+  const handle = form();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(told).toEqual(['2026-11-21']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual(['2026-11-21', '2026-11-22']);
+  await handle.close();
+  expect(listeners.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(told).toHaveLength(2);
+});
+
+test.each([
+  { name: 'a tab that only mirrors the form', start: { role: 'mirror' as const } },
+  { name: 'an order that is on its way', start: { value: 'creating' } },
+])('leaves $name alone', async ({ start }) => {
+  const { told, state, setServer, form, look } = openForm(start);
+  setServer('2026-11-21T23:00:00Z');
+  form();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([]);
+  state.role = 'writer';
+  state.value = { editing: {} };
+  look();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['2026-11-21']);
+});
+
+test('a day that could not be written is told with the next change', async () => {
+  const { told, state, setServer, form, look } = openForm();
+  state.isFull = true;
+  setServer('2026-11-21T23:00:00Z');
+  form();
+  await vi.advanceTimersByTimeAsync(0);
+  state.isFull = false;
+  look();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['2026-11-21']);
+});
