@@ -80,10 +80,9 @@ export function createPaypalApi(settings: PaypalSettings): PaypalApi {
         url: `${apiUrl}${path}`,
         headers: {
           authorization: `Bearer ${found.value}`,
+          prefer: 'return=representation',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(requestID === undefined
-            ? {}
-            : { 'paypal-request-id': requestID, prefer: 'return=representation' }),
+          ...(requestID === undefined ? {} : { 'paypal-request-id': requestID }),
         },
         timeoutMs,
         ...(body === undefined ? {} : { body }),

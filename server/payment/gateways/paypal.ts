@@ -98,10 +98,10 @@ export function createPaypalGateway(settings: PaypalSettings): Gateway {
       return answer.ok && answer.value.state === 'open' ? ok({ state: 'expired' }) : answer;
     },
 
-    async capture({ paymentID, providerRef }, { token }) {
+    async capture({ providerRef }, { token }) {
       if (token !== providerRef) return refused('the approval is for another order');
-      const path = `${orderPath(providerRef)}/capture`;
-      const reply = await api.post(path, '{}', `capture-${paymentID}`);
+      // No request id: an order is captured once by itself, and a refusal must not be remembered.
+      const reply = await api.post(`${orderPath(providerRef)}/capture`, '{}');
       if (!reply.ok || reply.value.status === 201 || reply.value.status === 200) return readOrder(reply);
       const issues = issuesOf(reply.value);
       if (issues.includes('ORDER_ALREADY_CAPTURED')) return ask(providerRef);

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Gateway, PaymentRequest } from '#server/payment/gateway.ts';
+import { createPaypalGateway } from '#server/payment/gateways/paypal.ts';
+import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
+
+let paypal: PaypalServer;
+let gateway: Gateway;
+beforeAll(async () => {
+  paypal = await startPaypalServer();
+  gateway = createPaypalGateway(paypal.settings);
+});
+afterAll(() => paypal.close());
+let before = 0;
+beforeEach(() => {
+  before = paypal.seen.length;
+  paypal.nextCapture = 'COMPLETED';
+});
+
+const returnURL = 'https://console.example/payment?orderNo=CN20261120-10001';
+const requestOf = (values: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  paymentID: randomUUID(),
+  way: 'paypal',
+  orderNo: 'CN20261120-10001',
+  title: 'DV SSL, 1 year',
+  cents: 2005,
+  currency: 'USD',
+  expireAt: new Date(Date.now() + 900_000),
+  returnURL,
+  ...values,
+});
+async function opened(values: Partial<PaymentRequest> = {}) {
+  const request = requestOf(values);
+  const begun = await gateway.begin(request);
+  if (!begun.ok) throw new Error(begun.error.detail);
+  const { providerRef } = begun.value;
+  const payment = { paymentID: request.paymentID, way: 'paypal', providerRef };
+  return { request, begun: begun.value, payment };
+}
+type Payment = Awaited<ReturnType<typeof opened>>['payment'];
+const capture = (payment: Payment, token = payment.providerRef) =>
+  gateway.capture?.(payment, { token, payerID: 'QYR5Z8XDVJNXQ' });
+const paid = { ok: true, value: { state: 'paid', cents: 2005, currency: 'USD' } };
+const state = (name: string) => ({ ok: true, value: { state: name } });
+const unreachable = { ok: false, error: { kind: 'unreachable' } };
+
+describe('beginning', () => {
+  it('makes one order, and sends the payer to PayPal', async () => {
+    const { request, begun } = await opened();
+    const page = `https://www.paypal.com/checkoutnow?token=${begun.providerRef}`;
+    expect(begun).toEqual({ providerRef: begun.providerRef, payURL: page, webPagePayURL: page });
+    const made = paypal.seen.at(-1);
+    expect(made?.headers.get('paypal-request-id')).toBe(request.paymentID);
+    expect(JSON.parse(made?.body ?? '')).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: request.paymentID,
+          invoice_id: `${request.orderNo}-${request.paymentID}`,
+          amount: { currency_code: 'USD', value: '20.05' },
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: { user_action: 'PAY_NOW', return_url: returnURL, cancel_url: returnURL },
+        },
+      },
+    });
+    expect(await gateway.begin(request)).toEqual({ ok: true, value: begun });
+  });
+
+  it.each([
+    { name: 'an error of theirs', fault: { answer: { status: 503 } } },
+    { name: 'too many requests', fault: { answer: { status: 429 } } },
+    { name: 'no answer', fault: { answer: 'hang' } },
+    { name: 'half an answer', fault: { answer: 'cut' } },
+    { name: 'something else than JSON', fault: { answer: { status: 201, text: 'ok' } } },
+    {
+      name: 'an order without a page',
+      fault: { answer: { status: 201, json: { id: 'X', status: 'CREATED' } } },
+    },
+    {
+      name: 'a page that is none',
+      fault: {
+        answer: {
+          status: 201,
+          json: { id: 'X', status: 'CREATED', links: [{ rel: 'approve', href: 'javascript:alert(1)' }] },
+        },
+      },
+    },
+    { name: 'a lost reply', fault: { answer: 'hang', after: true } },
+  ] as const)('survives $name: nothing is begun twice', async ({ fault }) => {
+    await opened();
+    const request = requestOf();
+    const count = paypal.orders.size;
+    paypal.faults.push(fault);
+    expect(await gateway.begin(request)).toMatchObject(unreachable);
+    expect((await gateway.begin(request)).ok).toBe(true);
+    expect(paypal.orders.size).toBe(count + 1);
+  });
+
+  it('is refused where PayPal has no such amount, and where it says so', async () => {
+    expect(await gateway.begin(requestOf({ currency: 'USDT' }))).toMatchObject({
+      error: { kind: 'refused' },
+    });
+    expect(paypal.seen.length).toBe(before);
+    expect(await gateway.begin(requestOf({ currency: 'XXX' }))).toMatchObject({
+      error: {
+        kind: 'refused',
+        detail: 'answered 422 UNPROCESSABLE_ENTITY CURRENCY_NOT_SUPPORTED 90957fca61718',
+      },
+    });
+  });
+});
+
+describe('the token', () => {
+  const asked = (from: number) =>
+    paypal.seen.slice(from).filter(({ path }) => path === '/v1/oauth2/token').length;
+
+  it('is asked for once, by however many', async () => {
+    const fresh = createPaypalGateway(paypal.settings);
+    const begun = await Promise.all([1, 2, 3].map(() => fresh.begin(requestOf())));
+    expect(begun.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(asked(before)).toBe(1);
+  });
+
+  it('is asked for again when PayPal took it back', async () => {
+    const { payment } = await opened();
+    paypal.revokeTokens();
+    expect(await gateway.ask(payment)).toEqual(state('open'));
+  });
+
+  it('is not asked for without end, and its secrets stay here', async () => {
+    const { clientID } = paypal.settings;
+    const wrong = createPaypalGateway({ ...paypal.settings, clientSecret: 'geheim_geheim_geheim_00' });
+    const answer = await wrong.begin(requestOf());
+    expect(answer).toMatchObject(unreachable);
+    expect(JSON.stringify(answer)).not.toMatch(new RegExp(`geheim|${clientID}`));
+    const { payment } = await opened();
+    const from = paypal.seen.length;
+    const invalid = { answer: { status: 401, json: { error: 'invalid_token' } } } as const;
+    paypal.faults.push(invalid, { answer: { status: 401 } });
+    expect(await gateway.ask(payment)).toMatchObject(unreachable);
+    expect(asked(from)).toBe(1);
+  });
+});
+
+describe('capturing', () => {
+  it('takes the money once it is approved, and once only', async () => {
+    const { payment } = await opened();
+    const count = paypal.captured();
+    expect(await capture(payment)).toEqual(state('open'));
+    paypal.approve(payment.providerRef);
+    expect(await gateway.ask(payment)).toEqual(state('open'));
+    expect(await Promise.all([capture(payment), capture(payment)])).toEqual([paid, paid]);
+    expect(await capture(payment)).toEqual(paid);
+    expect(paypal.captured()).toBe(count + 1);
+    expect(await gateway.ask(payment)).toEqual(paid);
+  });
+
+  it('and its reply is lost: taken once', async () => {
+    const { payment } = await opened();
+    paypal.approve(payment.providerRef);
+    const count = paypal.captured();
+    paypal.faults.push({ answer: 'hang', after: true });
+    expect(await capture(payment)).toMatchObject(unreachable);
+    expect(await capture(payment)).toEqual(paid);
+    expect(paypal.captured()).toBe(count + 1);
+  });
+
+  it.each([
+    { outcome: 'PENDING', want: state('open') },
+    { outcome: 'DECLINED', want: state('refused') },
+    { outcome: 'INSTRUMENT_DECLINED', want: state('refused') },
+  ] as const)('that comes to $outcome', async ({ outcome, want }) => {
+    const { payment } = await opened();
+    paypal.approve(payment.providerRef);
+    paypal.nextCapture = outcome;
+    expect(await capture(payment)).toEqual(want);
+  });
+
+  it('of another order’s approval is refused, and of a forgotten order there is nothing', async () => {
+    const { payment } = await opened();
+    expect(await capture(payment, 'ANOTHER')).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    paypal.forget(payment.providerRef);
+    expect(await capture(payment)).toEqual(state('expired'));
+    expect(await gateway.ask(payment)).toEqual(state('expired'));
+  });
+});
+
+describe('closing', () => {
+  it('ends an order that is not paid, and says when one is', async () => {
+    const { payment } = await opened();
+    expect(await gateway.close(payment)).toEqual(state('expired'));
+    paypal.approve(payment.providerRef);
+    expect(await gateway.close(payment)).toEqual(state('expired'));
+    await capture(payment);
+    expect(await gateway.close(payment)).toEqual(paid);
+  });
+});
+
+describe('a notice', () => {
+  const read = async (notice: { headers: Headers; body: Uint8Array }) => {
+    const result = await gateway.readCallback(notice.headers, notice.body);
+    return result.ok ? result.value : result.error.kind;
+  };
+  const captured = async () => {
+    const { payment } = await opened();
+    paypal.approve(payment.providerRef);
+    await capture(payment);
+    return payment;
+  };
+
+  it('of a capture is read, as often as it comes', async () => {
+    const payment = await captured();
+    const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef, { eventID: 'WH-1' });
+    const want = { noticeID: 'WH-1', paymentID: payment.paymentID, answer: paid.value };
+    expect(await read(notice)).toEqual(want);
+    expect(await read(notice)).toEqual(want);
+  });
+
+  it.each([
+    { type: 'PAYMENT.CAPTURE.PENDING', status: 'PENDING', want: 'open' },
+    { type: 'PAYMENT.CAPTURE.DENIED', status: 'DECLINED', want: 'refused' },
+  ])('$type is $want', async ({ type, status, want }) => {
+    const resource = {
+      id: '1',
+      status,
+      amount: { currency_code: 'USD', value: '20.05' },
+      custom_id: 'payment',
+    };
+    expect(await read(paypal.notice(type, '', { resource }))).toMatchObject({ answer: { state: want } });
+  });
+
+  it('about anything else is ignored or malformed', async () => {
+    const payment = await captured();
+    expect(await read(paypal.notice('CHECKOUT.ORDER.APPROVED', payment.providerRef))).toBe('ignored');
+    const amount = { currency_code: 'USD', value: '20.05' };
+    const other = { resource: { id: '1', status: 'COMPLETED', amount } };
+    expect(await read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', '', other))).toBe('ignored');
+    const odd = { resource: { status: 'COMPLETED', custom_id: 'x', amount: { ...amount, value: 'a lot' } } };
+    expect(await read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', '', odd))).toBe('malformed');
+    expect(await read({ headers: new Headers(), body: new Uint8Array([0x7b]) })).toBe('malformed');
+  });
+
+  it('that PayPal did not send is not believed', async () => {
+    const payment = await captured();
+    const notice = (options: Parameters<PaypalServer['notice']>[2]) =>
+      paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef, options);
+    expect(await read(notice({ alter: (body) => body.replace('20.05', '99.99') }))).toBe('signature');
+    expect(await read(notice({ alter: (body) => `${body} ` }))).toBe('signature');
+    expect(await read(notice({ webhookID: 'ANOTHERSHOP' }))).toBe('signature');
+    const from = paypal.seen.length;
+    expect(await read({ ...notice({}), headers: new Headers() })).toBe('signature');
+    expect(paypal.seen.length).toBe(from);
+  });
+
+  it('that cannot be checked now is an error, so that it comes again', async () => {
+    const payment = await captured();
+    const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef);
+    for (const answer of ['hang', { status: 500 }, { status: 200, json: {} }] as const) {
+      paypal.faults.push({ answer });
+      await expect(gateway.readCallback(notice.headers, notice.body)).rejects.toThrow('cannot check');
+    }
+    expect(await read(notice)).toMatchObject({ answer: { state: 'paid' } });
+  });
+});

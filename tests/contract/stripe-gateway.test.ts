@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { realClock } from '#server/clock.ts';
+import type { Gateway, PaymentRequest } from '#server/payment/gateway.ts';
+import { createStripeGateway } from '#server/payment/gateways/stripe.ts';
+import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
+
+let stripe: StripeServer;
+let gateway: Gateway;
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  gateway = createStripeGateway(stripe.settings, realClock);
+});
+afterAll(() => stripe.close());
+let before = 0;
+beforeEach(() => {
+  before = stripe.seen.length;
+});
+
+const requestOf = (values: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  paymentID: randomUUID(),
+  way: 'stripe',
+  orderNo: 'CN20261120-10001',
+  title: 'DV SSL, 1 year',
+  cents: 2000,
+  currency: 'USD',
+  expireAt: new Date(Date.now() + 900_000),
+  returnURL: 'https://console.example/payment?orderNo=CN20261120-10001',
+  ...values,
+});
+async function opened(values: Partial<PaymentRequest> = {}) {
+  const request = requestOf(values);
+  const begun = await gateway.begin(request);
+  if (!begun.ok) throw new Error(begun.error.detail);
+  const { providerRef } = begun.value;
+  return {
+    request,
+    begun: begun.value,
+    payment: { paymentID: request.paymentID, way: 'stripe', providerRef },
+  };
+}
+const paid = { ok: true, value: { state: 'paid', cents: 2000, currency: 'USD' } };
+const unreachable = { ok: false, error: { kind: 'unreachable' } };
+
+describe('beginning', () => {
+  it('makes one intent for a card, under our id', async () => {
+    const { request, begun } = await opened();
+    expect(begun).toEqual({
+      providerRef: expect.stringMatching(/^pi_/),
+      stripePublicKey: stripe.settings.publishableKey,
+      clientSecret: expect.stringContaining(`${begun.providerRef}_secret_`),
+    });
+    const [made] = stripe.seen.slice(before);
+    expect(made?.headers.get('idempotency-key')).toBe(request.paymentID);
+    expect(made?.headers.get('stripe-version')).toBe('2024-06-20');
+    expect(Object.fromEntries(new URLSearchParams(made?.body))).toEqual({
+      amount: '2000',
+      currency: 'usd',
+      'payment_method_types[0]': 'card',
+      description: request.title,
+      'metadata[paymentID]': request.paymentID,
+      'metadata[orderNo]': request.orderNo,
+    });
+  });
+
+  it('again answers the same intent', async () => {
+    const { request, begun } = await opened();
+    expect(await gateway.begin(request)).toEqual({ ok: true, value: begun });
+    expect(await gateway.begin({ ...request, cents: 1 })).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', detail: 'answered 400 idempotency_error req_AdrFsTpGzq4cYB' },
+    });
+  });
+
+  it.each([
+    { name: 'an error of theirs', fault: { answer: { status: 500 } } },
+    { name: 'too many requests', fault: { answer: { status: 429 } } },
+    { name: 'no answer', fault: { answer: 'hang' } },
+    { name: 'half an answer', fault: { answer: 'cut' } },
+    { name: 'something else than JSON', fault: { answer: { status: 200, text: '<html>' } } },
+    { name: 'JSON of something else', fault: { answer: { status: 200, json: { id: 1 } } } },
+    { name: 'a redirect', fault: { answer: { status: 302, headers: { location: 'https://evil.example' } } } },
+    { name: 'more than it may', fault: { answer: { status: 200, text: `"${'x'.repeat(1 << 20)}"` } } },
+    { name: 'a clash with its own repetition', fault: { answer: { status: 409 } } },
+    { name: 'a lost reply', fault: { answer: 'hang', after: true } },
+  ] as const)('survives $name: nothing is begun twice', async ({ fault }) => {
+    const request = requestOf();
+    const count = stripe.intents.size;
+    stripe.faults.push(fault);
+    expect(await gateway.begin(request)).toMatchObject(unreachable);
+    expect((await gateway.begin(request)).ok).toBe(true);
+    expect(stripe.intents.size).toBe(count + 1);
+  });
+
+  it('is refused where Stripe has no such amount, and where it says so', async () => {
+    expect(await gateway.begin(requestOf({ currency: 'USDT' }))).toMatchObject({
+      error: { kind: 'refused' },
+    });
+    expect(stripe.seen.length).toBe(before);
+    expect(await gateway.begin(requestOf({ cents: 1 }))).toMatchObject({
+      error: {
+        kind: 'refused',
+        detail: 'answered 400 invalid_request_error amount_too_small amount req_AdrFsTpGzq4cYB',
+      },
+    });
+  });
+
+  it('asks for the payer’s name and address where Stripe wants them', async () => {
+    const error = { type: 'invalid_request_error', code: 'parameter_missing', param: 'shipping[address]' };
+    stripe.faults.push({ answer: { status: 400, json: { error } } });
+    expect(await gateway.begin(requestOf())).toMatchObject({ error: { kind: 'personal-info' } });
+  });
+
+  it('says nothing of the keys when they are wrong', async () => {
+    const wrong = createStripeGateway({ ...stripe.settings, secretKey: 'sk_test_geheim0000' }, realClock);
+    const answer = await wrong.begin(requestOf());
+    expect(answer).toMatchObject({ ok: false, error: { detail: expect.stringContaining('401') } });
+    expect(JSON.stringify(answer)).not.toMatch(/geheim|sk_test/);
+  });
+
+  it('and a server that is not there', async () => {
+    const nowhere = createStripeGateway({ ...stripe.settings, apiUrl: 'http://127.0.0.1:1' }, realClock);
+    expect(await nowhere.begin(requestOf())).toMatchObject(unreachable);
+  });
+});
+
+describe('asking', () => {
+  it.each([
+    { status: 'succeeded', want: paid },
+    { status: 'requires_payment_method', want: { ok: true, value: { state: 'open' } } },
+    { status: 'processing', want: { ok: true, value: { state: 'open' } } },
+    { status: 'canceled', want: { ok: true, value: { state: 'expired' } } },
+  ] as const)('after $status', async ({ status, want }) => {
+    const { payment } = await opened();
+    stripe.turn(payment.providerRef, status);
+    expect(await gateway.ask(payment)).toEqual(want);
+  });
+
+  it('tells what was received, not what was asked for', async () => {
+    const { payment } = await opened({ currency: 'JPY', cents: 50_000 });
+    stripe.turn(payment.providerRef, 'succeeded');
+    const intent = stripe.intents.get(payment.providerRef);
+    if (intent !== undefined) intent.amount_received = 400;
+    expect(await gateway.ask(payment)).toEqual({
+      ok: true,
+      value: { state: 'paid', cents: 40_000, currency: 'JPY' },
+    });
+  });
+
+  it('about nothing of Stripe’s is refused', async () => {
+    const unknown = { paymentID: randomUUID(), way: 'stripe', providerRef: 'pi_none' };
+    expect(await gateway.ask(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+});
+
+describe('closing', () => {
+  it('makes an intent unpayable, again and again', async () => {
+    const { payment } = await opened();
+    expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'expired' } });
+    expect(stripe.intents.get(payment.providerRef)?.status).toBe('canceled');
+    expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'expired' } });
+  });
+
+  it('comes too late for one that is paid, and for one that is being paid', async () => {
+    const { payment } = await opened();
+    stripe.turn(payment.providerRef, 'processing');
+    expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'open' } });
+    stripe.turn(payment.providerRef, 'succeeded');
+    expect(await gateway.close(payment)).toEqual(paid);
+  });
+
+  it('and its reply is lost: closed all the same', async () => {
+    const { payment } = await opened();
+    stripe.faults.push({ answer: 'hang', after: true });
+    expect(await gateway.close(payment)).toMatchObject(unreachable);
+    expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'expired' } });
+  });
+});
+
+describe('a notice', () => {
+  const read = async (notice: { headers: Headers; body: Uint8Array }) => {
+    const result = await gateway.readCallback(notice.headers, notice.body);
+    return result.ok ? result.value : result.error.kind;
+  };
+
+  it('of success is read', async () => {
+    const { payment } = await opened();
+    stripe.turn(payment.providerRef, 'succeeded');
+    const notice = stripe.notice('payment_intent.succeeded', payment.providerRef, { eventID: 'evt_1' });
+    const want = { noticeID: 'evt_1', paymentID: payment.paymentID, answer: paid.value };
+    expect(await read(notice)).toEqual(want);
+    // Twice: the same notice, so the same id.
+    expect(await read(notice)).toEqual(want);
+  });
+
+  it('of a declined card leaves the payment open', async () => {
+    const { payment } = await opened();
+    stripe.turn(payment.providerRef, 'requires_payment_method');
+    const notice = stripe.notice('payment_intent.payment_failed', payment.providerRef);
+    expect(await read(notice)).toMatchObject({ paymentID: payment.paymentID, answer: { state: 'open' } });
+  });
+
+  it('of cancelling ends it', async () => {
+    const { payment } = await opened();
+    stripe.turn(payment.providerRef, 'canceled');
+    const notice = stripe.notice('payment_intent.canceled', payment.providerRef);
+    expect(await read(notice)).toMatchObject({ answer: { state: 'expired' } });
+  });
+
+  it('that comes out of order says what was true then, and asking says what is', async () => {
+    const { payment } = await opened();
+    const failed = stripe.notice('payment_intent.payment_failed', payment.providerRef, { eventID: 'evt_1' });
+    stripe.turn(payment.providerRef, 'succeeded');
+    const succeeded = stripe.notice('payment_intent.succeeded', payment.providerRef, { eventID: 'evt_2' });
+    expect(await read(succeeded)).toMatchObject({ answer: { state: 'paid' } });
+    expect(await read(failed)).toMatchObject({ answer: { state: 'open' } });
+    expect(await gateway.ask(payment)).toEqual(paid);
+  });
+
+  it.each([
+    { name: 'by another secret', options: { secret: 'whsec_other' }, want: 'signature' },
+    {
+      name: 'altered',
+      options: { alter: (body: string) => body.replace('"amount_received":0', '"amount_received":9') },
+      want: 'signature',
+    },
+    { name: 'of long ago', options: { at: Math.floor(Date.now() / 1000) - 301 }, want: 'too-old' },
+  ])('$name is not believed', async ({ options, want }) => {
+    const { payment } = await opened();
+    expect(await read(stripe.notice('payment_intent.succeeded', payment.providerRef, options))).toBe(want);
+  });
+
+  it('about anything else is ignored or malformed', async () => {
+    const { payment } = await opened();
+    expect(await read(stripe.notice('charge.refunded', payment.providerRef))).toBe('ignored');
+    expect(await read(stripe.notice('payment_intent.succeeded', 'ch_1'))).toBe('malformed');
+    const intent = stripe.intents.get(payment.providerRef);
+    if (intent !== undefined) delete intent.metadata.paymentID;
+    expect(await read(stripe.notice('payment_intent.succeeded', payment.providerRef))).toBe('ignored');
+    expect(await read({ headers: new Headers(), body: new Uint8Array([0xff]) })).toBe('signature');
+  });
+});
