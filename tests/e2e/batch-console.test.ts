@@ -46,9 +46,14 @@ describe('a batch', () => {
 
   const button = (name: string | RegExp) => app.page.getByRole('button', { name });
 
-  /** From a new form to the page of the batch. */
-  async function buy(): Promise<void> {
-    await app.buy.open();
+  /** From a new form to the page of the batch, paused where the test wants to look around. */
+  async function buy(wish: { product?: string; validity?: string; pause?: boolean } = {}): Promise<void> {
+    if (wish.product === undefined) await app.buy.open();
+    else {
+      await app.page.goto(`${server.url}/ssl/certificates?product=${wish.product}`);
+      await app.buy.isShown();
+    }
+    if (wish.validity !== undefined) await app.page.getByText(wish.validity, { exact: true }).click();
     await app.page.getByText(zhPurchase.mode.batch, { exact: true }).click();
     const field = app.page.getByRole('textbox', { name: zhBatch.names.label });
     await field.fill(names.join('\n\n'));
@@ -56,6 +61,9 @@ describe('a batch', () => {
     await app.page.getByText(zhBatch.names.allGood).waitFor();
     await app.buy.submit();
     await app.page.waitForURL(/[?&]batch=/);
+    if (wish.pause !== true) return;
+    await button(zhBatch.run.pause).click();
+    await app.page.getByText(zhBatch.run.paused).waitFor();
   }
 
   async function ordered(): Promise<readonly string[]> {
@@ -74,6 +82,48 @@ describe('a batch', () => {
     await vi.waitFor(() => expectOrders(names), { timeout: 60_000, interval: 200 });
     expect(app.page.url()).toContain('launchpad');
     await app.page.goto(address);
+    await app.pay.isShown();
+    await expectOrders(names);
+  });
+
+  it('says its total before anything is created, on the home page too, and that is what is to be paid', async () => {
+    const first = (names[0] ?? '').replace('example.com', 'example.org');
+    // A www name beside its domain is free, a further name is not.
+    names = [`www.${first}\n${first}\nshop.${first}`, ...names.slice(1)];
+    await buy({ product: 'certum-dv-flex', pause: true });
+    const facts = await app.page.getByText(/^12 个订单 · /).textContent();
+    const amount = /试算合计 (￥[\d,.]+)$/.exec(facts ?? '')?.[1] ?? 'none';
+    expect(await ordered()).toEqual([]);
+    const address = app.page.url();
+    await app.page.getByRole('link', { name: '控制台' }).first().click();
+    await app.page.getByText(`合计 ${amount}`).waitFor();
+    await app.page.goto(address);
+    await button(zhBatch.run.resume).click();
+    await app.pay.isShown();
+    await app.pay.dialog().getByText(amount).first().waitFor();
+    const { data } = (await app.api.client.call(contract.orders.list, { query: { limit: 1000 } })).data();
+    const cents = data.slice(0, names.length).reduce((sum, { payAmount }) => sum + payAmount, 0);
+    expect(Math.round(Number(amount.replace(/[￥,]/g, '')) * 100)).toBe(cents);
+    expect(cents).toBeGreaterThan(0);
+  });
+
+  it('of a free product is ordered at once and leads to the list of orders', async () => {
+    await buy({ product: 'bitcert-dv-free', pause: true });
+    await app.page.getByText(/试算合计 ￥0\.00$/).waitFor();
+    await button(zhBatch.run.resume).click();
+    await app.page.waitForURL(/\/orders\/list/);
+    await expectOrders(names);
+    expect(await app.pay.dialog().count()).toBe(0);
+    const { data } = (await app.api.client.call(contract.orders.list, { query: { limit: 1000 } })).data();
+    expect(
+      new Set(data.slice(0, names.length).map(({ payAmount, validity }) => [payAmount, validity].join())),
+    ).toEqual(new Set(['0,90']));
+  });
+
+  it('of 90 days says that its total comes with the orders', async () => {
+    await buy({ product: 'certum-dv-one', pause: true, validity: '90 天' });
+    await app.page.getByText(zhBatch.run.totalLater).waitFor();
+    await button(zhBatch.run.resume).click();
     await app.pay.isShown();
     await expectOrders(names);
   });
