@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { initialTransition } from 'xstate';
+import { fromPromise, initialTransition } from 'xstate';
+import { fault } from '#core/fault.ts';
+import { fail, ok } from '#core/result.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { idempotencyKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -49,6 +51,53 @@ test('a company’s request goes without names, to the first company', async () 
   await recordFlow(buyingFrom(shop), input, otherPurchases.company);
   expect(shop.payloads[0]).toMatchObject({ orgID: 'company-1', contactID: 'contact-1', dcvMethod: 'file' });
   expect(shop.payloads[0]).toHaveProperty('request.key');
+});
+
+test('a key that the CA made goes with the order, which says so; the choice ends with the product', async () => {
+  const shop = openShop(true);
+  const { end } = await recordFlow(buyingFrom(shop), input, otherPurchases['ca-key']);
+  expect(shop.payloads[0]).toMatchObject({
+    request: { keyMaker: 'ca', key: expect.stringMatching(/^v1\./) },
+  });
+  expect(purchaseView(end).csr.maker).toEqual({ chosen: 'ca', canChoose: true });
+  const other = openShop(true);
+  const [product, maker, contact, buy] = otherPurchases['ca-key'];
+  const code = { type: 'product.choose', productNo: 'alphassl-code' } as const;
+  const acts = [product, maker, code, contact, buy];
+  const { end: bought } = await recordFlow(buyingFrom(other), input, acts);
+  expect(other.payloads[0]).toHaveProperty('request');
+  expect(other.payloads[0]).not.toHaveProperty('request.keyMaker');
+  expect(purchaseView(bought).csr.maker).toEqual({ chosen: 'browser', canChoose: false });
+});
+
+test('a contact who does not do is told at its field, and nothing is ordered until another is chosen', async () => {
+  const shop = openShop(true);
+  const unfit = fault('contactID', 'id-card-missing', 'Ada Byron');
+  const machine = buyingFrom(shop);
+  const strict = machine.provide({
+    actors: {
+      makeRequest: fromPromise(async ({ input: { attempt, contactID } }) => {
+        if (contactID === 'contact-1')
+          return { attempt, result: fail({ kind: 'party-unfit', fault: unfit }) };
+        return { attempt, result: ok({ csr: 'a', key: 'v1.a', hashValue: 'a', spkiHash: 'a' }) };
+      }),
+    },
+  });
+  const { end } = await recordFlow(strict, input, otherPurchases.company);
+  expect(purchaseView(end)).toMatchObject({
+    step: 'editing',
+    faults: [unfit],
+    focus: { field: 'contactID' },
+    failure: null,
+  });
+  expect(shop.payloads).toEqual([]);
+  const acts = [
+    ...otherPurchases.company,
+    { type: 'contact.choose', contactID: 'contact-2' },
+    { type: 'order.buy' },
+  ] as const;
+  const { end: bought } = await recordFlow(strict, input, acts);
+  expect(bought.value).toBe('created');
 });
 
 test('a mailbox is completed, sent and kept', async () => {

@@ -31,7 +31,8 @@ const product: ProductFacts = {
   maxNames: 1,
 };
 const codeSigning: ProductFacts = { ...product, productNo: 'alphassl-code', productType: 'ov_code' };
-const products: readonly ProductFacts[] = [product, codeSigning];
+const documents: ProductFacts = { ...product, productNo: 'alphassl-doc', productType: 'ov_doc' };
+const products: readonly ProductFacts[] = [product, codeSigning, documents];
 export const purchaseInput = { workflow: 'w1' };
 /** What the buyer does. */
 export const purchaseActs: readonly PurchaseUserEvent[] = [
@@ -64,6 +65,12 @@ export const otherPurchases = {
   ],
   company: [
     { type: 'product.choose', productNo: codeSigning.productNo },
+    { type: 'contact.choose', contactID: 'contact-1' },
+    buy,
+  ],
+  'ca-key': [
+    { type: 'product.choose', productNo: documents.productNo },
+    { type: 'maker.choose', maker: 'ca' },
     { type: 'contact.choose', contactID: 'contact-1' },
     buy,
   ],

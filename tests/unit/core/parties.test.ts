@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkContact, isIdCard } from '#core/contacts/check-contact.ts';
 import { isTelephone } from '#core/contacts/check-telephone.ts';
+import { orderContactFault } from '#core/contacts/order-contact.ts';
 import { checkOrganization } from '#core/organizations/check-organization.ts';
 
 const contact = {
@@ -64,6 +65,21 @@ describe('checkContact', () => {
   ])('$name', async ({ change, hasIdCard, want }) => {
     expect(shown(await checkContact({ ...contact, ...change }, { hasIdCard }))).toEqual(want);
   });
+});
+
+test.each([
+  ['ov_doc', 'cfca', '', 'id-card-missing'],
+  ['ov_one_ssl', 'cfca', ' ', 'id-card-missing'],
+  ['ov_doc', 'cfca', '110105194912310020', 'id-card-missing'],
+  ['ov_doc', 'cfca', ' 11010519491231002X ', undefined],
+  ['ov_doc', 'cfca', 'E12345678', undefined],
+  // A domain-validated product asks for no contact.
+  ['dv_one_ssl', 'cfca', '', undefined],
+  ['ov_doc', 'digicert', '', undefined],
+])('a contact for %s of %s with the ID card "%s": %s', (productType, subBrand, idCard, reason) => {
+  const found = orderContactFault({ name: 'Ada Byron', idCard }, { productType, subBrand });
+  expect(found?.reason).toBe(reason);
+  if (found) expect(found).toMatchObject({ field: 'contactID', found: 'Ada Byron' });
 });
 
 test.each([

@@ -59,6 +59,7 @@ const selfEvident = new Set<Fault['reason']>([
   'password-empty',
   'passphrase-weak',
   'balance-short',
+  'id-card-missing',
 ]);
 
 describe('the words of the specification', () => {

@@ -10,6 +10,7 @@ import { initialContext } from '#machines/purchase/purchase.inputs.ts';
 import {
   formFaults,
   idempotencyKey,
+  keyMakerOf,
   orderPayload,
   priceKey,
   productKey,
@@ -34,6 +35,8 @@ const single: ProductFacts = {
 const wild: ProductFacts = { ...single, productType: 'dv_wild_ssl', brand: 'certum', subBrand: 'certum' };
 const flex: ProductFacts = { ...single, productType: 'dv_flex_ssl', maxNames: 100 };
 const code: ProductFacts = { ...single, productType: 'ov_code', maxYear: 3 };
+const doc: ProductFacts = { ...single, productType: 'ov_doc' };
+const mail: ProductFacts = { ...single, productType: 'dv_email' };
 
 function contextOf(change: Partial<PurchaseContext>): PurchaseContext {
   const context = { ...initialContext({ workflow: 'w1' }), ...change };
@@ -65,6 +68,32 @@ describe('what a product makes of the choices', () => {
       keyLength: 4096,
     });
     expect(csrOf(contextOf({ product: single, csrChoice }))).toEqual(csrChoice);
+  });
+
+  test.each([
+    { name: 'a document product', product: doc, want: 'ca' },
+    { name: 'code signing of cfca', product: { ...code, subBrand: 'cfca' }, want: 'ca' },
+    { name: 'a mailbox of cfca', product: { ...mail, subBrand: 'cfca' }, want: 'ca' },
+    { name: 'code signing of others', product: code, want: 'browser' },
+    { name: 'TLS of cfca', product: { ...single, subBrand: 'cfca' }, want: 'browser' },
+    { name: 'no product yet', product: null, want: 'browser' },
+    {
+      name: 'a batch',
+      product: { ...mail, subBrand: 'cfca' },
+      change: { modeChoice: 'batch' },
+      want: 'browser',
+    },
+    {
+      name: 'a request of one’s own',
+      product: doc,
+      change: { csrChoice: { ...defaultCsrOptions, from: 'paste' } },
+      want: 'browser',
+    },
+  ] as const)('the key of $name is made by: $want', ({ product, want, ...rest }) => {
+    const change: Partial<PurchaseContext> = 'change' in rest ? rest.change : {};
+    const context = contextOf({ product, makerChoice: 'ca', ...change });
+    expect(keyMakerOf(context)).toBe(want);
+    expect(keyMakerOf({ ...context, makerChoice: 'browser' })).toBe('browser');
   });
 
   test('a method the names rule out gives way to the first of the brand', async () => {

@@ -99,7 +99,7 @@ export const enOrderFaults = {
     'key-weak': 'The key is too weak: {{found}}{{wanted}}',
     'key-not-offered': 'This product does not take the key {{found}}{{options}}',
     'id-card-missing':
-      'The contact “{{found}}” has no ID card number, which CFCA products need: edit the contact to add it, or choose another',
+      '{{subject}} has no ID card number, which CFCA products need: edit the contact to add it, or choose another',
     'key-reused': 'This key belongs to another certificate already: please use a new one',
     'balance-short': 'Balance insufficient, please recharge first',
     'amount-format': 'The amount is not one such as 100 or 1,000.50{{shown}}{{wanted}}',

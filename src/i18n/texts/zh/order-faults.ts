@@ -93,7 +93,7 @@ export const zhOrderFaults = {
     'csr-name-mismatch': '{{subject}}与订单中的域名不符{{wanted}}',
     'key-weak': '密钥强度不足：{{found}}{{wanted}}',
     'key-not-offered': '此产品不支持密钥 {{found}}{{options}}',
-    'id-card-missing': '联系人“{{found}}”没有身份证号。CFCA 产品需要核实身份：请编辑联系人补充，或另选一位',
+    'id-card-missing': '{{subject}}没有有效的身份证号。CFCA 产品需要核实身份：请编辑联系人补充，或另选一位',
     'key-reused': '该密钥已用于另一张证书，请使用新的密钥',
     'balance-short': '余额不足，请先充值',
     'amount-format': '金额格式不正确，应如 100 或 1,000.50{{shown}}{{wanted}}',

@@ -1,0 +1,147 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#core/contract/call.ts';
+import { CallError } from '#core/contract/failure.ts';
+import { defaultCsrOptions } from '#core/csr/options.ts';
+import { requestPlan } from '#core/csr/request-plan.ts';
+import { fault } from '#core/fault.ts';
+import { fail } from '#core/result.ts';
+import { code } from '#machines/purchase/purchase.samples.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { Vault } from '#src/adapters/vault/vault.ts';
+import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
+import { requestFromCa } from '#src/adapters/workflows/ca-key.ts';
+import { orderWork } from '#src/adapters/workflows/place-order.ts';
+import { startPortWorker } from '#tests/support/port-worker.ts';
+import { newKeyring } from '#tests/support/test-keyring.ts';
+import { receiveRequest } from '#workers/receive-request.ts';
+
+const person = {
+  id: 'c1',
+  firstname: 'Ada',
+  lastname: 'Byron',
+  name: 'Ada Byron',
+  position: '',
+  email: 'ada@example.com',
+  telephone: '+442079460000',
+};
+
+/** The slots with these contacts on the server; no key can be had, so that whoever asks for one is seen. */
+function workWith(idCards: readonly string[]) {
+  const asked: string[] = [];
+  const call = async (spec: Call) => {
+    asked.push(spec.id);
+    if (spec.id === 'catalogue.contacts') {
+      const data = idCards.map((idCard, index) => ({ ...person, id: `c${index + 1}`, idCard }));
+      return { data, total: data.length };
+    }
+    if (spec.id === 'catalogue.organizations') {
+      return {
+        data: [{ id: 'o1', name: 'Analytical', country: 'GB', province: '', locality: '' }],
+        total: 1,
+      };
+    }
+    throw new Error(`'${spec.id}' was not expected`);
+  };
+  const vault = { ensure: async () => fail({ code: 'storage-full', detail: '' }) } as unknown as Vault;
+  const work = orderWork({
+    client: { call: call as Client['call'] },
+    queryClient: new QueryClient(),
+    vault,
+    keyPool: {} as KeyPool,
+    openBatch: () => Promise.reject(new Error('no batch was expected')),
+  });
+  return { work, asked };
+}
+
+const input = {
+  attempt: 1,
+  productNo: code.productNo,
+  productType: code.productType,
+  subBrand: code.subBrand,
+  keyMaker: 'browser',
+  names: [],
+  contactID: 'c1',
+  orgID: 'o1',
+  options: defaultCsrOptions,
+} as const;
+const { signal } = new AbortController();
+
+describe('the contact of a cfca order', () => {
+  it('is held against the rule before a key is made', async () => {
+    const { work, asked } = workWith(['', '11010519491231002X']);
+    expect(await work.makeRequest(input, signal)).toEqual({
+      attempt: 1,
+      result: {
+        ok: false,
+        error: { kind: 'party-unfit', fault: fault('contactID', 'id-card-missing', 'Ada Byron') },
+      },
+    });
+    expect(asked).toEqual(['catalogue.contacts']);
+  });
+
+  it('goes through with an ID card', async () => {
+    const { work } = workWith(['', '11010519491231002X']);
+    const { result } = await work.makeRequest({ ...input, contactID: 'c2' }, signal);
+    expect(result).toMatchObject({ ok: false, error: { kind: 'key-failed', code: 'storage-full' } });
+  });
+
+  it('is missed when it is gone', async () => {
+    const { work } = workWith([]);
+    const { result } = await work.makeRequest(input, signal);
+    expect(result).toEqual({ ok: false, error: { kind: 'party-missing', field: 'contactID', id: 'c1' } });
+  });
+
+  it('is not asked for by others', async () => {
+    const { work, asked } = workWith(['']);
+    await work.makeRequest({ ...input, subBrand: 'certum' }, signal);
+    expect(asked).toEqual(['catalogue.organizations']);
+  });
+
+  it('is held against the rule before a batch is begun', async () => {
+    const { work } = workWith(['']);
+    const product = { ...code, productType: 'ov_one_ssl' };
+    const terms = {
+      productNo: product.productNo,
+      productType: product.productType,
+      year: 1,
+      dcvMethod: 'dns',
+      contactID: 'c1',
+      orgID: 'o1',
+      remark: '',
+      emailDnsEmail: '',
+    } as const;
+    const handover = { product, terms, csrOptions: defaultCsrOptions, rows: [], price: null };
+    expect(await work.beginBatch({ id: 'b1', handover })).toMatchObject({
+      result: { ok: false, error: { kind: 'party-unfit', fault: { reason: 'id-card-missing' } } },
+    });
+  });
+});
+
+it('what the CA refuses of a key is told where the form has it', async () => {
+  const errors = [
+    fault('organization', 'too-long', '', '64'),
+    fault('keySize', 'not-offered', '2048', '4096'),
+    fault('productNo', 'not-offered', 'x'),
+  ];
+  const call = () =>
+    Promise.reject(new CallError({ kind: 'refused', code: 400, msg: '', errors, data: null }));
+  const { productType, subBrand } = code;
+  const plan = requestPlan({
+    productType,
+    subBrand,
+    names: [],
+    organization: null,
+    options: defaultCsrOptions,
+  });
+  const spawn = () => startPortWorker({ receiveRequest });
+  const keyring = await newKeyring();
+  const result = await requestFromCa({ call: call as Client['call'] }, code.productNo, plan, keyring, {
+    signal,
+    spawn,
+  });
+  expect(result).toMatchObject({
+    ok: false,
+    error: { kind: 'refused', errors: [{ field: 'orgID' }, { field: 'csr' }, { field: 'productNo' }] },
+  });
+});
