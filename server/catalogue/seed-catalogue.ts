@@ -25,6 +25,8 @@ const seedRates = [
   { currency: 'HKD', rate: '1.0943' },
   { currency: 'JPY', rate: '21.52' },
   { currency: 'USD', rate: '0.1406' },
+  { currency: 'USDC', rate: '0.1406' },
+  { currency: 'USDT', rate: '0.1407' },
 ];
 
 export function seedProducts(): ProductRow[] {

@@ -100,16 +100,26 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 /** Calls the API of any address as the contract says, checking nothing but the envelope. */
 export function createClient(url: string, token: string | null): TestClient {
+  return createClientOver(url, token, (request) => fetch(request));
+}
+
+/** As `createClient`, over a wire of the test's own. */
+export function createClientOver(
+  url: string,
+  token: string | null,
+  send: (request: Request) => Promise<Response>,
+): TestClient {
   const tokenHeader: Record<string, string> = token === null ? {} : { token };
   return {
     fetch: (path, init = {}) =>
-      fetch(new URL(path, url), { ...init, headers: { ...tokenHeader, ...headersOf(init.headers) } }),
+      send(
+        new Request(new URL(path, url), { ...init, headers: { ...tokenHeader, ...headersOf(init.headers) } }),
+      ),
     async call(call, args, { headers = {}, key = randomUUID() } = {}) {
       const parts = args as Parts;
       const query = new URLSearchParams(fieldsOf(parts.query)).toString();
-      const response = await fetch(
-        new URL(`${fillPath(call.path, parts.params ?? {})}${query && `?${query}`}`, url),
-        {
+      const response = await send(
+        new Request(new URL(`${fillPath(call.path, parts.params ?? {})}${query && `?${query}`}`, url), {
           method: call.method,
           headers: {
             ...tokenHeader,
@@ -118,7 +128,7 @@ export function createClient(url: string, token: string | null): TestClient {
             ...headers,
           },
           ...(parts.body === undefined ? {} : { body: encode(call, parts.body) }),
-        },
+        }),
       );
       const envelope = v.parse(envelopeSchema, await response.json());
       return {

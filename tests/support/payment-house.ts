@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { orderStatus } from '#core/orders/status.ts';
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { ledger } from '#server/db/schema/ledger.ts';
+import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { type App, createApp } from '#server/http/app.ts';
+import { balanceOf, post } from '#server/ledger/ledger.ts';
+import { createLog } from '#server/log.ts';
+import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
+import { paymentCallbacks } from '#server/payment/callback.route.ts';
+import { paymentRoutes } from '#server/payment/payment.routes.ts';
+import type { Paying } from '#server/payment/providers.ts';
+import type { Services } from '#server/services.ts';
+import { profileRoutes } from '#server/session/profile.ts';
+import { openSession } from '#server/session/sessions.ts';
+import { createTestClock, type TestClock } from '#tests/support/test-clock.ts';
+import { type DatabaseKind, openTestDatabase } from '#tests/support/test-database.ts';
+import { createTestProvider, type TestProvider } from '#tests/support/test-provider.ts';
+import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
+
+/**
+ * The paying part of the server, as it is, in this process: its routes over a real database, with a provider in memory and
+ * without jobs, which a test does by hand when it wants them.
+ */
+export interface PaymentHouse {
+  readonly db: Db;
+  readonly clock: TestClock;
+  readonly provider: TestProvider;
+  readonly paying: Paying & Services;
+  readonly logLines: readonly string[];
+  /** What was sent to the queues, by their names. */
+  readonly sent: { readonly queue: string; readonly payload: unknown }[];
+  readonly request: (request: Request) => Promise<Response>;
+  customer(cents?: number): Promise<HouseCustomer>;
+  /** Unpaid orders; with a `difference` re-signs of paid ones (status 5004). */
+  orders(customer: HouseCustomer, prices: readonly number[], difference?: number): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface HouseCustomer extends TestClient {
+  readonly id: string;
+  readonly token: string;
+}
+
+export async function openPaymentHouse(
+  kind: DatabaseKind | Database,
+  wrap: (db: Db) => Db = (db) => db,
+): Promise<PaymentHouse> {
+  const database = typeof kind === 'object' ? kind : await openTestDatabase(kind);
+  const db = wrap(database.db);
+  await seedCatalogue(database.db);
+  const clock = createTestClock();
+  const provider = createTestProvider(clock);
+  const logLines: string[] = [];
+  const sent: { queue: string; payload: unknown }[] = [];
+  const paying: Paying & Services = {
+    config: readConfig({ PORT: '0' }),
+    db,
+    clock,
+    log: createLog('debug', (line) => logLines.push(line)),
+    jobs: {
+      send: async (queue, payload) => {
+        sent.push({ queue: queue.name, payload });
+      },
+      wake: () => undefined,
+    },
+    address: Promise.resolve('http://console.example.com'),
+    gateways: provider.gateways,
+  };
+  // Cancelling an order asks nobody: of what looks for names only the database, the clock and the jobs are there.
+  const verification = paying as unknown as Parameters<typeof orderWritingRoutes>[0];
+  const app: App = createApp(paying, {
+    routes: [...paymentRoutes(paying), ...orderWritingRoutes(verification), ...profileRoutes()],
+    pages: [paymentCallbacks(paying)],
+  });
+  const request = async (asked: Request) =>
+    app.request(asked, undefined, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+  let numbers = 10_000;
+
+  return {
+    db: database.db,
+    clock,
+    provider,
+    paying,
+    logLines,
+    sent,
+    request,
+    async customer(cents = 0) {
+      const email = `${randomUUID()}@example.com`;
+      const [row] = await database.db
+        .insert(customers)
+        .values({ email, displayName: 'Ada Byron', country: 'GB', password: 'not usable' })
+        .returning();
+      if (row === undefined) throw new Error('no customer was made');
+      const { id } = row;
+      const at = clock.now();
+      if (cents > 0) {
+        await database.db.transaction((tx) => post(tx, { customerID: id, kind: 'deposit', cents, at }));
+      }
+      const token = await openSession(database.db, id, at);
+      return { id, token, ...createClientOver('http://localhost', token, request) };
+    },
+    async orders({ id }, prices, difference) {
+      const rows = prices.map((price, index) =>
+        orderRow(id, price, difference, numbers + index, clock.now()),
+      );
+      numbers += rows.length;
+      await database.db.insert(orders).values(rows);
+      await database.db
+        .insert(orderEvents)
+        .values(
+          rows.map((row) => ({ orderID: row.id, at: clock.now(), kind: 'created' as const, note: '' })),
+        );
+      return rows.map((row) => row.orderNo);
+    },
+    close: () => database.close(),
+  };
+}
+
+function orderRow(
+  customerID: string,
+  price: number,
+  difference: number | undefined,
+  number: number,
+  now: Date,
+) {
+  const text = '';
+  return {
+    id: randomUUID(),
+    orderNo: `CN20261120-${number}`,
+    customerID,
+    status: difference === undefined ? orderStatus.unpaid : orderStatus.resign,
+    reSignPriceDiff: difference ?? 0,
+    payTime: difference === undefined ? null : now,
+    productNo: 'dv-single',
+    productName: 'DV single',
+    chineseName: text,
+    englishName: text,
+    productType: 'dv_one_ssl',
+    brand: text,
+    subBrand: text,
+    brandName: text,
+    validity: 1,
+    commonName: 'shop.example.com',
+    searchNames: text,
+    dcvMethod: 'dns',
+    dcvToken: text,
+    csr: text,
+    hashValue: text,
+    spkiHash: text,
+    sealedKey: text,
+    contactID: text,
+    orgID: text,
+    remark: text,
+    rawAmount: price,
+    payAmount: price,
+    createTime: now,
+  };
+}
+
+/** What must hold of a customer's money at any time; answers the balance. */
+export async function expectSound(db: Db, customerID: string): Promise<number> {
+  const rows = await db.select().from(ledger).where(eq(ledger.customerID, customerID)).orderBy(ledger.id);
+  const balance = await balanceOf(db, customerID);
+  let running = 0;
+  for (const row of rows) {
+    running += row.cents;
+    expect(row.balanceAfter).toBe(running);
+    expect(row.balanceAfter).toBeGreaterThanOrEqual(0);
+  }
+  expect(balance).toBe(running);
+  return balance;
+}
+
+/** What was charged for one order and not given back, in cents. */
+export async function chargedFor(db: Db, orderID: string): Promise<number> {
+  const rows = await db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.orderID, orderID), inArray(ledger.kind, ['charge', 'refund'])));
+  return rows.reduce((total, { cents }) => total - cents, 0);
+}

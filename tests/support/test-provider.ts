@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { fail, ok, type Result } from '#core/result.ts';
+import type {
+  CallbackFault,
+  Gateway,
+  GatewayFault,
+  PaymentRequest,
+  ProviderAnswer,
+  ProviderNotice,
+  ProviderPayment,
+} from '#server/payment/gateway.ts';
+import type { Gateways } from '#server/payment/gateways/gateways.ts';
+import type { TestClock } from '#tests/support/test-clock.ts';
+
+/** One payment in the provider's books. */
+export interface ProviderEntry extends PaymentRequest {
+  readonly ref: string;
+  state: 'open' | 'approved' | 'paid' | 'refused' | 'closed';
+  /** What was received, in what currency. */
+  received: { readonly cents: number; readonly currency: string } | null;
+}
+
+/** What goes wrong with one call of the provider: it does not arrive, or its answer does not. */
+export type ProviderTrouble = 'none' | 'lost' | 'unanswered';
+
+/** A provider of payments in memory, whose every call may be troubled, and whose payers do as they are told. */
+export interface TestProvider extends Gateway {
+  readonly entries: ReadonlyMap<string, ProviderEntry>;
+  readonly gateways: Gateways;
+  /** Asked before each call. */
+  trouble: (call: 'begin' | 'ask' | 'close' | 'capture') => ProviderTrouble;
+  /** Runs inside a call, between what it changes here and its answer. */
+  during: (call: 'begin' | 'ask' | 'close' | 'capture') => Promise<void>;
+  /** Can it still be paid with the code that was shown? */
+  isPayable(paymentID: string): boolean;
+  /** Takes the payer's money, `late` even where it should not. Answers the notice, or null where nothing was paid. */
+  pay(paymentID: string, options?: { late?: boolean; cents?: number; currency?: string }): Request | null;
+  /** The payer agrees; the money is taken by the capture. */
+  approve(paymentID: string): void;
+  refuse(paymentID: string): Request | null;
+}
+
+const signature = 'signed by the test provider';
+
+export function createTestProvider(clock: TestClock): TestProvider {
+  const entries = new Map<string, ProviderEntry>();
+  const isOver = (entry: ProviderEntry) => clock.now() >= entry.expireAt;
+  const answerOf = (entry: ProviderEntry): ProviderAnswer => {
+    if (entry.received !== null) return { state: 'paid', ...entry.received };
+    if (entry.state === 'refused') return { state: 'refused' };
+    return entry.state === 'closed' || isOver(entry) ? { state: 'expired' } : { state: 'open' };
+  };
+  async function troubled<T>(
+    call: Parameters<TestProvider['trouble']>[0],
+    work: () => Result<T, GatewayFault>,
+  ): Promise<Result<T, GatewayFault>> {
+    const trouble = provider.trouble(call);
+    if (trouble === 'lost') return unreachable();
+    const answer = work();
+    await provider.during(call);
+    if (trouble === 'unanswered') throw new Error('the connection was reset');
+    return answer;
+  }
+  const on =
+    (work: (entry: ProviderEntry) => void) =>
+    ({ paymentID }: ProviderPayment) =>
+    (): Result<ProviderAnswer, GatewayFault> => {
+      const entry = entries.get(paymentID);
+      if (entry === undefined) return fail({ kind: 'refused', detail: 'no such payment' });
+      work(entry);
+      return ok(answerOf(entry));
+    };
+  const close = on((entry) => {
+    if (entry.state === 'open' || entry.state === 'approved') entry.state = 'closed';
+  });
+  const ask = on(() => undefined);
+  const capture = on((entry) => {
+    if (entry.state !== 'approved') return;
+    entry.state = 'paid';
+    entry.received = { cents: entry.cents, currency: entry.currency };
+  });
+
+  const provider: TestProvider = {
+    name: 'test',
+    entries,
+    trouble: () => 'none',
+    during: async () => undefined,
+    gateways: {
+      forWay: (way) => (way === 'bank' ? null : provider),
+      named: (name) => (name === 'test' ? provider : null),
+    },
+    begin: (request) =>
+      troubled('begin', () => {
+        const entry = entries.get(request.paymentID) ?? {
+          ...request,
+          ref: `ref-${request.paymentID}`,
+          state: 'open' as const,
+          received: null,
+        };
+        entries.set(request.paymentID, entry);
+        const page = `https://provider.example.com/pay/${entry.ref}`;
+        return ok({ providerRef: entry.ref, payURL: page, qrText: page });
+      }),
+    ask: (payment) => troubled('ask', ask(payment)),
+    close: (payment) => troubled('close', close(payment)),
+    capture: (payment) => troubled('capture', capture(payment)),
+    async readCallback(headers, body): Promise<Result<ProviderNotice, CallbackFault>> {
+      if (headers.get('x-signature') !== signature) return fail({ kind: 'signature', detail: 'forged' });
+      return ok(JSON.parse(new TextDecoder().decode(body)) as ProviderNotice);
+    },
+    isPayable(paymentID) {
+      const entry = entries.get(paymentID);
+      return entry !== undefined && entry.state === 'open' && !isOver(entry);
+    },
+    pay(paymentID, { late = false, cents, currency } = {}) {
+      const entry = entries.get(paymentID);
+      if (entry === undefined || entry.received !== null || entry.state === 'refused') return null;
+      if (!late && !provider.isPayable(paymentID)) return null;
+      entry.state = 'paid';
+      entry.received = { cents: cents ?? entry.cents, currency: currency ?? entry.currency };
+      return noticeOf(entry);
+    },
+    approve(paymentID) {
+      const entry = entries.get(paymentID);
+      if (entry?.state === 'open') entry.state = 'approved';
+    },
+    refuse(paymentID) {
+      const entry = entries.get(paymentID);
+      if (entry?.state !== 'open') return null;
+      entry.state = 'refused';
+      return noticeOf(entry);
+    },
+  };
+  return provider;
+
+  function noticeOf(entry: ProviderEntry): Request {
+    const notice = { noticeID: randomUUID(), paymentID: entry.paymentID, answer: answerOf(entry) };
+    return new Request('http://localhost/callbacks/payment/test', {
+      method: 'POST',
+      headers: { 'x-signature': signature },
+      body: JSON.stringify(notice),
+    });
+  }
+}
+
+function unreachable() {
+  return fail({ kind: 'unreachable', detail: 'the network is down' } as const);
+}
