@@ -1,3 +1,4 @@
+import { clockText } from '#src/ui/countdown/clock-text.ts';
 import { useRemaining } from '#src/ui/countdown/use-remaining.ts';
 import { css, cx } from '#styled/css';
 
@@ -20,14 +21,6 @@ export function Countdown({ until, offset, className }: CountdownProps) {
 }
 
 const lastMinute = 60_000;
-
-/** Seconds are rounded up, so that zero is shown when the time has come and not before. */
-export function clockText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = seconds >= 3600 ? parts : parts.slice(1);
-  return shown.map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
-}
 
 const digits = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold' });
 const urgent = css({ color: 'danger' });

@@ -1,0 +1,7 @@
+/** A span as `14:59`, from an hour on `1:02:03`. A begun second counts, so that zero is shown when the time has come. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = seconds >= 3600 ? parts : parts.slice(1);
+  return shown.map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
