@@ -29,8 +29,7 @@ export interface StripeElements {
 export interface StripeElement {
   mount(host: HTMLElement): void;
   destroy(): void;
-  on(event: 'ready', listener: () => void): unknown;
-  on(event: 'loaderror', listener: (event: { readonly error: StripeError }) => void): unknown;
+  on(event: 'ready' | 'loaderror', listener: () => void): unknown;
 }
 
 export interface StripeError {

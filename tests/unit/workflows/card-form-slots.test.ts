@@ -20,13 +20,13 @@ function playLibrary(answer: Answer, loads: 'ready' | 'loaderror' = 'ready') {
       elements({ clientSecret }) {
         given.push({ clientSecret });
         const listeners = new Map<string, () => void>();
-        const element = {
+        const element: StripeElement = {
           mount: () => listeners.get(loads)?.(),
           destroy: () => {
             destroyed += 1;
           },
-          on: (event: string, listener: () => void) => listeners.set(event, listener),
-        } as StripeElement;
+          on: (event, listener) => listeners.set(event, listener),
+        };
         return { create: () => element };
       },
       confirmPayment: async ({ confirmParams }) => {
