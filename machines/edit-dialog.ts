@@ -58,7 +58,10 @@ export function afterFailure<Fields>(
 }
 
 /** Where to put the focus after a refused press: the first field of the form that has a fault, or none of them. */
-export function focusOf({ faults, refusals }: Saving<unknown>, order: readonly string[]) {
+export function focusOf(
+  { faults, refusals }: Pick<Saving<unknown>, 'faults' | 'refusals'>,
+  order: readonly string[],
+) {
   if (refusals === 0) return null;
   const field = order.find((name) => faults.some((fault) => fault.field === name));
   return { field: field ?? null, ordinal: refusals };

@@ -15,7 +15,9 @@ import { orderActionsMachine } from '#machines/order-actions/order-actions.machi
 import { orderModeMachine } from '#machines/order-mode/order-mode.machine.ts';
 import { organizationDialogMachine } from '#machines/organization-dialog/organization-dialog.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { paymentBenchMachine } from '#machines/payment-bench/payment-bench.machine.ts';
 import { paymentReturnMachine } from '#machines/payment-return/payment-return.machine.ts';
+import { profileFormMachine } from '#machines/profile-form/profile-form.machine.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { sandboxMachine } from '#machines/sandbox/sandbox.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -37,7 +39,9 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'organization-dialog': organizationDialogMachine,
   'order-mode': orderModeMachine,
   payment: paymentMachine,
+  'payment-bench': paymentBenchMachine,
   'payment-return': paymentReturnMachine,
+  'profile-form': profileFormMachine,
   purchase: purchaseMachine,
   sandbox: sandboxMachine,
   'second-factor': secondFactorMachine,

@@ -10,23 +10,16 @@ export function useMoney(): (cents: number) => string {
   return (cents) => formatCents(cents, currency);
 }
 
-/** What is charged, in cents of `unit`. */
-export interface Charge {
-  readonly cents: number;
-  readonly unit: string;
-}
-
 /**
- * Turns an amount that is charged into text: in the site's currency, and beside it in the one it is charged in where that
- * is another one. Without `charge` it is charged as it is accounted: `$13.88 (100.00 CNY)`.
+ * The same, and beside it the amount as it is accounted, where the site shows another currency: `$13.88 (100.00 CNY)`.
  */
-export function useChargeText(): (cents: number, charge?: Charge) => string {
+export function useAccountedText(): (cents: number) => string {
   const t = useText();
   const currency = useCurrency();
-  return (cents, charge = { cents, unit: defaultCurrency.unit }) => {
+  return (cents) => {
     const shown = formatCents(cents, currency);
-    if (charge.unit === currency.unit) return shown;
-    return t('frame.charged', { amount: shown, charge: formatCharge(charge.cents, charge.unit) });
+    if (currency.unit === defaultCurrency.unit) return shown;
+    return t('frame.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
   };
 }
 

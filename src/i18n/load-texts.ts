@@ -1,14 +1,19 @@
 import { type CompleteLanguage, completeLanguageOf, type Language } from '#src/i18n/languages.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 import type { BatchTexts } from '#src/i18n/texts/zh/batch.ts';
+import type { BenchTexts } from '#src/i18n/texts/zh/bench.ts';
+import type { CashierTexts } from '#src/i18n/texts/zh/cashier.ts';
 import type { CheckoutTexts } from '#src/i18n/texts/zh/checkout.ts';
 import type { ConsoleTexts } from '#src/i18n/texts/zh/console.ts';
+import type { DepositTexts } from '#src/i18n/texts/zh/deposit.ts';
 import type { EntryTexts } from '#src/i18n/texts/zh/entry.ts';
 import type { HomeTexts } from '#src/i18n/texts/zh/home.ts';
 import type { IntakeTexts } from '#src/i18n/texts/zh/intake.ts';
 import type { OrderPageTexts } from '#src/i18n/texts/zh/order-page.ts';
 import type { PartiesTexts } from '#src/i18n/texts/zh/parties.ts';
+import type { PaymentMethodsTexts } from '#src/i18n/texts/zh/payment-methods.ts';
 import type { PaymentQueueTexts } from '#src/i18n/texts/zh/payment-queue.ts';
+import type { ProfileTexts } from '#src/i18n/texts/zh/profile.ts';
 import type { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
 import type { zhRequests } from '#src/i18n/texts/zh/requests.ts';
 
@@ -22,8 +27,13 @@ type LaterTexts = ConsoleTexts &
   RequestTexts &
   CheckoutTexts &
   BatchTexts &
+  BenchTexts &
+  DepositTexts &
+  ProfileTexts &
+  CashierTexts &
   IntakeTexts &
   PartiesTexts &
+  PaymentMethodsTexts &
   PaymentQueueTexts;
 
 /** Everything that can be shown. Keys are made from the Chinese texts. */
@@ -96,6 +106,14 @@ const laterParts = {
     en: async () =>
       (await import(/* webpackChunkName: "more-en" */ '#src/i18n/texts/en/parties.ts')).enPartiesPart,
   },
+  'payment-methods': {
+    zh: async () =>
+      (await import(/* webpackChunkName: "more-zh" */ '#src/i18n/texts/zh/payment-methods.ts'))
+        .zhPaymentMethodsPart as SameTexts<PaymentMethodsTexts>,
+    en: async () =>
+      (await import(/* webpackChunkName: "more-en" */ '#src/i18n/texts/en/payment-methods.ts'))
+        .enPaymentMethodsPart,
+  },
   'payment-queue': {
     zh: async () =>
       (await import(/* webpackChunkName: "more-zh" */ '#src/i18n/texts/zh/payment-queue.ts'))
@@ -103,6 +121,34 @@ const laterParts = {
     en: async () =>
       (await import(/* webpackChunkName: "more-en" */ '#src/i18n/texts/en/payment-queue.ts'))
         .enPaymentQueuePart,
+  },
+  cashier: {
+    zh: async () =>
+      (await import(/* webpackChunkName: "more-zh" */ '#src/i18n/texts/zh/cashier.ts'))
+        .zhCashierPart as SameTexts<CashierTexts>,
+    en: async () =>
+      (await import(/* webpackChunkName: "more-en" */ '#src/i18n/texts/en/cashier.ts')).enCashierPart,
+  },
+  profile: {
+    zh: async () =>
+      (await import(/* webpackChunkName: "more-zh" */ '#src/i18n/texts/zh/profile.ts'))
+        .zhProfilePart as SameTexts<ProfileTexts>,
+    en: async () =>
+      (await import(/* webpackChunkName: "more-en" */ '#src/i18n/texts/en/profile.ts')).enProfilePart,
+  },
+  deposit: {
+    zh: async () =>
+      (await import(/* webpackChunkName: "more-zh" */ '#src/i18n/texts/zh/deposit.ts'))
+        .zhDepositPart as SameTexts<DepositTexts>,
+    en: async () =>
+      (await import(/* webpackChunkName: "more-en" */ '#src/i18n/texts/en/deposit.ts')).enDepositPart,
+  },
+  bench: {
+    zh: async () =>
+      (await import(/* webpackChunkName: "more-zh" */ '#src/i18n/texts/zh/bench.ts'))
+        .zhBenchPart as SameTexts<BenchTexts>,
+    en: async () =>
+      (await import(/* webpackChunkName: "more-en" */ '#src/i18n/texts/en/bench.ts')).enBenchPart,
   },
 } as const satisfies Record<string, Load>;
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#core/contract/call.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import type { Client } from '#src/adapters/http/client.ts';
+import { readOrders } from '#src/adapters/workflows/order-status.ts';
 
 /** How long a list stays fresh, in milliseconds: back and forth between pages asks nothing again. */
 const briefly = 10_000;
@@ -30,6 +31,12 @@ export function orderQueries(client: Client) {
           return allOrders[0] ?? null;
         },
         staleTime: briefly,
+      }),
+    /** Those of these numbers that the customer has, in their order. */
+    ordersOf: (orderNos: readonly string[]) =>
+      queryOptions({
+        queryKey: ['orders', 'of', orderNos],
+        queryFn: ({ signal }) => readOrders(client, orderNos, signal),
       }),
     /** What each name of an order has to have published, and where. */
     proofs: (id: string) =>

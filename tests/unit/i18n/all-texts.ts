@@ -1,24 +1,34 @@
 import type { LoadedTexts } from '#src/i18n/load-texts.ts';
 import { enBatchPart } from '#src/i18n/texts/en/batch.ts';
+import { enBenchPart } from '#src/i18n/texts/en/bench.ts';
+import { enCashierPart } from '#src/i18n/texts/en/cashier.ts';
 import { enCheckout } from '#src/i18n/texts/en/checkout.ts';
 import { enConsole } from '#src/i18n/texts/en/console.ts';
+import { enDepositPart } from '#src/i18n/texts/en/deposit.ts';
 import { enEntry } from '#src/i18n/texts/en/entry.ts';
 import { enHome } from '#src/i18n/texts/en/home.ts';
 import { enIntakePart } from '#src/i18n/texts/en/intake.ts';
 import { enOrderPage } from '#src/i18n/texts/en/order-page.ts';
 import { enPartiesPart } from '#src/i18n/texts/en/parties.ts';
+import { enPaymentMethodsPart } from '#src/i18n/texts/en/payment-methods.ts';
 import { enPaymentQueuePart } from '#src/i18n/texts/en/payment-queue.ts';
+import { enProfilePart } from '#src/i18n/texts/en/profile.ts';
 import { enPurchase } from '#src/i18n/texts/en/purchase.ts';
 import { enRequests } from '#src/i18n/texts/en/requests.ts';
 import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
+import { zhBenchPart } from '#src/i18n/texts/zh/bench.ts';
+import { zhCashierPart } from '#src/i18n/texts/zh/cashier.ts';
 import { zhCheckout } from '#src/i18n/texts/zh/checkout.ts';
 import { zhConsole } from '#src/i18n/texts/zh/console.ts';
+import { zhDepositPart } from '#src/i18n/texts/zh/deposit.ts';
 import { zhEntry } from '#src/i18n/texts/zh/entry.ts';
 import { zhHome } from '#src/i18n/texts/zh/home.ts';
 import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
 import { zhOrderPage } from '#src/i18n/texts/zh/order-page.ts';
 import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
+import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
 import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
+import { zhProfilePart } from '#src/i18n/texts/zh/profile.ts';
 import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
 import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
 import { createSnapshot } from '#src/i18n/texts.ts';
@@ -34,7 +44,12 @@ export const zhTexts = {
   ...zhBatchPart,
   ...zhIntakePart,
   ...zhPartiesPart,
+  ...zhPaymentMethodsPart,
   ...zhPaymentQueuePart,
+  ...zhProfilePart,
+  ...zhDepositPart,
+  ...zhCashierPart,
+  ...zhBenchPart,
 };
 export const enTexts = {
   ...enEntry,
@@ -47,7 +62,12 @@ export const enTexts = {
   ...enBatchPart,
   ...enIntakePart,
   ...enPartiesPart,
+  ...enPaymentMethodsPart,
   ...enPaymentQueuePart,
+  ...enProfilePart,
+  ...enDepositPart,
+  ...enCashierPart,
+  ...enBenchPart,
 };
 
 /** Translators as the console has them behind the sign-in. */

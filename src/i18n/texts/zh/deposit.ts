@@ -1,0 +1,63 @@
+/** /deposit: recharges of the balance. */
+const zhDeposit = {
+  account: '账户',
+  title: '充值',
+  about: '充值金额到账后计入账户余额，可用于支付任何订单。',
+  balance: '账户余额',
+  form: {
+    title: '充值金额',
+    presets: '常用金额',
+    amount: '金额（{{unit}}）',
+    hint: '最少 {{least}}，最多 {{most}}',
+    submit: '去付款',
+    submitting: '正在创建…',
+    methods: '下一步选择支付方式：支付宝、微信、PayPal、银行卡、USDT、USDC 或银行转账。',
+  },
+  stranded: {
+    title: '还不知道充值单是否已创建',
+    about: '{{reason}}。再试一次不会创建第二笔。',
+    retry: '再试一次',
+  },
+  broken: '页面出现意外错误',
+  failed: '充值没有加载成功',
+  result: {
+    paid: '充值成功',
+    paidAbout: '{{amount}} 已计入账户余额。',
+    now: '当前余额 {{balance}}',
+    left: '这笔充值还没有付款',
+    leftAbout: '{{amount}} 的充值单 {{depositNo}} 已保留，没有扣款。',
+    closed: '这笔充值已关闭',
+    closedAbout: '没有扣款。可以重新充值。',
+    missing: '找不到这笔充值',
+    missingAbout: '充值单 {{depositNo}} 不存在，或者不属于当前账户。',
+    looking: '正在查询充值结果…',
+    again: '再充一笔',
+    back: '返回付款',
+    pay: '继续付款',
+    check: '查询结果',
+    drop: '放弃这笔充值',
+    form: '返回充值',
+  },
+  list: {
+    title: '充值记录',
+    caption: '充值记录',
+    failed: '充值记录没有加载成功',
+    none: '还没有充值记录',
+    noneAbout: '每一笔充值和它的状态都会列在这里。',
+    number: '充值单号',
+    amount: '金额',
+    state: '状态',
+    way: '支付方式',
+    created: '创建时间',
+    paidAt: '到账时间',
+    pay: '付款',
+  },
+  state: {
+    unpaid: '待付款',
+    paid: '已到账',
+    cancelled: '已关闭',
+  },
+} as const;
+
+export const zhDepositPart = { deposit: zhDeposit };
+export type DepositTexts = typeof zhDepositPart;
