@@ -7,6 +7,7 @@ import type {
   PaymentEvent,
   PaymentFailure,
   PaymentSlots,
+  ProviderWord,
 } from '#machines/payment/payment.types.ts';
 import { replies } from '#machines/slot.ts';
 
@@ -26,21 +27,34 @@ function chooseMethod({ event }: Args): Change {
 
 function keepQueue({ event }: Args): Change {
   const answer = replyOf(event, 'pay')?.answer;
-  return answer?.ok && 'queueId' in answer.value
-    ? { queueId: answer.value.queueId, tally: null, poll: 1 }
-    : {};
+  return answer?.ok && 'queueId' in answer.value ? { queueId: answer.value.queueId, tally: null } : {};
 }
 
-/** An answer that is late, or brought nothing, still counts as a look. */
-function keepTally({ context, event }: Args): Change {
-  const reply = replyOf(event, 'readQueue');
-  if (reply?.poll !== context.poll) return {};
-  return { poll: context.poll + 1, ...(reply.answer.ok ? { tally: reply.answer.value } : {}) };
+function keepOpen({ event }: Args): Change {
+  const answer = replyOf(event, 'pay')?.answer;
+  return answer?.ok && 'open' in answer.value ? { open: answer.value.open, word: null } : {};
+}
+
+/** What the provider said; the payment it still waits for is the one that is shown. */
+function keepWord({ context, event }: Args): Change {
+  const answer = replyOf(event, 'askProvider')?.answer;
+  if (answer?.ok !== true) return {};
+  const word = answer.value;
+  const open = word.open ?? context.open;
+  return { word, failure: null, open, ...(open === null ? {} : { method: open.name }) };
+}
+
+/** Polling saw the payment end, which the provider had said. */
+function keepOutcome({ context, event }: Args): Change {
+  const state = replyOf(event, 'watchStatus')?.outcome;
+  if (state !== 'expired' && state !== 'refused' && state !== 'short') return {};
+  const word: ProviderWord = { outcome: 'unpaid', asked: true, state, open: context.open };
+  return { word, failure: null };
 }
 
 /** A try with a key of its own, and with no queue yet. */
 function nextAttempt({ attempt }: PaymentContext): Change {
-  return { attempt: attempt + 1, started: 'no', queueId: null, tally: null, poll: 1 };
+  return { attempt: attempt + 1, started: 'no', queueId: null, tally: null };
 }
 
 /** A refusal is an answer: the next try gets a key of its own. */
@@ -62,10 +76,15 @@ function refusalFaults(
   return [fault('balance', 'balance-short', String(balance), String(amountDue(orders)))];
 }
 
+function keepFormerLook({ event }: Args): Change {
+  return event.type === 'former.look' && event.answer?.ok ? { tally: event.answer.value } : {};
+}
+
 function failureOf(event: PaymentEvent): PaymentFailure | null {
+  if (event.type === 'former.look') return event.answer?.ok === false ? event.answer.error : null;
   const load = replyOf(event, 'loadOrders');
   if (load?.ok === false) return load.error;
-  const reply = replyOf(event, 'pay') ?? replyOf(event, 'askStatus') ?? replyOf(event, 'readQueue');
+  const reply = replyOf(event, 'pay') ?? replyOf(event, 'askStatus') ?? replyOf(event, 'askProvider');
   return reply?.answer.ok === false ? reply.answer.error : null;
 }
 
@@ -75,9 +94,13 @@ export const paymentActions = assigns<PaymentContext, PaymentEvent>()({
   askForMethod: () => ({ faults: [fault('method', 'required', '')] }),
   keepRefusal,
   keepQueue,
-  keepTally,
+  keepOpen,
+  resumeWay: ({ context: { open, method } }) => ({ method: open?.name ?? method, started: 'accepted' }),
+  keepWord,
+  keepOutcome,
+  keepFormerLook,
   beginNextAttempt: ({ context }) => nextAttempt(context),
-  beginNextRound: ({ context }) => ({ round: context.round + 1, poll: 1 }),
+  beginNextRound: ({ context }) => ({ round: context.round + 1 }),
   clearFailure: () => ({ failure: null, faults: [], reason: null }),
   noteFailure: ({ event }) => ({ failure: failureOf(event) }),
   noteBroken: () => ({ failure: { kind: 'broken' } }),
@@ -87,6 +110,7 @@ export const paymentActions = assigns<PaymentContext, PaymentEvent>()({
   noteAlreadyPaid: () => ({ reason: 'already-paid' }),
   notePartlyPaid: () => ({ reason: 'partly-paid' }),
   noteNotNow: () => ({ reason: 'not-now' }),
+  noteInfo: () => ({ reason: 'complete-info' }),
   noteOrderClosed: () => ({ reason: 'order-closed' }),
   noteOrderMissing: () => ({ reason: 'order-missing' }),
 });

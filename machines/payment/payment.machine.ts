@@ -1,26 +1,14 @@
-import { setup } from 'xstate';
-import { paymentActions } from '#machines/payment/payment.actions.ts';
-import { payInput, paymentGuards, queueInput } from '#machines/payment/payment.rules.ts';
-import { paymentSlots } from '#machines/payment/payment.slots.ts';
-import type { PaymentContext, PaymentEvent, PaymentInput } from '#machines/payment/payment.types.ts';
+import { payInput, queueInput } from '#machines/payment/payment.rules.ts';
+import { afterwards, choice, lateMoney, paymentSetup } from '#machines/payment/payment.setup.ts';
 
 /**
- * Pays for the orders of one dialog. Journaled: state is the fold of its events, so every value comes in by an event
- * and every wait is a slot.
+ * Pays for the orders of one dialog, or for a recharge. Journaled: state is the fold of its events, so every value comes
+ * in by an event and every wait is a slot. What a payer needs stays on the server: the context has the payment's id.
  *
  * A paying call without an answer counts as started, and polling learns the truth (design §9). After an interruption
  * the orders are looked at before anything is paid again.
  */
-export const paymentMachine = setup({
-  types: {
-    context: {} as PaymentContext,
-    events: {} as PaymentEvent,
-    input: {} as PaymentInput,
-  },
-  actors: paymentSlots,
-  guards: paymentGuards,
-  actions: paymentActions,
-}).createMachine({
+export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   context: ({ input }) => ({
     workflow: input.workflow,
@@ -37,7 +25,6 @@ export const paymentMachine = setup({
     open: null,
     word: null,
     tally: null,
-    poll: 1,
     faults: [],
     failure: null,
     reason: null,
@@ -52,6 +39,7 @@ export const paymentMachine = setup({
         onDone: [
           { guard: 'isAlreadyPaid', target: 'success', actions: ['keepOrders', 'noteAlreadyPaid'] },
           { guard: 'isClosed', target: 'failed', actions: ['keepOrders', 'noteOrderClosed'] },
+          { guard: 'isLoadedAgain', target: 'choosing', actions: 'keepOrders' },
           { guard: 'isLoaded', target: 'ready', actions: 'keepOrders' },
           { guard: 'isMissing', target: 'failed', actions: 'noteOrderMissing' },
           { target: 'unavailable', actions: 'noteFailure' },
@@ -65,56 +53,88 @@ export const paymentMachine = setup({
         'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
       },
     },
-    ready: {
-      on: {
-        'method.choose': { guard: 'isUsableWay', actions: 'chooseMethod' },
-        'payment.submit': [
-          { guard: 'hasMethod', target: 'paying', actions: 'clearFailure' },
-          { actions: 'askForMethod' },
-        ],
-        'orders.reload': { target: 'loading', actions: 'clearFailure' },
-        'flow.resume': 'loading',
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
-      },
-    },
+    ready: { on: choice },
+    /** Ready again, while a payment that was begun at a provider may still be paid. */
+    choosing: { invoke: lateMoney, on: choice },
     paying: {
       invoke: {
         id: 'pay',
         src: 'pay',
         input: ({ context }) => payInput(context),
         onDone: [
-          { guard: 'isPayQueued', target: 'settling', actions: ['noteAccepted', 'keepQueue'] },
+          { guard: 'isPayQueued', target: 'handing', actions: ['noteAccepted', 'keepQueue'] },
+          { guard: 'isPayOpened', target: 'awaiting', actions: ['noteAccepted', 'keepOpen'] },
           { guard: 'isPayAccepted', target: 'confirming', actions: 'noteAccepted' },
           { guard: 'isPayOvertaken', target: 'loading', actions: 'beginNextAttempt' },
+          { guard: 'isInfoNeeded', target: 'infoNeeded', actions: 'keepRefusal' },
+          { guard: 'isRefusedAgain', target: 'choosing', actions: 'keepRefusal' },
           { guard: 'isPayRefused', target: 'ready', actions: 'keepRefusal' },
+          { guard: 'isBeginUnanswered', target: 'unsettled', actions: ['noteUnanswered', 'noteFailure'] },
           { guard: 'isPayUnanswered', target: 'confirming', actions: 'noteUnanswered' },
         ],
-        onError: { target: 'confirming', actions: 'noteUnanswered' },
+        onError: [
+          { guard: 'isProviderWay', target: 'unsettled', actions: ['noteUnanswered', 'noteBroken'] },
+          { target: 'confirming', actions: 'noteUnanswered' },
+        ],
       },
       on: { 'flow.resume': { target: 'asking', actions: 'noteUnanswered' } },
     },
-    /** The server pays several orders one after the other; it does so whether anybody looks or not. */
-    settling: {
+    /** The way wants the payer's personal information first (spec §8). */
+    infoNeeded: {
+      on: {
+        'info.complete': { target: 'cancelled', actions: 'noteInfo' },
+        'info.later': [
+          { guard: 'hasOpen', target: 'choosing', actions: 'clearFailure' },
+          { target: 'ready', actions: 'clearFailure' },
+        ],
+        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+      },
+    },
+    /** A payment is open at a provider; the payer pays there. */
+    awaiting: {
       invoke: {
-        id: 'readQueue',
-        src: 'readQueue',
-        input: ({ context }) => queueInput(context),
+        id: 'watchStatus',
+        src: 'watchStatus',
+        input: ({ context: { workflow, orderNos, open, round } }) => ({
+          workflow,
+          orderNos,
+          paymentID: open?.paymentID ?? null,
+          round,
+        }),
         onDone: [
-          { guard: 'isQueuePaid', target: 'success', actions: ['keepTally', 'notePaid'] },
-          { guard: 'isQueueEnded', target: 'partly', actions: 'keepTally' },
-          { guard: 'isQueueLost', target: 'unsettled', actions: 'noteFailure' },
-          { guard: 'isQueueUnderWay', target: 'settling', reenter: true, actions: 'keepTally' },
+          { guard: 'isWatchedPaid', target: 'success', actions: 'notePaid' },
+          { guard: 'isWatchedClosed', target: 'failed', actions: 'noteOrderClosed' },
+          { guard: 'isWatchedExpired', target: 'expired', actions: 'keepOutcome' },
+          { guard: 'isWatchedRefused', target: 'refused', actions: 'keepOutcome' },
+          { guard: 'isWatchedUnsettled', target: 'unsettled' },
+        ],
+        onError: { target: 'unsettled', actions: 'noteBroken' },
+      },
+      on: {
+        'payment.check': { target: 'checking', actions: 'beginNextRound' },
+        'way.change': { target: 'choosing', actions: 'beginNextAttempt' },
+        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+      },
+    },
+    expired: { invoke: lateMoney, on: afterwards },
+    refused: { invoke: lateMoney, on: afterwards },
+    checking: {
+      invoke: {
+        id: 'askProvider',
+        src: 'askProvider',
+        input: ({ context: { orderNos, round } }) => ({ orderNo: orderNos[0] ?? '', round }),
+        onDone: [
+          { guard: 'isSaidPaid', target: 'success', actions: ['keepWord', 'notePaid'] },
+          { guard: 'isSaidClosed', target: 'failed', actions: ['keepWord', 'noteOrderClosed'] },
+          { guard: 'isSaidRefused', target: 'refused', actions: 'keepWord' },
+          { guard: 'isSaidOver', target: 'expired', actions: 'keepWord' },
+          { guard: 'isSaidOpen', target: 'awaiting', actions: ['keepWord', 'beginNextRound'] },
+          { guard: 'isSaid', target: 'unsettled', actions: 'keepWord' },
+          { guard: 'isUnsaid', target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
       on: { 'payment.leave': { target: 'cancelled', actions: 'noteNotNow' } },
-    },
-    /** The queue has ended, and some orders were not paid. */
-    partly: {
-      on: {
-        'payment.submit': { target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
-        'payment.leave': { target: 'cancelled', actions: ['notePartlyPaid', 'beginNextAttempt'] },
-      },
     },
     asking: {
       invoke: {
@@ -124,17 +144,24 @@ export const paymentMachine = setup({
         onDone: [
           { guard: 'isFoundPaid', target: 'success', actions: 'notePaid' },
           { guard: 'isFoundUnpaid', target: 'paying' },
+          { guard: 'isFoundWayless', target: 'loading', actions: 'beginNextAttempt' },
           { guard: 'isFoundClosed', target: 'failed', actions: 'noteOrderClosed' },
           { guard: 'isStatusUnknown', target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
     },
+    /** The balance was charged, or may have been. */
     confirming: {
       invoke: {
         id: 'watchStatus',
         src: 'watchStatus',
-        input: ({ context }) => ({ orderNos: context.orderNos, round: context.round }),
+        input: ({ context: { workflow, orderNos, round } }) => ({
+          workflow,
+          orderNos,
+          paymentID: null,
+          round,
+        }),
         onDone: [
           { guard: 'isWatchedPaid', target: 'success', actions: 'notePaid' },
           { guard: 'isWatchedClosed', target: 'failed', actions: 'noteOrderClosed' },
@@ -143,7 +170,11 @@ export const paymentMachine = setup({
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
       on: {
-        'payment.check': { target: 'confirming', reenter: true, actions: 'beginNextRound' },
+        'payment.check': [
+          { guard: 'isSingle', target: 'checking', actions: 'beginNextRound' },
+          { target: 'confirming', reenter: true, actions: 'beginNextRound' },
+        ],
+        'former.check': { target: 'confirming', reenter: true, actions: 'beginNextRound' },
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
@@ -152,21 +183,59 @@ export const paymentMachine = setup({
     },
     /** Nobody could say whether it was paid. Asking again and paying again, with the same key, are both safe. */
     unsettled: {
+      invoke: lateMoney,
       on: {
         'payment.check': [
-          { guard: 'hasQueue', target: 'settling', actions: ['clearFailure', 'beginNextRound'] },
+          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
+          { guard: 'isSingle', target: 'checking', actions: ['clearFailure', 'beginNextRound'] },
+          { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
+        ],
+        'former.check': [
+          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
           { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
         ],
         'payment.submit': { target: 'asking', actions: 'clearFailure' },
+        'way.change': [
+          { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
+          { guard: 'isProviderWay', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
+        ],
         'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
       },
     },
+    /** The server pays several orders one after the other; a flow of its own follows that. */
+    handing: {
+      invoke: {
+        id: 'openQueue',
+        src: 'openQueue',
+        input: ({ context }) => queueInput(context),
+        onDone: { target: 'handed' },
+        onError: { target: 'unsettled', actions: 'noteBroken' },
+      },
+      on: {
+        'former.look': [
+          { guard: 'isFormerPaid', target: 'success', actions: ['keepFormerLook', 'notePaid'] },
+          { guard: 'isFormerLost', target: 'unsettled', actions: 'noteFailure' },
+          { actions: 'keepFormerLook' },
+        ],
+        'payment.submit': {
+          guard: 'isFormerPartly',
+          target: 'loading',
+          actions: ['clearFailure', 'beginNextAttempt'],
+        },
+        'payment.leave': [
+          { guard: 'isFormerPartly', target: 'cancelled', actions: ['notePartlyPaid', 'beginNextAttempt'] },
+          { target: 'cancelled', actions: 'noteNotNow' },
+        ],
+      },
+    },
+    handed: { type: 'final' },
     success: { type: 'final' },
     /** Left for now: the same flow is taken up when the orders are paid later. */
     cancelled: {
       on: {
         'payment.open': [
-          { guard: 'hasQueue', target: 'settling', actions: ['clearFailure', 'beginNextRound'] },
+          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
+          { guard: 'hasOpen', target: 'awaiting', actions: ['clearFailure', 'resumeWay', 'beginNextRound'] },
           { target: 'loading', actions: 'clearFailure' },
         ],
       },

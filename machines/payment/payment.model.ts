@@ -5,8 +5,14 @@ import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, unless } from '#machines/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PayableOrder, PaymentContext, PaymentEvent } from '#machines/payment/payment.types.ts';
-import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
+import type {
+  OpenPayment,
+  PayableOrder,
+  PaymentContext,
+  PaymentEvent,
+  ProviderWord,
+} from '#machines/payment/payment.types.ts';
+import type { QueueTally, UnpaidOrder } from '#machines/payment-queue/payment-queue.types.ts';
 
 const way = (name: string, payWay: number): PayWay => ({
   name,
@@ -15,7 +21,7 @@ const way = (name: string, payWay: number): PayWay => ({
   showName: name,
   cnName: name,
 });
-const ways = [way('balance', 9), way('alipay', 0)];
+const ways = [way('balance', 5), way('alipay', 0)];
 
 const order = (orderNo: string, status: OrderStatus): PayableOrder => ({
   orderNo,
@@ -32,11 +38,14 @@ const order = (orderNo: string, status: OrderStatus): PayableOrder => ({
 const refusal = (code: number): CallFailure => ({ kind: 'refused', code, msg: 'no', errors: [], data: null });
 const dropped: CallFailure = { kind: 'disconnected' };
 
+const open: OpenPayment = { paymentID: 'pay-1', name: 'alipay', expireAt: 1_795_000_000_000 };
+
 export const paymentModel = defineModel({
   machine: paymentMachine,
   inputs: {
     'one order': { workflow: 'w1', orderNos: ['CN20261121-00001'], origin: 'purchase' },
     'two orders': { workflow: 'w2', orderNos: ['CN20261121-00001', 'CN20261121-00002'], origin: 'orders' },
+    'a recharge': { workflow: 'w3', orderNos: ['DP20261121-00001'], origin: 'deposit' },
   },
   events: ({ context }): readonly PaymentEvent[] => [
     { type: 'orders.reload' },
@@ -44,48 +53,65 @@ export const paymentModel = defineModel({
     { type: 'method.choose', name: 'alipay' },
     { type: 'payment.submit' },
     { type: 'payment.check' },
+    { type: 'way.change' },
+    { type: 'info.complete' },
+    { type: 'info.later' },
     { type: 'payment.leave' },
     { type: 'payment.open' },
     { type: 'flow.resume' },
     ...loadAnswers(context),
     broke('loadOrders'),
-    ...payAnswers(context.attempt),
+    ...payAnswers(context),
     // An answer to the try before: it must change nothing.
     done('pay', { attempt: context.attempt - 1, answer: ok({ paidCents: 29_900 }) }),
     broke('pay'),
-    ...queueAnswers(context),
-    broke('readQueue'),
     ...statusAnswers(context.attempt),
     broke('askStatus'),
-    done('watchStatus', { round: context.round, outcome: 'paid' as const }),
-    done('watchStatus', { round: context.round, outcome: 'closed' as const }),
-    done('watchStatus', { round: context.round, outcome: 'unsettled' as const }),
-    done('watchStatus', { round: context.round - 1, outcome: 'paid' as const }),
+    ...watchAnswers(context),
     broke('watchStatus'),
+    broke('awaitMoney'),
+    ...providerWords(context.round),
+    broke('askProvider'),
+    done('openQueue', { id: 'w2-queue' }),
+    broke('openQueue'),
+    ...formerEvents,
   ],
-  project: ({ method, started, orders, queueId }) => [
+  project: ({ method, started, orders, queueId, open: opened, ways: offered, tally: seen }) => [
     method,
     started,
     queueId,
+    opened !== null,
+    offered.length,
+    seen?.status,
     orders.map(({ orderStatus: status }) => status),
   ],
   states: {
     loading: anything,
     unavailable: ({ context }) => unless(context.failure !== null, 'unavailable without a failure to show'),
     ready: ({ context }) => unless(context.orders.length > 0, 'ready without orders'),
+    choosing: ({ context }) => unless(context.open !== null, 'late money of nothing'),
     paying: ({ context }) => unless(context.method !== null, 'paying without a pay way'),
-    settling: ({ context }) =>
-      unless(context.queueId !== null && context.started !== 'no', 'settling without a queue'),
-    partly: ({ context }) =>
-      unless((context.tally?.failCount ?? 0) > 0, 'partly paid without an order that failed'),
+    infoNeeded: ({ context }) => unless(context.started === 'no', 'information wanted for what was begun'),
+    awaiting: ({ context }) =>
+      unless(context.open !== null && context.orderNos.length === 1, 'awaiting no payment') ??
+      unless(context.method !== 'balance', 'awaiting the balance'),
+    expired: ({ context }) => unless(context.open !== null && context.word !== null, 'what has expired?'),
+    refused: ({ context }) => unless(context.word !== null, 'refused without a word'),
+    checking: ({ context }) => unless(context.orderNos.length === 1, 'several orders at a provider'),
     asking: ({ context }) => unless(context.started !== 'no', 'asking although nothing was sent'),
     confirming: ({ context }) => unless(context.started !== 'no', 'confirming although nothing was sent'),
-    unsettled: ({ context }) => unless(context.started !== 'no', 'unsettled although nothing was sent'),
+    unsettled: ({ context }) =>
+      unless(context.started !== 'no' || context.open !== null, 'unsettled although nothing was sent'),
+    handing: ({ context }) =>
+      unless(context.queueId !== null && context.started !== 'no', 'handing on no queue'),
+    handed: ({ context }) => unless(context.queueId !== null, 'handed on no queue'),
     success: ({ context }) =>
       unless(context.reason === 'paid' || context.reason === 'already-paid', 'success without its reason'),
     cancelled: ({ context }) =>
       unless(
-        context.reason === 'not-now' || context.reason === 'partly-paid',
+        context.reason === 'not-now' ||
+          context.reason === 'partly-paid' ||
+          context.reason === 'complete-info',
         'cancelled without its reason',
       ),
     failed: ({ context }) =>
@@ -104,44 +130,34 @@ function loadAnswers({ orderNos }: PaymentContext) {
     set(orderStatus.verifying),
     set(orderStatus.cancelled),
     done('loadOrders', ok({ orders: [], ways, balance: 100 })),
+    // A way was switched off.
+    done(
+      'loadOrders',
+      ok({
+        orders: orderNos.map((orderNo) => order(orderNo, orderStatus.unpaid)),
+        ways: ways.slice(0, 1),
+        balance: 1,
+      }),
+    ),
     done('loadOrders', fail(refusal(replyCode.notFound))),
     done('loadOrders', fail(dropped)),
   ];
 }
 
-function payAnswers(attempt: number) {
+/** A provider takes one order or recharge, a queue several orders. */
+function payAnswers({ attempt, method, orderNos }: PaymentContext) {
+  const began = [];
+  if (orderNos.length > 1) began.push(done('pay', { attempt, answer: ok({ queueId: 'queue-1' }) }));
+  else if (method === 'balance') began.push(done('pay', { attempt, answer: ok({ paidCents: 29_900 }) }));
+  else began.push(done('pay', { attempt, answer: ok({ open }) }));
   return [
-    done('pay', { attempt, answer: ok({ paidCents: 29_900 }) }),
-    done('pay', { attempt, answer: ok({ queueId: 'queue-1' }) }),
+    ...began,
     done('pay', { attempt, answer: fail(refusal(replyCode.balanceShort)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.alreadyPaid)) }),
+    done('pay', { attempt, answer: fail(refusal(replyCode.gatewayFailed)) }),
+    done('pay', { attempt, answer: fail(refusal(replyCode.completePersonalInfo)) }),
     done('pay', { attempt, answer: fail<CallFailure>({ kind: 'unauthorised' }) }),
     done('pay', { attempt, answer: fail(dropped) }),
-  ];
-}
-
-const tally = (changes: Partial<QueueTally>): QueueTally => ({
-  status: 'end',
-  total: 2,
-  successCount: 2 - (changes.failOrders?.length ?? 0),
-  failCount: changes.failOrders?.length ?? 0,
-  failOrders: [],
-  ...changes,
-});
-const failed = (reason: QueueTally['failOrders'][number]['reason']) => ({
-  failOrders: [{ orderNo: 'CN20261121-00002', reason }],
-});
-
-function queueAnswers({ poll }: PaymentContext) {
-  return [
-    done('readQueue', { poll, answer: ok(tally({})) }),
-    done('readQueue', { poll, answer: ok(tally(failed('already-paid'))) }),
-    done('readQueue', { poll, answer: ok(tally(failed('balance-short'))) }),
-    done('readQueue', { poll, answer: ok(tally({ status: 'pending', successCount: 1 })) }),
-    done('readQueue', { poll, answer: fail(dropped) }),
-    done('readQueue', { poll, answer: fail(refusal(replyCode.notFound)) }),
-    // A look that was given up before: it must change nothing.
-    done('readQueue', { poll: poll - 1, answer: ok(tally({})) }),
   ];
 }
 
@@ -153,3 +169,59 @@ function statusAnswers(attempt: number) {
     done('askStatus', { attempt, answer: fail(dropped) }),
   ];
 }
+
+function watchAnswers({ round }: PaymentContext) {
+  const outcomes = ['paid', 'closed', 'unsettled'] as const;
+  const over = ['expired', 'refused', 'short'] as const;
+  return [
+    ...[...outcomes, ...over].map((outcome) => done('watchStatus', { round, outcome })),
+    ...outcomes.map((outcome) => done('awaitMoney', { round, outcome })),
+    // Answers to a round before.
+    done('watchStatus', { round: round - 1, outcome: 'paid' as const }),
+    done('awaitMoney', { round: round - 1, outcome: 'paid' as const }),
+  ];
+}
+
+function providerWords(round: number) {
+  const word = (outcome: ProviderWord['outcome'], state: ProviderWord['state'], asked = true) =>
+    done('askProvider', {
+      round,
+      answer: ok({ outcome, asked, state, open: state === null ? null : open }),
+    });
+  return [
+    word('paid', 'paid'),
+    word('closed', 'late'),
+    word('unpaid', 'refused'),
+    word('unpaid', 'short'),
+    word('unpaid', 'expired'),
+    word('unpaid', 'replaced'),
+    word('unpaid', 'open'),
+    word('unpaid', 'open', false),
+    word('unpaid', null),
+    done('askProvider', { round, answer: fail(dropped) }),
+    done('askProvider', {
+      round: round - 1,
+      answer: ok<ProviderWord>({ outcome: 'paid', asked: true, state: 'paid', open }),
+    }),
+  ];
+}
+
+const tally = (status: QueueTally['status'], reasons: readonly UnpaidOrder['reason'][]): QueueTally => ({
+  status,
+  total: 2,
+  successCount: 2 - reasons.length,
+  failCount: reasons.length,
+  failOrders: reasons.map((reason) => ({ orderNo: 'CN20261121-00002', reason })),
+});
+
+/** What logs of version 1 hold. */
+const formerEvents: readonly PaymentEvent[] = [
+  { type: 'former.check' },
+  { type: 'former.look', poll: 1, answer: ok(tally('pending', [])) },
+  { type: 'former.look', poll: 2, answer: ok(tally('end', ['already-paid'])) },
+  { type: 'former.look', poll: 2, answer: ok(tally('end', ['balance-short'])) },
+  { type: 'former.look', poll: 240, answer: ok(tally('pending', [])) },
+  { type: 'former.look', poll: 2, answer: fail(dropped) },
+  { type: 'former.look', poll: 2, answer: fail(refusal(replyCode.notFound)) },
+  { type: 'former.look', poll: 2, answer: null },
+];

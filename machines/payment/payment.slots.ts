@@ -4,7 +4,9 @@ import { type SlotLogic, unfilled } from '#machines/slot.ts';
 export const paymentSlots: SlotLogic<PaymentSlots> = {
   loadOrders: unfilled('loadOrders'),
   pay: unfilled('pay'),
-  readQueue: unfilled('readQueue'),
   askStatus: unfilled('askStatus'),
   watchStatus: unfilled('watchStatus'),
+  awaitMoney: unfilled('awaitMoney'),
+  askProvider: unfilled('askProvider'),
+  openQueue: unfilled('openQueue'),
 };

@@ -2,7 +2,7 @@ import type { PaymentState, PayWay } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
-import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
+import type { PaymentQueueInput, QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/slot.ts';
 
 /** An order, or a recharge, as the payment dialog shows it (spec §3 'payment view'). */
@@ -86,16 +86,29 @@ export interface PaymentSlots {
     { readonly orderNos: readonly string[]; readonly attempt: number },
     { readonly attempt: number; readonly answer: Answer<'paid' | 'unpaid' | 'closed'> }
   >;
-  /** Waits until it is time for look number `poll`, from 1, and takes it (spec §9: every 5 s). */
-  readonly readQueue: Slot<
-    { readonly queueId: string; readonly poll: number },
-    { readonly poll: number; readonly answer: Answer<QueueTally> }
-  >;
   /** Polls to the end (`machines/status-polling`). */
   readonly watchStatus: Slot<
-    { readonly orderNos: readonly string[]; readonly round: number },
+    {
+      readonly workflow: string;
+      readonly orderNos: readonly string[];
+      /** Of the payment at a provider; null for the balance. */
+      readonly paymentID: string | null;
+      readonly round: number;
+    },
     { readonly round: number; readonly outcome: WatchOutcome }
   >;
+  /** Looks now and then whether money still came, after it was no longer waited for. */
+  readonly awaitMoney: Slot<
+    { readonly workflow: string; readonly orderNos: readonly string[]; readonly round: number },
+    { readonly round: number; readonly outcome: 'paid' | 'closed' | 'unsettled' }
+  >;
+  /** 'Check now': the server asks the provider. */
+  readonly askProvider: Slot<
+    { readonly orderNo: string; readonly round: number },
+    { readonly round: number; readonly answer: Answer<ProviderWord> }
+  >;
+  /** Opens the flow that follows the queue of several orders, or finds it. */
+  readonly openQueue: Slot<PaymentQueueInput, { readonly id: string }>;
 }
 
 export type PaymentUserEvent =
@@ -116,7 +129,12 @@ export type PaymentUserEvent =
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' };
 
-export type PaymentEvent = PaymentUserEvent | SlotEvent<PaymentSlots>;
+/** What version 1 wrote down and this one only folds: it looked at the queue itself, and checked by polling again. */
+export type PaymentFormerEvent =
+  | { readonly type: 'former.look'; readonly poll: number; readonly answer: Answer<QueueTally> | null }
+  | { readonly type: 'former.check' };
+
+export type PaymentEvent = PaymentUserEvent | PaymentFormerEvent | SlotEvent<PaymentSlots>;
 
 export interface PaymentInput {
   /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
@@ -146,10 +164,8 @@ export interface PaymentContext {
   readonly open: OpenPayment | null;
   /** What the provider last said. */
   readonly word: ProviderWord | null;
-  /** What it was last seen to have done. */
+  /** What version 1 last saw of it; null in a flow that this version began. */
   readonly tally: QueueTally | null;
-  /** Looks taken at the queue since it was opened, or asked for anew. */
-  readonly poll: number;
   readonly faults: readonly Fault[];
   readonly failure: PaymentFailure | null;
   /** Why the payment ended, or was left. */

@@ -1,6 +1,7 @@
 import type { PayWay } from '#core/contract/calls/payment.ts';
 import type { Fault } from '#core/fault.ts';
-import { amountDue, usableWays } from '#machines/payment/payment.rules.ts';
+import { isDepositNo } from '#core/orders/payable.ts';
+import { amountDue, balanceWay, queueFlowOf, usableWays } from '#machines/payment/payment.rules.ts';
 import type {
   OpenPayment,
   PayableOrder,
@@ -106,68 +107,105 @@ export interface PaymentSnapshot {
 }
 
 export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
-  const step = value as PaymentStep;
+  const step = stepOf(value);
   const due = amountDue(context.orders);
-  const ways = usableWays(context.ways, context.orderNos.length);
   return {
     step,
     orderNos: context.orderNos,
     orders: context.orders,
     first: context.orders[0] ?? null,
-    ways,
+    ways: usableWays(context),
     method: context.method,
     balanceNotice:
-      context.method === 'balance' ? { balance: context.balance, due, isShort: context.balance < due } : null,
+      context.method === balanceWay
+        ? { balance: context.balance, due, isShort: context.balance < due }
+        : null,
     due,
-    subject: 'order',
+    subject: subjectOf(context),
     open: context.open,
     word: context.word,
-    queueFlow: null,
+    queueFlow: step === 'handed' ? queueFlowOf(context) : null,
     faults: context.faults,
     failure: context.failure,
     reason: context.reason,
     tally: context.tally,
     confirm: confirmState(step),
     isUncertain: context.started === 'unanswered',
-    can: {
-      choose: step === 'ready',
-      submit:
-        step === 'ready' ||
-        step === 'partly' ||
-        step === 'unsettled' ||
-        (step === 'confirming' && context.started === 'unanswered'),
-      check: step === 'confirming' || step === 'unsettled',
-      leave: leavable.includes(step),
-      reload: step === 'unavailable' || step === 'ready',
-      open: step === 'cancelled',
-      change: false,
-      completeInfo: false,
-    },
+    can: canOf(step, context),
     exit: exitOf(step, context),
   };
+}
+
+/** Choosing again is choosing: only the machine waits for late money meanwhile. */
+function stepOf(value: unknown): PaymentStep {
+  return value === 'choosing' ? 'ready' : (value as PaymentStep);
 }
 
 const leavable: readonly PaymentStep[] = [
   'unavailable',
   'ready',
-  'settling',
-  'partly',
+  'infoNeeded',
+  'awaiting',
+  'expired',
+  'refused',
+  'checking',
   'confirming',
   'unsettled',
+  'handing',
 ];
-const pending: readonly PaymentStep[] = ['paying', 'asking', 'settling', 'confirming', 'unsettled'];
+const checkable: readonly PaymentStep[] = ['awaiting', 'expired', 'refused', 'confirming', 'unsettled'];
+const pending: readonly PaymentStep[] = [
+  'paying',
+  'asking',
+  'awaiting',
+  'checking',
+  'confirming',
+  'unsettled',
+  'handing',
+];
+const ended: readonly PaymentStep[] = ['expired', 'refused'];
+
+function canOf(step: PaymentStep, { started, open, method }: PaymentContext): PaymentView['can'] {
+  const isEnded = ended.includes(step);
+  return {
+    choose: step === 'ready',
+    submit:
+      step === 'ready' ||
+      isEnded ||
+      (step === 'unsettled' && (open === null || started === 'unanswered')) ||
+      (step === 'confirming' && started === 'unanswered'),
+    check: checkable.includes(step),
+    leave: leavable.includes(step),
+    reload: step === 'unavailable' || step === 'ready',
+    open: step === 'cancelled',
+    change:
+      step === 'awaiting' ||
+      isEnded ||
+      (step === 'unsettled' && (open !== null || (method !== null && method !== balanceWay))),
+    completeInfo: step === 'infoNeeded',
+  };
+}
+
+function subjectOf({ orderNos }: PaymentContext): PaymentView['subject'] {
+  if (orderNos.length > 1) return 'orders';
+  return orderNos.some(isDepositNo) ? 'deposit' : 'order';
+}
 
 function confirmState(step: PaymentStep): PaymentView['confirm'] {
   if (pending.includes(step)) return 'pending';
   if (step === 'success') return 'success';
-  return step === 'failed' || step === 'partly' ? 'fail' : null;
+  return step === 'failed' || ended.includes(step) ? 'fail' : null;
 }
 
-/** One order leads to its page, several to the list (spec §4 'Payment dialog'). */
-function exitOf(step: PaymentStep, { orderNos, origin }: PaymentContext): PaymentExit {
+/** One order leads to its page, several to the list (spec §4 'Payment dialog'); a link and a recharge to their own. */
+function exitOf(step: PaymentStep, context: PaymentContext): PaymentExit {
   if (step !== 'success' && step !== 'cancelled' && step !== 'failed') return null;
-  if (step === 'cancelled' && origin !== 'purchase') return null;
+  if (step === 'cancelled' && context.reason === 'complete-info') return { to: 'account-info' };
+  const { orderNos, origin } = context;
   const [first, ...others] = orderNos;
+  if (origin === 'link') return { to: 'payment', orderNos };
+  if (origin === 'deposit' && first !== undefined) return { to: 'deposit', depositNo: first };
+  if (step === 'cancelled' && origin !== 'purchase') return null;
   if (first !== undefined && others.length === 0) return { to: 'order', orderNo: first };
   return { to: 'orders' };
 }

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
-import { isPaid, isPayable } from '#core/orders/status.ts';
-import { type Args as ArgsOf, assigns } from '#machines/assigns.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/slot.ts';
+import { assigns } from '#machines/assigns.ts';
+import { type SlotLogic, unfilled } from '#machines/slot.ts';
+import { lookOf, statusPollingGuards, wordOf } from '#machines/status-polling/status-polling.rules.ts';
 import type {
   StatusPollingContext,
   StatusPollingEvent,
@@ -9,17 +9,20 @@ import type {
   StatusPollingSlots,
 } from '#machines/status-polling/status-polling.types.ts';
 
-/** Spec §9: every 2 s, at most 90 tries, 60 s for each call. */
+/** Spec §9: every 2 s, 60 s for each call; slower where nobody waits. */
 const interval = 2_000;
+const slowInterval = 10_000;
 const callLimit = 60_000;
-const maxTries = 90;
 
-type Args = ArgsOf<StatusPollingContext, StatusPollingEvent>;
+const slots: SlotLogic<StatusPollingSlots> = {
+  fetchStatus: unfilled('fetchStatus'),
+  askProvider: unfilled('askProvider'),
+};
 
-const replyOf = replies<StatusPollingSlots>();
-const slots: SlotLogic<StatusPollingSlots> = { fetchStatus: unfilled('fetchStatus') };
-
-/** Asks until nothing is left to pay, or it has asked often enough. It rests while hidden. */
+/**
+ * Asks until nothing is left to pay, the provider ended the payment, or it has asked often enough. Behind a hidden page it
+ * slows down, then rests. Only spans of time count here, and the server's word on when a payment ends: no wall clock.
+ */
 export const statusPollingMachine = setup({
   types: {
     context: {} as StatusPollingContext,
@@ -27,27 +30,37 @@ export const statusPollingMachine = setup({
     input: {} as StatusPollingInput,
   },
   actors: slots,
-  delays: { interval, callLimit },
-  guards: {
-    isPaidUp: ({ context }: Args) => !context.statuses.some(isPayable) && context.statuses.some(isPaid),
-    isClosed: ({ context }: Args) => context.statuses.length > 0 && !context.statuses.some(isPayable),
-    isExhausted: ({ context }: Args) => context.tries >= maxTries,
-    isHidden: ({ context }: Args) => context.isHidden,
-  },
+  delays: { interval, slowInterval, callLimit },
+  guards: statusPollingGuards,
   actions: assigns<StatusPollingContext, StatusPollingEvent>()({
-    countTry: ({ context }) => ({ tries: context.tries + 1 }),
-    keepStatuses: ({ event }) => {
-      const answer = replyOf(event, 'fetchStatus');
-      return answer?.ok ? { statuses: answer.value, failure: null } : { failure: answer?.error ?? null };
+    countTry: ({ context: { tries, hiddenTries, isHidden } }) => ({
+      tries: tries + 1,
+      hiddenTries: isHidden ? hiddenTries + 1 : 0,
+    }),
+    keepLook: ({ event }) => {
+      const answer = lookOf(event);
+      return answer?.ok ? { ...answer.value, failure: null } : { failure: answer?.error ?? null };
+    },
+    keepWord: ({ context, event }) => {
+      const answer = wordOf(event);
+      const state = answer?.ok ? answer.value.state : null;
+      return state === null ? {} : { payment: { state, isOver: context.payment?.isOver ?? false } };
     },
     noteBroken: () => ({ failure: { kind: 'broken' } }),
     noteTimeout: () => ({ failure: { kind: 'timeout' } }),
-    hide: () => ({ isHidden: true }),
+    hide: () => ({ isHidden: true, hiddenTries: 0 }),
     show: () => ({ isHidden: false }),
   }),
 }).createMachine({
   id: 'statusPolling',
-  context: ({ input }) => ({ ...input, tries: 0, statuses: [], failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    tries: 0,
+    hiddenTries: 0,
+    statuses: [],
+    payment: null,
+    failure: null,
+  }),
   initial: 'asking',
   states: {
     asking: {
@@ -55,8 +68,8 @@ export const statusPollingMachine = setup({
       invoke: {
         id: 'fetchStatus',
         src: 'fetchStatus',
-        input: ({ context }) => ({ orderNos: context.orderNos }),
-        onDone: { target: 'deciding', actions: 'keepStatuses' },
+        input: ({ context: { orderNos, paymentID } }) => ({ orderNos, paymentID }),
+        onDone: { target: 'deciding', actions: 'keepLook' },
         onError: { target: 'deciding', actions: 'noteBroken' },
       },
       after: { callLimit: { target: 'deciding', actions: 'noteTimeout' } },
@@ -65,20 +78,53 @@ export const statusPollingMachine = setup({
       always: [
         { guard: 'isPaidUp', target: 'paid' },
         { guard: 'isClosed', target: 'closed' },
+        { guard: 'isRefused', target: 'refused' },
+        { guard: 'isOver', target: 'expiring' },
+        { target: 'pacing' },
+      ],
+    },
+    pacing: {
+      always: [
         { guard: 'isExhausted', target: 'exhausted' },
-        { guard: 'isHidden', target: 'paused' },
+        { guard: 'isForgotten', target: 'paused' },
+        { guard: 'isHidden', target: 'slowing' },
+        { guard: 'isSlow', target: 'slowing' },
         { target: 'waiting' },
       ],
     },
     waiting: {
       after: { interval: 'asking' },
-      on: { 'check.now': 'asking', 'page.hide': { target: 'paused', actions: 'hide' } },
+      on: { 'check.now': 'asking', 'page.hide': { target: 'slowing', actions: 'hide' } },
+    },
+    slowing: {
+      after: { slowInterval: 'asking' },
+      on: { 'check.now': 'asking', 'page.show': { target: 'asking', actions: 'show' } },
     },
     paused: {
       on: { 'check.now': 'asking', 'page.show': { target: 'asking', actions: 'show' } },
     },
+    /** The provider is asked once before the payment is called over. */
+    expiring: {
+      invoke: {
+        id: 'askProvider',
+        src: 'askProvider',
+        input: ({ context: { orderNos } }) => ({ orderNo: orderNos[0] ?? '' }),
+        onDone: [
+          { guard: 'isSaidPaid', target: 'paid' },
+          { guard: 'isSaidClosed', target: 'closed' },
+          { guard: 'isSaidRefused', target: 'refused', actions: 'keepWord' },
+          { guard: 'isSaidOpen', target: 'pacing' },
+          { guard: 'isSaidOver', target: 'expired' },
+          { target: 'exhausted' },
+        ],
+        onError: { target: 'exhausted', actions: 'noteBroken' },
+      },
+      after: { callLimit: { target: 'exhausted', actions: 'noteTimeout' } },
+    },
     paid: { type: 'final' },
     closed: { type: 'final' },
+    refused: { type: 'final' },
+    expired: { type: 'final' },
     exhausted: { type: 'final' },
   },
   on: { 'page.hide': { actions: 'hide' }, 'page.show': { actions: 'show' } },

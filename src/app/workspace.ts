@@ -1,8 +1,8 @@
 import type { BatchInput } from '#machines/batch/batch.types.ts';
-import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
 import { createJournal } from '#src/adapters/journal/journal.ts';
 import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { writeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { createLazyVault } from '#src/adapters/vault/lazy-vault.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
@@ -10,8 +10,7 @@ import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
 import type { BatchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
 import type { OpenPurchase } from '#src/adapters/workflows/open-purchase.ts';
-import type { PaymentDefinition } from '#src/adapters/workflows/payment.workflow.ts';
-import { nameOrders } from '#src/app/name-orders.ts';
+import type { PaymentOpener } from '#src/app/open-payments.ts';
 import type { Services } from '#src/app/services.ts';
 
 /** What one account owns in this browser: its workflows, its key vault and the workers that serve them. */
@@ -24,11 +23,12 @@ export interface Workspace {
   readonly files: FileBox;
   /** Opens a purchase, or begins one under that id. */
   readonly openPurchase: OpenPurchase;
-  /** Opens the payment of these orders; two tabs, or two clicks, get the same one. */
-  openPayment(
-    orderNos: readonly string[],
-    origin: PaymentOrigin,
-  ): Promise<WorkflowHandle<PaymentDefinition['machine']>>;
+  /** Opens the payment of these orders, or of a recharge; two tabs, or two clicks, get the same one. */
+  readonly openPayment: PaymentOpener['openPayment'];
+  /** Opens the flow that follows the queue of several orders, by its id. */
+  readonly openQueue: PaymentOpener['openQueue'];
+  /** Opens the recharge that is under way, or begins one. */
+  readonly openDeposit: PaymentOpener['openDeposit'];
   /** Opens a batch, or begins one under that id. It goes on when its page is left, until it has nothing to do. */
   openBatch(
     id: string,
@@ -72,15 +72,14 @@ export async function openWorkspace(services: Services, accountID: string): Prom
     openPurchase ??= purchaseOpener({ ...services, journal, vault, keyPool, files, intake, openBatch });
     return openPurchase;
   }
-  let payments: PaymentDefinition | undefined;
+  let payments: PaymentOpener | undefined;
   /** Comes with the first payment: a visit to the form does not need it. */
-  async function paymentsOnce(): Promise<PaymentDefinition> {
-    const { paymentDefinition } = await import(
-      /* webpackChunkName: "payment" */ '#src/adapters/workflows/payment.workflow.ts'
-    );
-    payments ??= paymentDefinition(services);
+  async function paymentsOnce(): Promise<PaymentOpener> {
+    const { paymentOpener } = await import(/* webpackChunkName: "payment" */ '#src/app/open-payments.ts');
+    payments ??= paymentOpener({ ...services, journal });
     return payments;
   }
+  const unfollow = followQueues(journal, accountID);
   return {
     accountID,
     journal,
@@ -88,23 +87,29 @@ export async function openWorkspace(services: Services, accountID: string): Prom
     keyPool,
     files,
     openPurchase: async (id, input) => (await purchasesOnce())(id, input),
-    async openPayment(orderNos, origin) {
-      const definition = await paymentsOnce();
-      const prefix = `payment:${await nameOrders(orderNos)}:`;
-      const earlier = journal
-        .list()
-        .getSnapshot()
-        .filter(({ id }) => id.startsWith(prefix));
-      const active = earlier.find(({ status }) => status === 'active');
-      // Counted, not random: two tabs that begin at once begin the same flow. Its idempotency keys are its own.
-      const id = active?.id ?? `${prefix}${earlier.length + 1}`;
-      return journal.open(definition, { id, input: { workflow: crypto.randomUUID(), orderNos, origin } });
-    },
+    openPayment: async (orderNos, origin) => (await paymentsOnce()).openPayment(orderNos, origin),
+    openQueue: async (id, input) => (await paymentsOnce()).openQueue(id, input),
+    openDeposit: async () => (await paymentsOnce()).openDeposit(),
     openBatch,
     async close() {
+      unfollow();
       await journal.close();
       keyPool.close();
       (await intakes)?.close();
     },
   };
+}
+
+/** Keeps the note by which a page knows of queues without this journal. */
+function followQueues(journal: Journal, accountID: string): () => void {
+  const flows = journal.list();
+  const note = () => {
+    const isRunning = flows
+      .getSnapshot()
+      .some(({ machine, status }) => machine === 'payment-queue' && status === 'active');
+    writeQueueHint(accountID, isRunning);
+  };
+  const subscription = flows.subscribe(note);
+  note();
+  return () => subscription.unsubscribe();
 }

@@ -4,19 +4,27 @@ import * as paymentCalls from '#core/contract/calls/payment.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { fail, ok } from '#core/result.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PayableOrder, PaymentSlots } from '#machines/payment/payment.types.ts';
+import type { PaymentSlots } from '#machines/payment/payment.types.ts';
+import { upgradePayment, upgradePaymentSnapshot } from '#machines/payment/payment.upgrade.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
+import type { PaymentQueueInput } from '#machines/payment-queue/payment-queue.types.ts';
 import { answer, type SlotLogic } from '#machines/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
-import { pause } from '#src/adapters/time/pause.ts';
-import { whenVisible } from '#src/adapters/time/when-visible.ts';
-import { readOrders, readStatuses, statusOfSet } from '#src/adapters/workflows/order-status.ts';
+import { statusOfSet } from '#src/adapters/workflows/order-status.ts';
+import {
+  askProvider,
+  openPaymentOf,
+  readPayableStatuses,
+  readPayables,
+} from '#src/adapters/workflows/payable-status.ts';
 import { watchOrders } from '#src/adapters/workflows/status-polling.ts';
 
 export interface PaymentServices {
   readonly client: Client;
   readonly queryClient: QueryClient;
+  /** Opens the flow of a queue, or finds it; two calls with one id open the same. */
+  readonly openQueue: (id: string, input: PaymentQueueInput) => Promise<{ close(): Promise<void> }>;
 }
 
 export type PaymentDefinition = WorkflowDefinition<typeof paymentMachine>;
@@ -25,38 +33,38 @@ export type PaymentDefinition = WorkflowDefinition<typeof paymentMachine>;
 export function paymentDefinition(services: PaymentServices): PaymentDefinition {
   return {
     name: 'payment',
-    version: 1,
+    version: 2,
     machine: paymentMachine.provide({ actors: paymentSlots(services) }),
     summarise(snapshot) {
-      const { step, orderNos, first, due } = paymentView(snapshot);
+      const { step, orderNos, first, due, queueFlow } = paymentView(snapshot);
       return {
         title: first?.commonName ?? '',
-        facts: { step, orderNos: orderNos.join(','), orderCount: orderNos.length, due },
+        facts: {
+          step,
+          orderNos: orderNos.join(','),
+          orderCount: orderNos.length,
+          due,
+          ...(queueFlow === null ? {} : { queueFlow }),
+        },
       };
     },
+    upgrade: upgradePayment,
+    upgradeSnapshot: upgradePaymentSnapshot,
   };
 }
 
-function paymentSlots({ client, queryClient }: PaymentServices): SlotLogic<PaymentSlots> {
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['orders'] }),
-      queryClient.invalidateQueries({ queryKey: ['account'] }),
-    ]);
+function paymentSlots({ client, queryClient, openQueue }: PaymentServices): SlotLogic<PaymentSlots> {
+  const refresh = () => refreshPaid(queryClient);
   return {
-    loadOrders: fromPromise(async ({ input, signal }) => {
-      return answer(
+    loadOrders: fromPromise(async ({ input, signal }) =>
+      answer(
         Promise.all([
-          readOrders(client, input.orderNos, signal),
+          readPayables(client, input.orderNos, signal),
           client.call(paymentCalls.payWays, {}, { signal }),
           client.call(sessionCalls.account, {}, { signal }),
-        ]).then(([orders, { payWays }, { balance }]) => ({
-          orders: orders.map(payableOrder),
-          ways: payWays,
-          balance,
-        })),
-      );
-    }),
+        ]).then(([orders, { payWays }, { balance }]) => ({ orders, ways: payWays, balance })),
+      ),
+    ),
     pay: fromPromise(async ({ input }) => {
       const { attempt, payWay, name, aim, orderNos, idempotencyKey } = input;
       const [orderNo = '', ...others] = orderNos;
@@ -70,47 +78,43 @@ function paymentSlots({ client, queryClient }: PaymentServices): SlotLogic<Payme
         client.call(paymentCalls.pay, { body: { ...terms, orderNo } }, { idempotencyKey }),
       );
       if (!paid.ok) return { attempt, answer: fail(paid.error) };
+      if (paid.value.paymentID !== '') return { attempt, answer: ok({ open: openPaymentOf(paid.value) }) };
       return { attempt, answer: ok({ paidCents: paid.value.transferredPriceCent }) };
-    }),
-    readQueue: fromPromise(async ({ input, signal }) => {
-      const { queueId, poll } = input;
-      await pause(waitBefore(poll), signal);
-      await whenVisible(signal);
-      const read = await answer(client.call(paymentCalls.batchStatus, { query: { queueId } }, { signal }));
-      if (!read.ok) return { poll, answer: read };
-      const { status, total, successCount, failCount, failOrders } = read.value;
-      if (status === 'end') await refresh();
-      return { poll, answer: ok({ status, total, successCount, failCount, failOrders }) };
     }),
     askStatus: fromPromise(async ({ input, signal }) => ({
       attempt: input.attempt,
-      answer: await answer(readStatuses(client, input.orderNos, signal).then(statusOfSet)),
+      answer: await answer(readPayableStatuses(client, input.orderNos, signal).then(statusOfSet)),
     })),
-    watchStatus: fromPromise(async ({ input, signal }) => {
-      const outcome = await watchOrders(client, input.orderNos, signal);
+    watchStatus: fromPromise(async ({ input: { round, ...watch }, signal }) => {
+      const outcome = await watchOrders(client, { ...watch, pace: 'fast' }, signal);
       await refresh();
-      return { round: input.round, outcome };
+      return { round, outcome };
+    }),
+    awaitMoney: fromPromise(async ({ input: { round, ...watch }, signal }) => {
+      const outcome = await watchOrders(client, { ...watch, paymentID: null, pace: 'slow' }, signal);
+      if (outcome !== 'paid' && outcome !== 'closed') return { round, outcome: 'unsettled' as const };
+      await refresh();
+      return { round, outcome };
+    }),
+    askProvider: fromPromise(async ({ input: { orderNo, round }, signal }) => {
+      const word = await answer(askProvider(client, orderNo, signal));
+      if (word.ok && word.value.outcome !== 'unpaid') await refresh();
+      return { round, answer: word };
+    }),
+    openQueue: fromPromise(async ({ input }) => {
+      const queue = await openQueue(input.workflow, input);
+      // It goes on by itself; whoever shows it takes it up.
+      void queue.close();
+      return { id: input.workflow };
     }),
   };
 }
 
-/** Milliseconds before a look at a queue: every 5 s (spec §9), sooner at first, since a few orders take no time. */
-function waitBefore(poll: number): number {
-  return Math.min(500 * 2 ** (poll - 1), 5_000);
-}
-
-function payableOrder(order: PayableOrder): PayableOrder {
-  const { orderNo, orderStatus, commonName, productName, chineseName, englishName, brandName } = order;
-  const { validity, payAmount } = order;
-  return {
-    orderNo,
-    orderStatus,
-    commonName,
-    productName,
-    chineseName,
-    englishName,
-    brandName,
-    validity,
-    payAmount,
-  };
+/** Orders, recharges and the balance are read anew once money was moved. */
+export async function refreshPaid(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    ['orders', 'account', 'deposits', 'transactions'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PayWay } from '#core/contract/calls/payment.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
-import { amountDue, payInput, usableWays } from '#machines/payment/payment.rules.ts';
+import { amountDue, payInput, queueInput, usableWays } from '#machines/payment/payment.rules.ts';
 import type { PayableOrder, PaymentContext } from '#machines/payment/payment.types.ts';
 import { type PaymentStep, paymentView } from '#machines/payment/payment.view.ts';
 
@@ -38,7 +38,6 @@ const context: PaymentContext = {
   open: null,
   word: null,
   tally: null,
-  poll: 1,
   faults: [],
   failure: null,
   reason: null,
@@ -46,9 +45,35 @@ const context: PaymentContext = {
 const shown = (value: PaymentStep, change: Partial<PaymentContext> = {}) =>
   paymentView({ value, context: { ...context, ...change } });
 
-test('only ways that are switched on and can be carried out here are offered', () => {
-  expect(usableWays([way('balance'), way('alipay')], 1).map(({ name }) => name)).toEqual(['balance']);
-  expect(usableWays([way('balance', false)], 1)).toEqual([]);
+describe('the ways that are offered', () => {
+  const every = ['balance', 'alipay', 'usdt'];
+  const names = (orderNos: readonly string[], ways: readonly PayWay[], payAmount = 29_900) =>
+    usableWays({
+      orderNos,
+      ways,
+      orders: orderNos.map((orderNo) => ({ ...order(orderNo), payAmount })),
+    }).map(({ name }) => name);
+
+  test.each([
+    { of: 'one order', orderNos: ['CN1'], want: every },
+    { of: 'several orders', orderNos: ['CN1', 'CN2'], want: ['balance'] },
+    { of: 'a recharge', orderNos: ['DP1'], want: ['alipay', 'usdt'] },
+  ])('for $of are $want', ({ orderNos, want }) => {
+    expect(
+      names(
+        orderNos,
+        every.map((name) => way(name)),
+      ),
+    ).toEqual(want);
+  });
+
+  test('are those that are switched on', () => {
+    expect(names(['CN1'], [way('balance', false), way('alipay')])).toEqual(['alipay']);
+  });
+
+  test('take nothing from elsewhere for what costs nothing', () => {
+    expect(names(['CN1'], [way('balance'), way('alipay')], 0)).toEqual(['balance']);
+  });
 });
 
 test('choosing the balance shows its notice', () => {
@@ -74,11 +99,35 @@ test('an order that is paid is not paid again with the others', () => {
 });
 
 test.each([
+  { name: 'an order', given: order('CN1'), aim: 'makeOrder' },
+  { name: 'a re-sign', given: order('CN1', orderStatus.resign), aim: 'reSign' },
+  { name: 'a recharge', given: order('DP1'), aim: 'deposit' },
+])('$name is paid with the aim $aim', ({ given, aim }) => {
+  expect(payInput({ ...context, orderNos: [given.orderNo], orders: [given], method: 'alipay' }).aim).toBe(
+    aim,
+  );
+});
+
+test('each queue has a flow of its own', () => {
+  const several = { ...context, orderNos: ['CN1', 'CN2'], orders: [order('CN1'), order('CN2')] };
+  const paid = { ...several, method: 'balance', queueId: 'q1' };
+  expect(queueInput(paid)).toMatchObject({ workflow: 'w1-queue', queueId: 'q1', payWay: 9 });
+  expect(shown('handed', paid).queueFlow).toBe('w1-queue');
+  expect(queueInput({ ...paid, attempt: 2 }).workflow).toBe('w1-queue-2');
+  expect(shown('handing', paid).queueFlow).toBeNull();
+});
+
+test.each([
   { step: 'success', orderNos: ['A'], origin: 'orders', want: { to: 'order', orderNo: 'A' } },
   { step: 'success', orderNos: ['A', 'B'], origin: 'orders', want: { to: 'orders' } },
   { step: 'cancelled', orderNos: ['A'], origin: 'purchase', want: { to: 'order', orderNo: 'A' } },
   { step: 'cancelled', orderNos: ['A', 'B'], origin: 'purchase', want: { to: 'orders' } },
   { step: 'cancelled', orderNos: ['A'], origin: 'order', want: null },
+  { step: 'success', orderNos: ['DP1'], origin: 'deposit', want: { to: 'deposit', depositNo: 'DP1' } },
+  { step: 'cancelled', orderNos: ['DP1'], origin: 'deposit', want: { to: 'deposit', depositNo: 'DP1' } },
+  { step: 'success', orderNos: ['A'], origin: 'link', want: { to: 'payment', orderNos: ['A'] } },
+  { step: 'failed', orderNos: ['A', 'B'], origin: 'link', want: { to: 'payment', orderNos: ['A', 'B'] } },
+  { step: 'handed', orderNos: ['A', 'B'], origin: 'purchase', want: null },
   { step: 'failed', orderNos: ['A'], origin: 'order', want: { to: 'order', orderNo: 'A' } },
   { step: 'ready', orderNos: ['A'], origin: 'purchase', want: null },
 ] as const)('$step of $orderNos from $origin leads to $want', ({ step, orderNos, origin, want }) => {
@@ -90,6 +139,11 @@ test.each([
   ['asking', 'pending'],
   ['confirming', 'pending'],
   ['unsettled', 'pending'],
+  ['awaiting', 'pending'],
+  ['checking', 'pending'],
+  ['handing', 'pending'],
+  ['expired', 'fail'],
+  ['refused', 'fail'],
   ['success', 'success'],
   ['failed', 'fail'],
   ['ready', null],
@@ -101,4 +155,43 @@ test('paying again is possible only where it cannot charge twice', () => {
   expect(shown('confirming', { started: 'accepted' }).can.submit).toBe(false);
   expect(shown('confirming', { started: 'unanswered' }).can.submit).toBe(true);
   expect(shown('paying').can).toMatchObject({ submit: false, leave: false, check: false });
+});
+
+const open = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
+
+test('going to complete the information leaves for the account, and nothing else does', () => {
+  expect(shown('cancelled', { reason: 'complete-info' }).exit).toEqual({ to: 'account-info' });
+  expect(shown('infoNeeded').can).toMatchObject({ completeInfo: true, leave: true, submit: false });
+});
+
+test.each([
+  { step: 'awaiting', change: { open }, want: { check: true, change: true, submit: false, leave: true } },
+  { step: 'expired', change: { open }, want: { check: true, change: true, submit: true } },
+  { step: 'refused', change: { open }, want: { check: true, change: true, submit: true } },
+  {
+    step: 'unsettled',
+    change: { open, started: 'accepted', method: 'alipay' },
+    want: { check: true, change: true, submit: false },
+  },
+  {
+    step: 'unsettled',
+    change: { started: 'unanswered', method: 'alipay' },
+    want: { change: true, submit: true },
+  },
+  {
+    step: 'unsettled',
+    change: { started: 'unanswered', method: 'balance' },
+    want: { change: false, submit: true },
+  },
+  { step: 'checking', change: { open }, want: { check: false, change: false, submit: false, leave: true } },
+] as const)('in $step with $change one can $want', ({ step, change, want }) => {
+  expect(shown(step, change).can).toMatchObject(want);
+});
+
+test('choosing another way while money may still come is choosing', () => {
+  expect(paymentView({ value: 'choosing', context: { ...context, open } })).toMatchObject({
+    step: 'ready',
+    open,
+    can: { choose: true, submit: true },
+  });
 });
