@@ -14,8 +14,8 @@ interface Kind {
   readonly name?: string;
   /** One a line. */
   readonly extras?: string;
-  /** A contact is asked for; the company is the customer's first. */
-  readonly hasContact?: boolean;
+  /** A contact is asked for; the company is the customer's first. `true`: one without an ID card. */
+  readonly hasContact?: boolean | 'with an ID card';
   readonly isFree?: boolean;
   readonly want: {
     readonly subject: string;
@@ -99,7 +99,7 @@ const kinds: readonly (readonly Kind[])[] = [
     },
     {
       product: 'cfca-doc',
-      hasContact: true,
+      hasContact: 'with an ID card',
       want: { subject: `${company}, CN=杭州云栈科技有限公司`, bits: 4096 },
     },
     {
@@ -209,9 +209,9 @@ async function buy(app: Console, kind: Kind): Promise<string> {
     await field.fill(kind.extras);
     await field.blur();
   }
-  if (kind.hasContact === true) {
+  if (kind.hasContact !== undefined) {
     await page.getByRole('combobox', { name: '联系人' }).click();
-    await page.getByRole('option', { name: /欧阳明/ }).click();
+    await page.getByRole('option', { name: kind.hasContact === true ? /欧阳明/ : /林晓雨/ }).click();
     await page.getByText(zhPurchase.panel.partyNone, { exact: true }).waitFor({ state: 'detached' });
   }
   await page.getByRole('button', { name: zhPurchase.buy }).click();

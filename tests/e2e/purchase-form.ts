@@ -85,6 +85,11 @@ export class PurchaseForm {
     await sources.getByText(zhPurchase.csr[source], { exact: true }).click();
   }
 
+  /** Who makes the key, where the product leaves the choice. */
+  maker(maker: 'browser' | 'ca'): Locator {
+    return this.page.getByRole('radio', { name: zhRequests.maker[maker], exact: true });
+  }
+
   async paste(text: string): Promise<void> {
     await this.chooseSource('paste');
     const box = this.page.getByRole('textbox', { name: zhRequests.paste.label });

@@ -1,9 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPem } from '#core/x509/pem.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { zhJournal } from '#src/i18n/texts/zh/journal.ts';
 import { zhLaunchpad } from '#src/i18n/texts/zh/launchpad.ts';
@@ -14,6 +11,7 @@ import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
+import { readFolder, readRows } from '#tests/support/server-data.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const passphrases = { vault: 'the vault opens with this 7391', file: 'the file opens with this 4682' };
@@ -88,30 +86,6 @@ async function exportJournal(): Promise<string> {
   const button = page.getByRole('button', { name: zhLaunchpad.attention.export }).first();
   const file = await savedBy(page, () => button.click());
   return file.bytes.toString('utf8');
-}
-
-/** Every file below a folder, one after another, without the empty pages. */
-async function readFolder(folder: string): Promise<Buffer> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found = entries.filter((entry) => entry.isFile());
-  const bytes = await Promise.all(found.map((entry) => readFile(join(entry.parentPath, entry.name))));
-  const text = Buffer.concat(bytes).toString('latin1');
-  return Buffer.from(text.split('\0'.repeat(64)).join('\0'), 'latin1');
-}
-
-/** Every row of every table, large values unpacked. */
-async function readRows(dataDir: string): Promise<Buffer> {
-  const database = await openDatabase({ dataDir });
-  const tables = await database.executeSql(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-  );
-  const texts: string[] = [];
-  for (const { name } of tables.rows) {
-    const read = await database.executeSql(`select t::text as row from ${name} t`);
-    texts.push(String(name), ...read.rows.map(({ row }) => String(row)));
-  }
-  await database.close();
-  return Buffer.from(texts.join('\n'), 'utf8');
 }
 
 beforeAll(async () => {

@@ -1,0 +1,175 @@
+import JSZip from 'jszip';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { readPem } from '#core/x509/pem.ts';
+import { zhOrder } from '#src/i18n/texts/zh/order.ts';
+import { zhOrderFaults } from '#src/i18n/texts/zh/order-faults.ts';
+import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
+import { zhStatus } from '#src/i18n/texts/zh/status.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { downloadDialog } from '#tests/e2e/download-dialog.ts';
+import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
+import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
+import { type Recording, record, storedIn } from '#tests/e2e/recording.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
+import { openssl } from '#tests/support/openssl.ts';
+import { readFolder, readRows } from '#tests/support/server-data.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let app: Console;
+let form: PurchaseForm;
+let parties: PartyDialogs;
+let recording: Recording;
+
+beforeAll(async () => {
+  server = await startServerProcess({ LOG_LEVEL: 'debug' });
+  browser = await launchBrowser();
+  app = await Console.open(browser, server.url, {
+    onProfile: (context) => {
+      recording = record(context);
+    },
+  });
+  form = new PurchaseForm(app.page);
+  parties = new PartyDialogs(app.page);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const fact = (page: Page, label: string, value: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('..')
+    .getByText(value, { exact: true });
+
+describe('a document certificate of cfca with a key made by the CA', () => {
+  it('is offered with a plain word of what it means, the key of this browser being the default', async () => {
+    const { page } = app;
+    await page.goto(`${server.url}/ssl/certificates?product=cfca-doc`);
+    await form.maker('browser').and(page.locator(':checked')).waitFor();
+    await page.getByText(zhRequests.maker.ca, { exact: true }).click();
+    await page.getByText(zhRequests.maker.noticeTitle).waitFor();
+    await page.getByText(zhPurchase.csr.hintByCa).waitFor();
+    await fact(page, zhPurchase.panel.maker, zhPurchase.panel.makerCa).waitFor();
+    await app.isKept();
+    await page.reload();
+    await page.getByText(zhRequests.maker.noticeTitle).waitFor();
+    await fact(page, zhPurchase.panel.maker, zhPurchase.panel.makerCa).waitFor();
+  });
+
+  it('needs a contact with an ID card, which the form says at the contact and lets be added', async () => {
+    const { page } = app;
+    const missing = page.getByText(
+      zhOrderFaults.reasons['id-card-missing'].replace('{{subject}}', '联系人“欧阳明”'),
+    );
+    await parties.contact().click();
+    await page.getByRole('option', { name: /欧阳明/ }).click();
+    await missing.waitFor();
+    await page.getByText(zhPurchase.panel.partyNone, { exact: true }).waitFor({ state: 'detached' });
+    await app.buy.submit();
+    await parties.contact().and(page.locator(':focus')).waitFor();
+    expect(await app.api.orders()).toEqual([]);
+    const dialog = await parties.open('contact', 'edit');
+    await parties.fill(dialog, { [zhOrderFaults.fields.idCard]: '11010519491231002X' });
+    await dialog.getByRole('button', { name: parties.button.save, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await missing.waitFor({ state: 'detached' });
+  });
+
+  it('is ordered once, though the page went with the answer: another key is made', async () => {
+    const { page } = app;
+    const asked: string[] = [];
+    let answered: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    await page.route('**/v1/csr/create', async (route) => {
+      asked.push(route.request().postData() ?? '');
+      if (asked.length > 1) return route.continue();
+      // The CA has made the key; its answer never reaches the page.
+      await route.fetch();
+      return answered();
+    });
+    await app.buy.submit();
+    await isAnswered;
+    await page.reload();
+    await app.pay.isShown();
+    const addresses = asked.map((body) => JSON.parse(body).recipientKey.x);
+    expect(new Set(addresses).size).toBe(2);
+    expect(await app.api.orders()).toHaveLength(1);
+  });
+
+  it('is paid, issued and downloaded with the key that fits, and the order says who made it', async () => {
+    const { page } = app;
+    await app.pay.chooseBalance();
+    await app.pay.submit();
+    const orderNo = await app.order.isShown();
+    await page.getByText(zhOrder.facts.keyByCa).waitFor();
+    await page.getByText(zhStatus.event['ca-key'], { exact: true }).waitFor();
+    await app.order.isIssued();
+    const download = downloadDialog(page);
+    await download.open();
+    await download.dialog.getByText(zhOrder.downloads.keyByCa).waitFor();
+    const zip = await JSZip.loadAsync((await download.save('zip')).bytes);
+    const file = (ending: RegExp) => zip.file(ending)[0]?.async('string') ?? Promise.resolve('');
+    const key = await file(/\.key$/);
+    await download.close();
+    const detail = (await app.api.client.call(contract.orders.detail, { params: { id: orderNo } })).data();
+    const order = detail.allOrders[0];
+    const files = { 'cert.pem': await file(/fullchain\.crt$/), 'key.pem': key, 'csr.pem': order?.csr ?? '' };
+    const publicKeys: (string | undefined)[] = [];
+    for (const args of [
+      ['pkey', '-in', 'key.pem', '-pubout'],
+      ['x509', '-in', 'cert.pem', '-noout', '-pubkey'],
+      ['req', '-in', 'csr.pem', '-noout', '-pubkey'],
+    ]) {
+      const { output } = await openssl(args, files);
+      publicKeys.push(/-----BEGIN PUBLIC KEY[\s\S]+?END PUBLIC KEY-----/.exec(output)?.[0]);
+    }
+    expect(publicKeys[0]).toBeDefined();
+    expect(new Set(publicKeys).size).toBe(1);
+    const { output } = await openssl(['pkey', '-in', 'key.pem', '-check', '-noout', '-text'], files);
+    expect(output).toContain('Key is valid');
+    expect(output).toContain('(4096 bit');
+    expect(order?.keyMaker).toBe('ca');
+
+    const [block] = readPem(key).blocks;
+    const numbers = block === undefined ? [] : await secretNumbers(block.bytes);
+    expect(numbers).toHaveLength(6);
+    for (const number of numbers) expect(findSecret(key, number)).toEqual(['base64']);
+    await isNowhere(numbers, order?.key ?? '', orderNo);
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+/** The private key is in clear in the file alone that was saved; sealed, it is in the journal and in the order. */
+async function isNowhere(numbers: readonly Uint8Array[], envelope: string, orderNo: string): Promise<void> {
+  const stored = await storedIn(app.page);
+  const received = Buffer.concat(await recording.received());
+  await server.kill();
+  const places = {
+    stored,
+    received,
+    urls: recording.urls,
+    sent: Buffer.concat(recording.sent),
+    said: recording.said,
+    log: server.output(),
+    files: await readFolder(server.dataDir),
+    rows: await readRows(server.dataDir),
+  };
+  expect(stored.databases).toContain(envelope);
+  expect(received.toString()).toContain(envelope);
+  expect(places.rows.toString()).toContain(envelope);
+  expect(places.log).toContain(orderNo);
+  for (const [place, content] of Object.entries(places)) {
+    for (const number of numbers) expect(findSecret(content, number), place).toEqual([]);
+    expect(findSecret(content, Buffer.from('PRIVATE KEY-----', 'utf8')), place).toEqual([]);
+  }
+}

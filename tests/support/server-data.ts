@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '#server/db/open.ts';
+
+/** Every file below a folder, one after another, without the empty pages. */
+export async function readFolder(folder: string): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => entry.isFile());
+  const bytes = await Promise.all(found.map((entry) => readFile(join(entry.parentPath, entry.name))));
+  const text = Buffer.concat(bytes).toString('latin1');
+  return Buffer.from(text.split('\0'.repeat(64)).join('\0'), 'latin1');
+}
+
+/** Every row of every table of a server that has ended, large values unpacked. */
+export async function readRows(dataDir: string): Promise<Buffer> {
+  const database = await openDatabase({ dataDir });
+  const tables = await database.executeSql(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const read = await database.executeSql(`select t::text as row from ${name} t`);
+    texts.push(String(name), ...read.rows.map(({ row }) => String(row)));
+  }
+  await database.close();
+  return Buffer.from(texts.join('\n'), 'utf8');
+}
