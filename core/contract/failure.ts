@@ -1,3 +1,4 @@
+import { replyCode } from '#core/contract/call.ts';
 import type { Fault } from '#core/fault.ts';
 
 /**
@@ -34,6 +35,11 @@ export function isUnanswered(failure: CallFailure): boolean {
     failure.kind === 'timeout' ||
     failure.kind === 'unexpected-reply'
   );
+}
+
+/** True when the account may not do that: asking again changes nothing. */
+export function isForbidden(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.code === replyCode.forbidden;
 }
 
 /** The failure a rejected promise carries; anything else is a bug and is passed on. */

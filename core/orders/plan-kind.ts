@@ -1,4 +1,4 @@
-import type { PlanKind } from '#core/orders/span.ts';
+import type { PlanKind, Validity } from '#core/orders/span.ts';
 import { productFamily } from '#core/products/type-flags.ts';
 
 /** Which maximum of the policy a product's certificates are held to: TLS and IP by BR §6.3.2, code by CSBR. */
@@ -6,4 +6,13 @@ export function planKindFor(productType: string): PlanKind {
   const family = productFamily(productType);
   if (family === 'ssl' || family === 'ip') return 'tls';
   return family === 'code' ? 'code' : 'none';
+}
+
+/**
+ * Does the form tell how long one certificate may run? For TLS over several years (spec §5: 'when the year is not 1 or 90').
+ * The plan of reissues is another matter: it is shown whenever one order is several certificates, for one year too
+ * (decision 074).
+ */
+export function hasValidityTip(productType: string, validity: Validity): boolean {
+  return planKindFor(productType) === 'tls' && validity !== 1 && validity !== 90;
 }

@@ -152,7 +152,8 @@ function needsOf(context: PurchaseContext): PurchaseView['needs'] {
     names: hasFields,
     extras: hasFields && product !== null && nameCountFor(product.productType) === 'several',
     batchText: source === 'text',
-    dcv: certifies,
+    // Which methods there are is the product's to say; while it is read their place is kept.
+    dcv: certifies && (product !== null || productKey(context) !== context.productAnswered),
     email: needsMailbox(context),
     contact: product !== null && needsContact(product.productType),
     idCard: product !== null && needsIdCard(product.productType, product.subBrand),

@@ -58,6 +58,7 @@ export const radioCardsRecipe = defineSlotRecipe({
       auto: {},
       one: { root: { gridTemplateColumns: '1fr' } },
       two: { root: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))' } },
+      three: { root: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))' } },
       wide: { root: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))' } },
     },
   },

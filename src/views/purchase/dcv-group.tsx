@@ -7,6 +7,7 @@ import { CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { faultsOf, fieldId } from '#src/views/purchase/form-faults.ts';
 import type { GroupProps } from '#src/views/purchase/group-props.ts';
 import { css } from '#styled/css';
@@ -29,11 +30,16 @@ export function DcvGroup({ view, send }: GroupProps) {
         hint={isForced && t('purchase.dcv.forced')}
       >
         <Replaced view={view} />
-        <RadioCards
-          options={methodCards(choices, t)}
-          value={method}
-          onValueChange={(chosen) => send({ type: 'dcv.choose', method: chosen })}
-        />
+        {choices.length === 0 ? (
+          <Skeleton height="64px" />
+        ) : (
+          <RadioCards
+            columns="three"
+            options={methodCards(choices, t)}
+            value={method}
+            onValueChange={(chosen) => send({ type: 'dcv.choose', method: chosen })}
+          />
+        )}
       </FieldGroup>
     </CardSection>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hasValidityTip } from '#core/orders/plan-kind.ts';
 import {
   certificateDays,
   isZeroTime,
@@ -315,5 +316,19 @@ describe('shownSteps', () => {
   test('times: the zero date is none, a reissue is due when the certificate ends', () => {
     expect(shownSteps(order).map(({ at }) => at)).toEqual([order.createTime, null, null, null, null]);
     expect(shownSteps(issued).at(-1)?.at).toBe(issued.certExpireTime);
+  });
+});
+
+describe('the tip with the most days of one certificate', () => {
+  test.each([
+    ['dv_one_ssl', 90, false],
+    ['dv_one_ssl', 1, false],
+    ['dv_one_ssl', 2, true],
+    ['ov_flex_ssl', 3, true],
+    ['dv_ip_single_ssl', 3, true],
+    ['ov_code', 3, false],
+    ['dv_email', 2, false],
+  ])('%s for %d: %s', (productType, validity, want) => {
+    expect(hasValidityTip(productType, validity)).toBe(want);
   });
 });

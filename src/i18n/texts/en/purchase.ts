@@ -50,13 +50,15 @@ export const enPurchase = {
     label: 'Product',
     missing: 'This product was not found; please choose another',
     failed: 'The catalogue did not load',
-    notAllowed: 'Your account may not see products; please ask its administrator.',
+    notAllowed: 'Your account may not see products; please ask its administrator to allow it.',
+    notAllowedTitle: 'The catalogue cannot be seen',
   },
   validity: {
     label: 'Validity',
   },
   plan: {
-    tip: 'One TLS certificate may run {{max}} days at present. An order of {{span}} becomes {{count}} certificates, one after the other; you are reminded before each ends, and reissues cost nothing.',
+    tip: 'One SSL/TLS certificate may run {{max}} days at present, so orders of several years need a reissue before each ends.',
+    lead: 'An order of {{span}} becomes {{count}} certificates, one after the other. Reissues cost nothing, and you are reminded before each ends.',
     dates: 'When each certificate runs',
     nth: 'No. {{n}}',
     range: '{{from}} to {{to}}',

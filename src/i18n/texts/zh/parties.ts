@@ -4,6 +4,8 @@ const zhParties = {
   list: '展开列表',
   nothing: '没有符合“{{query}}”的结果',
   failed: '读取失败',
+  notAllowedTitle: '不能查看',
+  notAllowed: '您的账户没有查看这份列表的权限，请联系管理员开通，或换一个不需要它的产品。',
   page: '第 {{page}} / {{pages}} 页',
   previous: '上一页',
   next: '下一页',

@@ -47,13 +47,15 @@ export const zhPurchase = {
     label: '产品',
     missing: '没有找到这个产品，请选择其他产品',
     failed: '产品目录加载失败',
-    notAllowed: '您的账户没有查看产品的权限，请联系管理员。',
+    notAllowed: '您的账户没有查看产品的权限，请联系管理员开通。',
+    notAllowedTitle: '不能查看产品目录',
   },
   validity: {
     label: '有效期',
   },
   plan: {
-    tip: '单张 TLS 证书目前最长 {{max}} 天。{{span}}的订单会依次签发 {{count}} 张证书，到期前提醒您重新签发，不再另外收费。',
+    tip: '单张 SSL/TLS 证书目前最长 {{max}} 天，多年期订单须在每张证书到期前重新签发。',
+    lead: '{{span}}的订单会依次签发 {{count}} 张证书。重新签发不另收费，到期前会提醒您。',
     dates: '各张证书的有效期',
     nth: '第 {{n}} 张',
     range: '{{from}} 至 {{to}}',

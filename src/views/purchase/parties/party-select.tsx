@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { callFailureOf } from '#core/contract/failure.ts';
+import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -41,21 +41,7 @@ export function PartySelect(props: PartySelectProps) {
   const t = useText();
   if (query.isPending) return <Skeleton height="36px" />;
   if (query.isError) {
-    const failure = callFailureOf(query.error);
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        title={t('parties.failed')}
-        actions={
-          <Button size="sm" onClick={() => void query.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {failure && failureText(failure, t)}
-      </Notice>
-    );
+    return <ListFailure id={id} query={query} error={error} />;
   }
   const isThere = options.some((option) => option.value === value);
   const look = { onPointerEnter: onLook, onFocus: onLook };
@@ -86,6 +72,31 @@ export function PartySelect(props: PartySelectProps) {
       <Button icon={<Plus />} aria-label={texts.add} onClick={onAdd} {...look}>
         {t('parties.add')}
       </Button>
+    </div>
+  );
+}
+
+/** Why there is nothing to choose from; where the account may not see it, asking again is no use. */
+function ListFailure({ id, query, error }: Pick<PartySelectProps, 'id' | 'query' | 'error'>) {
+  const t = useText();
+  const failure = callFailureOf(query.error);
+  const isRefused = failure !== null && isForbidden(failure);
+  const retry = (
+    <Button size="sm" onClick={() => void query.refetch()}>
+      {t('common.retry')}
+    </Button>
+  );
+  return (
+    <div id={id} tabIndex={-1}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t(isRefused ? 'parties.notAllowedTitle' : 'parties.failed')}
+        actions={!isRefused && retry}
+      >
+        {isRefused ? t('parties.notAllowed') : failure && failureText(failure, t)}
+        {error !== undefined && <p>{error}</p>}
+      </Notice>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { planKindFor } from '#core/orders/plan-kind.ts';
+import { hasValidityTip, planKindFor } from '#core/orders/plan-kind.ts';
 import { reissuePlan } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
@@ -39,13 +39,10 @@ export function PlanNote({ view }: { readonly view: PurchaseView }) {
         </Button>
       }
     >
-      <p>
-        {t('purchase.plan.tip', {
-          max: policyOn(now).tlsMaxDays,
-          span: validityText(chosen, t),
-          count: plan.length,
-        })}
-      </p>
+      {hasValidityTip(facts.productType, chosen) && (
+        <p>{t('purchase.plan.tip', { max: policyOn(now).tlsMaxDays })}</p>
+      )}
+      <p>{t('purchase.plan.lead', { span: validityText(chosen, t), count: plan.length })}</p>
       <ol className={list} aria-label={t('purchase.plan.dates')}>
         {plan.map(({ notBefore, notAfter }, index) => (
           <li key={notBefore.getTime()} className={step}>

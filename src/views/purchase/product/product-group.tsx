@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { replyCode } from '#core/contract/call.ts';
-import { callFailureOf } from '#core/contract/failure.ts';
+import { PackageOpen } from 'lucide-react';
+import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
 import { useServices } from '#src/app/services.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -9,6 +9,7 @@ import { CardSection } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { fieldId } from '#src/views/purchase/form-faults.ts';
 import type { GroupProps } from '#src/views/purchase/group-props.ts';
 import { familyCounts, productsOfFamilies, siteProducts } from '#src/views/purchase/product/brand-choices.ts';
 import { BrandField } from '#src/views/purchase/product/brand-field.tsx';
@@ -37,7 +38,20 @@ function Choices({ view, send }: GroupProps) {
   if (products.data === undefined) return <BrandSkeleton />;
   const sold = siteProducts(products.data, site);
   if (sold.length === 0)
-    return <EmptyState title={t('purchase.product.empty')} description={t('purchase.product.emptyAbout')} />;
+    return (
+      <div id={fieldId('productNo')} tabIndex={-1}>
+        <EmptyState
+          icon={<PackageOpen />}
+          title={t('purchase.product.empty')}
+          description={t('purchase.product.emptyAbout')}
+          action={
+            <Button onClick={() => void products.refetch()} busy={products.isFetching}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      </div>
+    );
   const wanted = view.families.flatMap(({ family, on }) => (on ? [family] : []));
   const offered = productsOfFamilies(sold, wanted);
   return (
@@ -67,16 +81,18 @@ function CatalogueFailure({ error, onRetry }: FailureProps) {
   const t = useText();
   const failure = callFailureOf(error);
   if (failure === null) throw error;
-  const isForbidden = failure.kind === 'refused' && failure.code === replyCode.forbidden;
+  const isRefused = isForbidden(failure);
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      title={t('purchase.product.failed')}
-      actions={!isForbidden && <Button onClick={() => void onRetry()}>{t('common.retry')}</Button>}
-    >
-      {isForbidden ? t('purchase.product.notAllowed') : failureText(failure, t)}
-    </Notice>
+    <div id={fieldId('productNo')} tabIndex={-1}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t(isRefused ? 'purchase.product.notAllowedTitle' : 'purchase.product.failed')}
+        actions={!isRefused && <Button onClick={() => void onRetry()}>{t('common.retry')}</Button>}
+      >
+        {isRefused ? t('purchase.product.notAllowed') : failureText(failure, t)}
+      </Notice>
+    </div>
   );
 }
 
