@@ -1,0 +1,352 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { replyCode } from '#core/contract/call.ts';
+import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
+import { contract } from '#core/contract/contract.ts';
+import type { Db } from '#server/db/open.ts';
+import { ledger } from '#server/db/schema/ledger.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { expectSound } from '#tests/support/payment-house.ts';
+import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
+import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
+import { deposit, detailOf, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+/** The whole server with its jobs, the sandbox's provider with its own callbacks, and Stripe and PayPal played. */
+let server: TestServer;
+let stripe: StripeServer;
+let paypal: PaypalServer;
+let clock: TestClock;
+beforeAll(async () => {
+  clock = createTestClock();
+  [stripe, paypal] = await Promise.all([startStripeServer(), startPaypalServer()]);
+  server = await startTestServer({ clock });
+  await stockShop(server);
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([stripe.close(), paypal.close()]);
+});
+
+const { payment: call, sandbox } = contract;
+const price = 8_800;
+const wayNumbers = { alipay: 0, paypal: 2, bank: 4, stripe: 6 } as const;
+type WayName = keyof typeof wayNumbers;
+
+let customer: TestCustomer;
+async function unpaid(at = server) {
+  customer = await at.customer({ displayName: 'Ada Byron', country: 'GB' });
+  return placeOrder(customer);
+}
+const pay = (orderNo: string, name: WayName) =>
+  customer.call(call.pay, { body: { payWay: wayNumbers[name], name, aim: 'makeOrder', orderNo } });
+const opened = async (orderNo: string, name: WayName) => (await pay(orderNo, name)).data();
+const settle = (ref: string, outcome: PaymentOutcome, by = customer) =>
+  by.call(sandbox.settlePayment, { params: { ref }, body: { outcome } });
+const shown = async (id: string) => (await customer.call(call.detail, { params: { id } })).data();
+const check = async (orderNo: string) => (await customer.call(call.check, { body: { orderNo } })).data();
+const until = (paymentID: string, state: string) =>
+  vi.waitUntil(async () => (await shown(paymentID)).state === state, { timeout: 15_000, interval: 50 });
+
+async function chargesFor(db: Db, orderNo: string): Promise<number[]> {
+  const rows = await db
+    .select({ cents: ledger.cents })
+    .from(ledger)
+    .innerJoin(orders, eq(orders.id, ledger.orderID))
+    .where(and(eq(orders.orderNo, orderNo), eq(ledger.kind, 'charge')));
+  return rows.map(({ cents }) => cents);
+}
+
+/** Charged once, the ledger sums to the balance, and the balance is what is left. */
+async function expectPaid(orderNo: string, balance: number, at = server) {
+  expect((await detailOf(customer, orderNo)).orderStatus).not.toBe(1001);
+  expect(await chargesFor(at.services.db, orderNo)).toEqual([-price]);
+  expect(await expectSound(at.services.db, customer.id)).toBe(balance);
+}
+async function expectUnpaid(orderNo: string) {
+  expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
+  expect(await chargesFor(server.services.db, orderNo)).toEqual([]);
+  expect(await balanceOf(server.services.db, customer.id)).toBe(0);
+}
+
+describe('through the sandbox', () => {
+  it('is paid by the callback alone', async () => {
+    const orderNo = await unpaid();
+    const { paymentID } = await opened(orderNo, 'alipay');
+    expect((await settle(paymentID, 'accept')).data()).toEqual({
+      state: 'paid',
+      returnURL: `${server.url}/payment?orderNo=${orderNo}`,
+    });
+    await until(paymentID, 'paid');
+    await expectPaid(orderNo, 0);
+  });
+
+  it('is paid once by a callback that comes twice, and by a page pressed at the same time', async () => {
+    const orderNo = await unpaid();
+    const { paymentID, payURL } = await opened(orderNo, 'alipay');
+    const page = new URL(payURL).pathname;
+    await Promise.all([
+      settle(paymentID, 'twice'),
+      server.visitor.fetch(page, { method: 'POST', body: new URLSearchParams({ outcome: 'accept' }) }),
+    ]);
+    await until(paymentID, 'paid');
+    await check(orderNo);
+    await expectPaid(orderNo, 0);
+  });
+
+  it('is found by a question when the callback was lost', async () => {
+    const orderNo = await unpaid();
+    const { paymentID } = await opened(orderNo, 'bank');
+    await settle(paymentID, 'lose');
+    expect(await check(orderNo)).toMatchObject({ outcome: 'paid', asked: true });
+    await expectPaid(orderNo, 0);
+  });
+
+  it('is paid late, when its page had run out', async () => {
+    const orderNo = await unpaid();
+    const { paymentID } = await opened(orderNo, 'alipay');
+    clock.move(16 * minute);
+    expect((await shown(paymentID)).state).toBe('expired');
+    expect((await settle(paymentID, 'accept')).envelope.code).toBe(replyCode.wrongState);
+    await settle(paymentID, 'late');
+    await until(paymentID, 'paid');
+    await expectPaid(orderNo, 0);
+  });
+
+  it('is told that it expired and then that it is paid', async () => {
+    const orderNo = await unpaid();
+    const { paymentID } = await opened(orderNo, 'alipay');
+    await settle(paymentID, 'late');
+    await until(paymentID, 'paid');
+    await expectPaid(orderNo, 0);
+  });
+
+  it('goes to the balance when the balance had paid meanwhile', async () => {
+    const orderNo = await unpaid();
+    const { paymentID } = await opened(orderNo, 'bank');
+    await deposit(server, customer.id, price);
+    await payOrder(customer, orderNo);
+    await settle(paymentID, 'late');
+    await until(paymentID, 'late');
+    await expectPaid(orderNo, price);
+  });
+
+  it('ends unpaid when it is refused or runs out, and is paid by the next one', async () => {
+    const orderNo = await unpaid();
+    const first = await opened(orderNo, 'alipay');
+    await settle(first.paymentID, 'refuse');
+    await until(first.paymentID, 'refused');
+    await expectUnpaid(orderNo);
+    const second = await opened(orderNo, 'alipay');
+    expect(second.paymentID).not.toBe(first.paymentID);
+    await settle(second.paymentID, 'expire');
+    await until(second.paymentID, 'expired');
+    await expectUnpaid(orderNo);
+    const third = await opened(orderNo, 'stripe');
+    const card = { client_secret: third.clientSecret, number: '4242424242424242' };
+    const intent = { method: 'POST', body: new URLSearchParams(card) };
+    expect(await (await server.visitor.fetch('/sandbox/stripe/intent', intent)).json()).toMatchObject({
+      paymentIntent: { status: 'succeeded' },
+    });
+    await until(third.paymentID, 'paid');
+    await expectPaid(orderNo, 0);
+  });
+
+  it.each(['accept', 'lose', 'twice'] as const)('is captured once for PayPal: %s', async (outcome) => {
+    const orderNo = await unpaid();
+    const { paymentID } = await opened(orderNo, 'paypal');
+    const settled = (await settle(paymentID, outcome)).data();
+    expect(settled.state).toBe('approved');
+    await expectUnpaid(orderNo);
+    const { searchParams } = new URL(settled.returnURL);
+    const body = {
+      token: searchParams.get('token') ?? '',
+      PayerID: searchParams.get('PayerID') ?? '',
+    };
+    const captures = await Promise.all([1, 2].map(() => customer.call(call.capturePaypal, { body })));
+    expect(captures.map((answer) => answer.data())).toEqual([
+      { orderNo, state: 'paid' },
+      { orderNo, state: 'paid' },
+    ]);
+    await expectPaid(orderNo, 0);
+  });
+
+  it('settles nobody else’s payment', async () => {
+    const orderNo = await unpaid();
+    const { paymentID, payURL } = await opened(orderNo, 'alipay');
+    const ref = new URL(payURL).pathname.split('/').at(-1) ?? '';
+    const stranger = await server.customer();
+    for (const name of [paymentID, ref, 'sbx_none']) {
+      expect((await settle(name, 'accept', stranger)).envelope.code).toBe(404);
+    }
+    expect((await settle(ref, 'refuse')).data().state).toBe('refused');
+    await until(paymentID, 'refused');
+    expect((await settle(ref, 'accept')).envelope.code).toBe(replyCode.wrongState);
+    await expectUnpaid(orderNo);
+  });
+
+  it('is not there without a sandbox', async () => {
+    const live = await startTestServer({ config: { sandbox: false } });
+    try {
+      customer = await live.customer();
+      expect((await settle('sbx_1', 'accept')).envelope.code).toBe(404);
+      const { payWays } = (await customer.call(call.payWays, {})).data();
+      expect(payWays.filter((way) => way.switch === 'Y').map((way) => way.name)).toEqual(['balance']);
+    } finally {
+      await live.close();
+    }
+  });
+});
+
+describe('through Stripe and PayPal', () => {
+  let shop: TestServer;
+  beforeAll(async () => {
+    const settings = { stripe: stripe.settings, paypal: paypal.settings };
+    shop = await startTestServer({ clock, config: { sandbox: false, ...settings } });
+    await stockShop(shop);
+  });
+  afterAll(() => shop.close());
+  afterEach(() => {
+    const log = shop.logLines.join('\n');
+    for (const secret of [
+      stripe.settings.secretKey,
+      stripe.settings.webhookSecret,
+      paypal.settings.clientSecret,
+      ...[...stripe.intents.values()].map((intent) => intent.client_secret),
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  const tell = async (
+    name: 'stripe' | 'paypal',
+    notice: { headers: Headers; body: Uint8Array<ArrayBuffer> },
+  ) =>
+    (
+      await shop.visitor.fetch(`/callbacks/payment/${name}`, {
+        method: 'POST',
+        headers: notice.headers,
+        body: notice.body,
+      })
+    ).status;
+  const intentOf = async (paymentID: string) => {
+    const [row] = await shop.services.db.select().from(payments).where(eq(payments.id, paymentID));
+    return row?.providerRef ?? '';
+  };
+
+  it('they are what is offered, with what a browser needs', async () => {
+    await unpaid(shop);
+    const { payWays } = (await customer.call(call.payWays, {})).data();
+    expect(payWays.filter((way) => way.switch === 'Y').map((way) => way.name)).toEqual([
+      'balance',
+      'paypal',
+      'stripe',
+    ]);
+    const policy = (await shop.visitor.fetch('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain('https://js.stripe.com');
+    expect((await server.visitor.fetch('/')).headers.get('content-security-policy')).not.toContain('stripe');
+  });
+
+  it('a card is paid once by notices that come twice, out of order and together', async () => {
+    const orderNo = await unpaid(shop);
+    const { paymentID, clientSecret, stripePublicKey } = await opened(orderNo, 'stripe');
+    expect([clientSecret, stripePublicKey]).toEqual([
+      expect.stringContaining('_secret_'),
+      stripe.settings.publishableKey,
+    ]);
+    const id = await intentOf(paymentID);
+    const failed = stripe.notice('payment_intent.payment_failed', id, { eventID: `evt_f_${id}` });
+    stripe.turn(id, 'succeeded');
+    const succeeded = stripe.notice('payment_intent.succeeded', id, { eventID: `evt_s_${id}` });
+    expect(await Promise.all([tell('stripe', succeeded), tell('stripe', succeeded)])).toEqual([200, 200]);
+    expect(await tell('stripe', failed)).toBe(200);
+    expect(await check(orderNo)).toMatchObject({ outcome: 'paid' });
+    await expectPaid(orderNo, 0, shop);
+    expect((await shown(paymentID)).state).toBe('paid');
+  });
+
+  it('a card is paid although Stripe’s notice came before its reply', async () => {
+    const orderNo = await unpaid(shop);
+    stripe.faults.push({ answer: 'hang', after: true });
+    expect((await pay(orderNo, 'stripe')).envelope.code).not.toBe(200);
+    const id = [...stripe.intents.keys()].at(-1) ?? '';
+    stripe.turn(id, 'succeeded');
+    expect(
+      await tell('stripe', stripe.notice('payment_intent.succeeded', id, { eventID: `evt_${id}` })),
+    ).toBe(200);
+    await expectPaid(orderNo, 0, shop);
+  });
+
+  it('a card is paid although its time was over here', async () => {
+    const orderNo = await unpaid(shop);
+    const { paymentID } = await opened(orderNo, 'stripe');
+    const id = await intentOf(paymentID);
+    stripe.turn(id, 'succeeded');
+    clock.move(31 * minute);
+    expect((await shown(paymentID)).state).toBe('expired');
+    expect(await check(orderNo)).toMatchObject({ outcome: 'paid' });
+    await expectPaid(orderNo, 0, shop);
+  });
+
+  it('a declined card leaves the order to another one', async () => {
+    const orderNo = await unpaid(shop);
+    const { paymentID } = await opened(orderNo, 'stripe');
+    const id = await intentOf(paymentID);
+    stripe.turn(id, 'requires_payment_method');
+    const failed = stripe.notice('payment_intent.payment_failed', id, { eventID: `evt_${id}` });
+    expect(await tell('stripe', failed)).toBe(200);
+    expect((await shown(paymentID)).state).toBe('open');
+    stripe.turn(id, 'succeeded');
+    expect(await check(orderNo)).toMatchObject({ outcome: 'paid' });
+    await expectPaid(orderNo, 0, shop);
+  });
+
+  it('notices that Stripe and PayPal did not send change nothing', async () => {
+    const orderNo = await unpaid(shop);
+    const { paymentID } = await opened(orderNo, 'stripe');
+    const id = await intentOf(paymentID);
+    const type = 'payment_intent.succeeded';
+    expect(await tell('stripe', stripe.notice(type, id, { secret: 'whsec_other' }))).toBe(401);
+    expect(await tell('stripe', stripe.notice(type, id, { at: 1_000_000_000 }))).toBe(400);
+    expect(await tell('stripe', stripe.notice(type, id, { alter: (body) => `${body} ` }))).toBe(401);
+    expect(await tell('paypal', stripe.notice(type, id))).toBe(400);
+    expect(await tell('stripe', stripe.notice('charge.refunded', id))).toBe(200);
+    expect((await shown(paymentID)).state).toBe('open');
+  });
+
+  it('PayPal’s money is taken once, by the capture and by its notices', async () => {
+    const orderNo = await unpaid(shop);
+    const { paymentID, webPagePayURL } = await opened(orderNo, 'paypal');
+    const token = new URL(webPagePayURL).searchParams.get('token') ?? '';
+    paypal.approve(token);
+    const count = paypal.captured();
+    const body = { token, PayerID: 'QYR5Z8XDVJNXQ' };
+    // The reply of the first capture is lost.
+    paypal.faults.push({ answer: 'hang', after: true });
+    expect((await customer.call(call.capturePaypal, { body })).envelope.code).not.toBe(200);
+    expect((await customer.call(call.capturePaypal, { body })).data()).toEqual({ orderNo, state: 'paid' });
+    const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', token, { eventID: `WH-${token}` });
+    expect(await Promise.all([tell('paypal', notice), tell('paypal', notice)])).toEqual([200, 200]);
+    expect(paypal.captured()).toBe(count + 1);
+    expect((await shown(paymentID)).state).toBe('paid');
+    await expectPaid(orderNo, 0, shop);
+  });
+
+  it('PayPal’s notice pays when the payer never came back', async () => {
+    const orderNo = await unpaid(shop);
+    const { webPagePayURL } = await opened(orderNo, 'paypal');
+    const token = new URL(webPagePayURL).searchParams.get('token') ?? '';
+    paypal.approve(token);
+    paypal.faults.push({ answer: 'hang', after: true });
+    await customer.call(call.capturePaypal, { body: { token, PayerID: 'X' } });
+    const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', token, { eventID: `WH-${token}` });
+    // PayPal cannot say whether it sent it, so it has to come again.
+    paypal.faults.push({ answer: { status: 500 } });
+    expect(await tell('paypal', notice)).toBe(500);
+    expect(await tell('paypal', notice)).toBe(200);
+    await expectPaid(orderNo, 0, shop);
+  });
+});
