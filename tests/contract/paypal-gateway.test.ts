@@ -255,6 +255,18 @@ describe('a notice', () => {
     expect(paypal.seen.length).toBe(from);
   });
 
+  it('is checked with twenty others at most', async () => {
+    const payment = await captured();
+    const forged = () =>
+      read(
+        paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef, { alter: (body) => `${body} ` }),
+      ).catch((error: Error) => error.message);
+    const answers = await Promise.all(Array.from({ length: 25 }, forged));
+    expect(answers.filter((answer) => answer === 'signature')).toHaveLength(20);
+    expect(answers.filter((answer) => answer === 'too many notices of PayPal at once')).toHaveLength(5);
+    expect(await forged()).toBe('signature');
+  });
+
   it('that cannot be checked now is an error, so that it comes again', async () => {
     const payment = await captured();
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef);

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import type { GatewayFault } from '#server/payment/gateway.ts';
 
-/** Milliseconds a provider has for its whole answer; the payer is waiting. */
-const answerMs = 15_000;
+/** Milliseconds a provider has for its whole answer. The payer is waiting, and PayPal may be asked for a token before. */
+const answerMs = 9_000;
 const mostBytes = 1024 * 1024;
 
 export interface ProviderRequest {

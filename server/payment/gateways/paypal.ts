@@ -36,6 +36,8 @@ const captureEvents = [
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.DECLINED',
 ];
+/** Notices that PayPal is asked about at the same time. */
+const checkedAtOnce = 20;
 const verdictSchema = v.object({ verification_status: v.string() });
 
 /**
@@ -45,6 +47,7 @@ const verdictSchema = v.object({ verification_status: v.string() });
  */
 export function createPaypalGateway(settings: PaypalSettings): Gateway {
   const api = createPaypalApi(settings);
+  let checking = 0;
   const ask = async (id: string): Promise<Result<ProviderAnswer, GatewayFault>> => {
     const reply = await api.get(orderPath(id));
     // Orders that nobody approved are forgotten after some hours.
@@ -114,7 +117,12 @@ export function createPaypalGateway(settings: PaypalSettings): Gateway {
       const text = new TextDecoder().decode(body);
       const event = v.safeParse(eventSchema, parseJson(text));
       if (!event.success) return callbackFault('malformed', 'no event of PayPal');
-      const fault = await judgeTransmission(api, settings.webhookID, headers, text);
+      // Whoever posts here makes us ask PayPal: what is too much comes again later.
+      if (checking >= checkedAtOnce) throw new Error('too many notices of PayPal at once');
+      checking += 1;
+      const fault = await judgeTransmission(api, settings.webhookID, headers, text).finally(() => {
+        checking -= 1;
+      });
       if (fault !== null) return callbackFault('signature', fault);
       const { id, event_type, resource } = event.output;
       if (!captureEvents.includes(event_type)) return callbackFault('ignored', 'another event');
