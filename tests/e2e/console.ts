@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhOrder } from '#src/i18n/texts/zh/order.ts';
 import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
 import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
 import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
@@ -107,6 +108,8 @@ export class Console {
 
   readonly pay = {
     dialog: () => this.page.getByRole('dialog', { name: zhPayment.title }),
+    /** The dialog of several orders that are being paid. */
+    queue: () => this.page.getByRole('dialog', { name: zhPaymentQueuePart.paymentQueue.title }),
     isShown: async (): Promise<void> => {
       await this.pay.dialog().waitFor({ timeout: 60_000 });
       await this.pay.button().waitFor();

@@ -88,7 +88,7 @@ describe('the payment of several orders', () => {
     const isLooking = app.page.waitForRequest('**/v1/orders/batch/pay/status*');
     await app.pay.submit();
     await isLooking;
-    await app.pay.dialog().getByRole('progressbar', { name: words.settling }).waitFor();
+    await app.pay.queue().getByRole('progressbar', { name: words.settling }).waitFor();
     await app.page.unroute('**/v1/orders/batch/pay/status*');
     await app.page.reload();
     await app.page.waitForURL(/\/orders\/list/, { timeout: 60_000 });
@@ -100,13 +100,13 @@ describe('the payment of several orders', () => {
     const before = await order('short.example.com', 60);
     await app.pay.dialog().getByText(words.shortNote).waitFor();
     await app.pay.submit();
-    await app.pay.dialog().getByText(words.partlyTitle).waitFor({ timeout: 60_000 });
+    await app.pay.queue().getByText(words.partlyTitle).waitFor({ timeout: 60_000 });
     const rows = await ordersOf('short.example.com');
     const unpaid = rows.filter(({ orderStatus }) => orderStatus === 1001);
     expect(unpaid.length).toBeGreaterThan(0);
     const tally = `共 60 个订单，支付成功 ${60 - unpaid.length} 个，失败 ${unpaid.length} 个。`;
-    await app.pay.dialog().getByText(tally).waitFor();
-    const table = app.pay.dialog().getByRole('table', { name: words.failed });
+    await app.pay.queue().getByText(tally).waitFor();
+    const table = app.pay.queue().getByRole('table', { name: words.failed });
     expect(await table.getByText(words.reason['balance-short']).count()).toBe(Math.min(unpaid.length, 10));
     expect(await app.api.balance()).toBeLessThan(unpaid[0]?.payAmount ?? 0);
     expect(before - (await app.api.balance())).toBe(
@@ -115,10 +115,17 @@ describe('the payment of several orders', () => {
     await expectWords(app.page, 'zh');
     await expectAccessible(app.page);
     await app.page.reload();
-    await app.pay.dialog().getByText(tally).waitFor();
-    await app.pay.dialog().getByRole('button', { name: zhPayment.payRest }).click();
-    await app.pay.dialog().getByText(String(60)).first().waitFor();
-    await app.pay.dialog().getByRole('button', { name: zhPayment.notNow }).click();
+    await app.pay.queue().getByText(tally).waitFor();
+    // Too little is left for any of them: it is said, and nothing is tried.
+    await app.pay
+      .queue()
+      .getByRole('button', { name: /^支付其余/ })
+      .click();
+    await app.pay
+      .queue()
+      .getByText(/余额还差/)
+      .waitFor();
+    await app.pay.queue().getByRole('button', { name: zhPayment.notNow }).click();
     await app.page.waitForURL(/\/orders\/list/);
     expect(app.problems()).toEqual([]);
   });

@@ -29,7 +29,10 @@ export interface StripeElements {
 export interface StripeElement {
   mount(host: HTMLElement): void;
   destroy(): void;
-  on(event: 'ready' | 'loaderror', listener: () => void): unknown;
+  on(
+    event: 'ready' | 'loaderror',
+    listener: (event: { readonly error?: StripeError | undefined }) => void,
+  ): unknown;
 }
 
 export interface StripeError {

@@ -1,7 +1,13 @@
+import { replyCode } from '#core/contract/call.ts';
 import type { PaymentFailure } from '#machines/payment/payment.types.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
+/** Why a payment did not go on, and what to do: a provider's own words are for the log. */
 export function paymentFailureText(failure: PaymentFailure, t: Translate): string {
-  return failure.kind === 'broken' ? t('purchase.failure.broken') : failureText(failure, t);
+  if (failure.kind === 'broken') return t('payment.broken');
+  if (failure.kind === 'refused' && failure.code === replyCode.gatewayFailed)
+    return t('payment.gatewayFailed');
+  if (failure.kind === 'refused' && failure.code === replyCode.tooManyTries) return t('payment.tooManyTries');
+  return failureText(failure, t);
 }

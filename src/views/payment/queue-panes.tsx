@@ -1,29 +1,52 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaymentView } from '#machines/payment/payment.view.ts';
-import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
+import type { PaymentQueueView } from '#machines/payment-queue/payment-queue.view.ts';
 import { useMoney } from '#src/app/use-money.ts';
+import { faultText } from '#src/i18n/fault-text.ts';
 import { useFormat, useText, useTextPart } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
+import { paymentFailureText } from '#src/views/payment/payment-failure-text.ts';
 import { css } from '#styled/css';
 
 /** Spec §9: lists are cut into pages above this many. */
 const pageSize = 10;
 
 interface PaneProps {
-  readonly view: PaymentView;
+  readonly view: PaymentQueueView;
 }
 
-/** Several orders are being paid: how far it has come. */
-export function SettlingPane({ view: { tally, orderNos } }: PaneProps) {
-  useTextPart('payment-queue');
+/** The payment of several orders, as far as it has come. */
+export function QueuePane({ view }: PaneProps) {
+  const t = useText();
+  switch (view.step) {
+    case 'watching':
+      return <Progress view={view} />;
+    case 'reading':
+    case 'opening':
+      return (
+        <p role="status" className={busy}>
+          <Spinner /> {t('paymentQueue.reading')}
+        </p>
+      );
+    case 'unsettled':
+      return (
+        <Notice tone="warning" role="alert" title={t('paymentQueue.unsettledTitle')}>
+          {t('paymentQueue.unsettledAbout')}
+          <Failure view={view} />
+        </Notice>
+      );
+    default:
+      return <Closing view={view} />;
+  }
+}
+
+function Progress({ view: { done, total } }: PaneProps) {
   const t = useText();
   const format = useFormat();
-  const total = tally?.total ?? orderNos.length;
-  const done = tally === null ? 0 : tally.successCount + tally.failCount;
   return (
     <div role="status" className={pane}>
       <ProgressBar
@@ -37,29 +60,46 @@ export function SettlingPane({ view: { tally, orderNos } }: PaneProps) {
   );
 }
 
-/** The queue has ended with orders unpaid: which, and why. */
-export function PartlyPane({ view }: PaneProps) {
-  useTextPart('payment-queue');
+/** The closing notice (spec §4 'Batch ordering'), and which orders were not paid, and why. */
+function Closing({ view }: PaneProps) {
   const t = useText();
-  if (view.tally === null) return null;
-  const { total, successCount, failCount, failOrders } = view.tally;
-  const isShort = failOrders.some(({ reason }) => reason === 'balance-short');
+  const { total, paid, failed, failedOrders } = view;
+  if (failed === 0)
+    return (
+      <Notice tone="success" role="status" title={t('paymentQueue.paidTitle')}>
+        {t('paymentQueue.tally', { total, paid, failed })}
+      </Notice>
+    );
+  const isShort = failedOrders.some(({ reason }) => reason === 'balance-short');
   return (
     <div className={pane}>
       <Notice tone="warning" role="alert" title={t('paymentQueue.partlyTitle')}>
-        {t('payment.tally', { total, success: successCount, fail: failCount })}{' '}
-        {t(isShort ? 'paymentQueue.topUp' : 'paymentQueue.again')}
+        {t('paymentQueue.tally', { total, paid, failed })} <Advice view={view} isShort={isShort} />
+        <Failure view={view} />
       </Notice>
-      <FailedOrders view={view} failed={failOrders} />
+      <FailedOrders failed={failedOrders} />
     </div>
   );
 }
 
-function FailedOrders({ view, failed }: PaneProps & { readonly failed: QueueTally['failOrders'] }) {
+/** What to do about the orders that were not paid. */
+export function Advice({ view, isShort }: PaneProps & { readonly isShort: boolean }) {
+  const t = useText();
+  const money = useMoney();
+  if (view.missing !== null) return <>{t('paymentQueue.missing', { missing: money(view.missing) })}</>;
+  return <>{t(isShort ? 'paymentQueue.topUp' : 'paymentQueue.again')}</>;
+}
+
+function Failure({ view: { faults, failure } }: PaneProps) {
+  const t = useText();
+  if (faults.length > 0) return <p>{faults.map((fault) => faultText(fault, t)).join(' ')}</p>;
+  return failure && <p>{paymentFailureText(failure, t)}</p>;
+}
+
+function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrders'] }) {
   const t = useText();
   const money = useMoney();
   const [page, setPage] = useState(1);
-  const orderOf = new Map(view.orders.map((order) => [order.orderNo, order]));
   return (
     <>
       <DataTable
@@ -82,7 +122,7 @@ function FailedOrders({ view, failed }: PaneProps & { readonly failed: QueueTall
             key: 'name',
             label: t('paymentQueue.commonName'),
             mono: true,
-            cell: ({ orderNo }) => orderOf.get(orderNo)?.commonName ?? '-',
+            cell: ({ commonName }) => commonName,
           },
           {
             key: 'why',
@@ -93,7 +133,7 @@ function FailedOrders({ view, failed }: PaneProps & { readonly failed: QueueTall
             key: 'amount',
             label: t('paymentQueue.amount'),
             align: 'end',
-            cell: ({ orderNo }) => money(orderOf.get(orderNo)?.payAmount ?? 0),
+            cell: ({ payAmount }) => money(payAmount),
           },
         ]}
       />
@@ -113,3 +153,4 @@ export function ShortNote() {
 
 const pane = css({ display: 'grid', gap: '4', minH: '64', alignContent: 'center' });
 const muted = css({ color: 'fg.muted', textWrap: 'balance' });
+const busy = css({ display: 'flex', alignItems: 'center', gap: '2', minH: '24' });

@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { useServices } from '#src/app/services.ts';
+import { useHasRunningQueues } from '#src/app/use-running-queues.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
@@ -16,6 +17,12 @@ const ShellOverlays = lazy(async () => ({
   default: (await import('#src/views/shell/shell-overlays.tsx')).ShellOverlays,
 }));
 
+/** Several orders are paid by few. */
+const QueueCards = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/views/shell/queue-cards.tsx'))
+    .QueueCards,
+}));
+
 export interface ShellFrameProps {
   readonly customer: { readonly account: string; readonly displayName: string };
   readonly children: ReactNode;
@@ -26,6 +33,7 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
   const t = useText();
   const [isSmall, setSmall] = useState(() => readPreference('aside') === 'small');
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const hasQueues = useHasRunningQueues();
   const minimise = (small: boolean) => {
     setSmall(small);
     writePreference('aside', small ? 'small' : 'wide');
@@ -55,6 +63,11 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
       {overlay && (
         <Suspense fallback={null}>
           <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />
+        </Suspense>
+      )}
+      {hasQueues && (
+        <Suspense fallback={null}>
+          <QueueCards />
         </Suspense>
       )}
       <ToastArea />

@@ -25,7 +25,7 @@ function playLibrary(answer: Answer, loads: 'ready' | 'loaderror' = 'ready') {
           destroy: () => {
             destroyed += 1;
           },
-          on: (event, listener) => listeners.set(event, listener),
+          on: (event, listener) => listeners.set(event, () => listener({})),
         };
         return { create: () => element };
       },

@@ -15,7 +15,14 @@ export const enPayment = {
   payAmount: 'Pay {{amount}}',
   waiting: 'Paying…',
   notNow: 'Not now',
-  payRest: 'Pay for the rest',
+  charged: 'You pay',
+  stillOpen:
+    'The payment by {{way}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows by itself.',
+  codeFailed: 'Requesting the QR code failed',
+  broken: 'The console failed at this step. Please try again.',
+  gatewayFailed:
+    'The payment provider did not answer; nothing was charged. Try again, or choose another method.',
+  tooManyTries: 'Too many tries. Please wait a minute.',
   loading: 'Reading the order…',
   tally: '{{total}} orders: {{success}} paid, {{fail}} failed.',
   balance: {
@@ -23,12 +30,50 @@ export const enPayment = {
     notice: 'Your balance is {{balance}}; {{rest}} will be left.',
     short: 'Not enough balance, please top up first: {{balance}} there, {{due}} needed, {{missing}} short.',
     keep: 'The order is kept; pay for it whenever the balance allows.',
+    deposit: 'Top up',
   },
+  ways: {
+    alipay: {
+      about: "Scan a code, or pay on Alipay's page",
+      notice: 'Press pay to see a code; scan it with Alipay.',
+    },
+    wechat: { about: 'Scan a code with WeChat', notice: 'Press pay to see a code; scan it with WeChat.' },
+    paypal: {
+      about: "Pay on PayPal's page",
+      notice:
+        "Press pay to get a link to PayPal's page. Approve the payment there; it is made when you come back.",
+    },
+    stripe: {
+      about: 'Credit or debit card, handled by Stripe',
+      notice: 'Press pay, then enter your card. It goes to Stripe directly; we never see its number.',
+    },
+    usdt: {
+      about: 'Transfer to an address',
+      notice: 'Press pay to see the network, the address and the amount; transfer before the time is over.',
+    },
+    usdc: {
+      about: 'Transfer to an address',
+      notice: 'Press pay to see the network, the address and the amount; transfer before the time is over.',
+    },
+    bank: {
+      about: 'Arrives in 1 to 3 working days',
+      notice:
+        'Press pay to see the account and the reference. The order turns to paid when the money has arrived.',
+    },
+  },
+  deposit: { product: 'Balance top-up', number: 'Number' },
   backup: {
     title: 'Back up the key vault first',
     about:
       'The private key of this certificate is kept in this browser only. Without a backup it is lost when the browser is cleared or you change computers.',
     action: 'Back up now',
+    later: 'Later',
+  },
+  info: {
+    title: 'Complete your personal information first',
+    about:
+      'This payment method needs the personal information of your account. The order is kept; pay for it afterwards.',
+    go: 'Complete it',
     later: 'Later',
   },
   unavailable: {
@@ -54,6 +99,7 @@ export const enPayment = {
   },
   orders: {
     title: 'All orders',
+    notLoaded: 'Orders not loaded yet',
     orderNo: 'Order number',
     validity: 'Validity',
     commonName: 'Domain',

@@ -12,7 +12,13 @@ export const zhPayment = {
   payAmount: '支付 {{amount}}',
   waiting: '支付处理中…',
   notNow: '暂不支付',
-  payRest: '支付其余订单',
+  charged: '实际支付',
+  stillOpen:
+    '之前的{{way}}付款还没有完成：换一种方式支付时会关闭它；如果已经付款，请稍等，到账后会自动显示。',
+  codeFailed: '请求二维码失败',
+  broken: '控制台在这一步出错了，请再试一次。',
+  gatewayFailed: '支付渠道暂时没有答复，没有扣款。请重试，或换一种支付方式。',
+  tooManyTries: '操作过于频繁，请稍等一分钟再试。',
   loading: '正在读取订单…',
   tally: '共 {{total}} 个订单，支付成功 {{success}} 个，失败 {{fail}} 个。',
   balance: {
@@ -20,11 +26,46 @@ export const zhPayment = {
     notice: '当前余额 {{balance}}，支付后剩余 {{rest}}。',
     short: '余额不足，请先充值：当前余额 {{balance}}，需要 {{due}}，还差 {{missing}}。',
     keep: '订单会保留，充值后随时可以支付。',
+    deposit: '去充值',
   },
+  ways: {
+    alipay: {
+      about: '扫码，或打开支付宝网页付款',
+      notice: '点击支付后显示二维码，用支付宝扫一扫付款。',
+    },
+    wechat: { about: '用微信扫码付款', notice: '点击支付后显示二维码，用微信扫一扫付款。' },
+    paypal: {
+      about: '到 PayPal 的页面付款',
+      notice: '点击支付后会给出 PayPal 付款页面的链接，在那里确认后回到本站，付款才算完成。',
+    },
+    stripe: {
+      about: '信用卡或借记卡，由 Stripe 处理',
+      notice: '点击支付后填写卡片信息。信息直接交给 Stripe，本站看不到卡号。',
+    },
+    usdt: {
+      about: '向指定地址转账',
+      notice: '点击支付后显示网络、收款地址和金额，请在有效时间内转账。',
+    },
+    usdc: {
+      about: '向指定地址转账',
+      notice: '点击支付后显示网络、收款地址和金额，请在有效时间内转账。',
+    },
+    bank: {
+      about: '对公转账，1–3 个工作日到账',
+      notice: '点击支付后显示收款账户和转账附言。款项到账后，订单会自动变为已支付。',
+    },
+  },
+  deposit: { product: '账户充值', number: '充值单号' },
   backup: {
     title: '先备份密钥库',
     about: '这张证书的私钥只保存在本浏览器中。清理浏览器数据或更换电脑后，没有备份就无法再下载私钥。',
     action: '现在备份',
+    later: '以后再说',
+  },
+  info: {
+    title: '请先完善个人信息',
+    about: '使用这种支付方式前，需要先完善账户中的个人信息。订单会保留，完善后可以继续支付。',
+    go: '去完善',
     later: '以后再说',
   },
   unavailable: {
@@ -47,6 +88,7 @@ export const zhPayment = {
   },
   orders: {
     title: '全部订单',
+    notLoaded: '订单尚未加载完成',
     orderNo: '订单号',
     validity: '有效期',
     commonName: '域名',

@@ -1,0 +1,105 @@
+import { Suspense, useState } from 'react';
+import type { PaymentView } from '#machines/payment/payment.view.ts';
+import { useLanguage, useText, useTextPart } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { QrCode } from '#src/ui/qr/qr-code.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { QueryGate } from '#src/views/flow/query-gate.tsx';
+import { ConfirmDialog } from '#src/views/payment/confirm-dialog.tsx';
+import type { PayMethod } from '#src/views/payment/methods/pay-method.ts';
+import { payMethod } from '#src/views/payment/methods/registry.ts';
+import type { PaymentPaneProps } from '#src/views/payment/payment-pane.ts';
+import { Standing } from '#src/views/payment/standing.tsx';
+import { useChargeText, useOpenPayment } from '#src/views/payment/use-open-payment.ts';
+import { wayNameOf } from '#src/views/payment/way-name.ts';
+import { css } from '#styled/css';
+
+/** A payment that is open at a provider: what to pay it with, and how it stands. */
+export function AwaitingPane({ view, send }: PaymentPaneProps) {
+  useTextPart('payment-methods');
+  const t = useText();
+  const language = useLanguage();
+  const charge = useChargeText();
+  const query = useOpenPayment(view);
+  const [hasLeft, setLeft] = useState(false);
+  const name = view.open?.name ?? view.method;
+  const method = payMethod(name);
+  const wayName = wayNameOf(view.ways, name, language);
+  return (
+    <section aria-label={wayName} className={css({ display: 'grid', gap: '4', minW: '0' })}>
+      <div className={head}>
+        {method && <method.icon />}
+        <h3 className={css({ fontWeight: 'semibold' })}>{wayName}</h3>
+        {view.can.change && (
+          <Button variant="link" className={css({ ms: 'auto' })} onClick={() => send({ type: 'way.change' })}>
+            {t('paymentMethods.change')}
+          </Button>
+        )}
+      </div>
+      {view.open !== null && method !== null && (
+        <QueryGate
+          query={query}
+          failed={t(method.hasCode ? 'payment.codeFailed' : 'paymentMethods.failed')}
+          pending={<Preparing method={method} />}
+        >
+          {(payment) => (
+            <>
+              <Body
+                method={method}
+                payment={payment}
+                wayName={wayName}
+                amount={charge(payment)}
+                over={overOf(view)}
+                send={send}
+                onLeft={() => setLeft(true)}
+              />
+              {hasLeft && (
+                <ConfirmDialog
+                  view={view}
+                  send={send}
+                  page={payment.webPagePayURL || payment.payURL}
+                  onClose={() => setLeft(false)}
+                />
+              )}
+            </>
+          )}
+        </QueryGate>
+      )}
+      <Standing view={view} send={send} method={method} />
+    </section>
+  );
+}
+
+function Body({ method, ...props }: BodyProps) {
+  if (method.Pane === null) return null;
+  return (
+    <Suspense fallback={<Preparing method={method} />}>
+      <method.Pane {...props} />
+    </Suspense>
+  );
+}
+
+type BodyProps = { readonly method: PayMethod } & Parameters<NonNullable<PayMethod['Pane']>>[0];
+
+/** The shape of what is on its way. */
+export function Preparing({ method }: { readonly method: PayMethod }) {
+  useTextPart('payment-methods');
+  const t = useText();
+  return (
+    <div role="status">
+      <span className="sr-only">{t('paymentMethods.preparing')}</span>
+      {method.hasCode ? <QrCode png={null} alt="" /> : <SkeletonText lines={4} />}
+    </div>
+  );
+}
+
+function overOf({ step }: PaymentView): 'expired' | 'refused' | null {
+  return step === 'expired' || step === 'refused' ? step : null;
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  '& > svg': { w: '5', h: '5', color: 'fg.muted', flexShrink: 0 },
+});

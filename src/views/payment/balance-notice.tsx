@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { useMoney } from '#src/app/use-money.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import type { PaymentPaneProps } from '#src/views/payment/payment-pane.ts';
+
+const ShortNote = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/views/payment/queue-panes.tsx'))
+    .ShortNote,
+}));
+
+/** What paying from the balance leaves there, or what it lacks (spec §2, §8). */
+export function BalanceNotice({ view, send }: PaymentPaneProps) {
+  const t = useText();
+  const money = useMoney();
+  if (view.balanceNotice === null) return null;
+  const { balance, due, isShort } = view.balanceNotice;
+  if (!isShort)
+    return (
+      <Notice tone="info">
+        {t('payment.balance.notice', { balance: money(balance), rest: money(balance - due) })}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <Button size="sm" disabled={!view.can.reload} onClick={() => send({ type: 'orders.reload' })}>
+          {t('common.reload')}
+        </Button>
+      }
+    >
+      {t('payment.balance.short', {
+        balance: money(balance),
+        due: money(due),
+        missing: money(due - balance),
+      })}{' '}
+      {view.orderNos.length > 1 ? (
+        <Suspense fallback={null}>
+          <ShortNote />
+        </Suspense>
+      ) : (
+        t('payment.balance.keep')
+      )}
+    </Notice>
+  );
+}

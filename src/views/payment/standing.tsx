@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import type { ProviderWord } from '#machines/payment/payment.types.ts';
+import { useServerTime } from '#src/app/use-server-time.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Countdown } from '#src/ui/countdown/countdown.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
+import type { PayMethod } from '#src/views/payment/methods/pay-method.ts';
+import { paymentFailureText } from '#src/views/payment/payment-failure-text.ts';
+import type { PaymentPaneProps } from '#src/views/payment/payment-pane.ts';
+import { css } from '#styled/css';
+
+interface StandingProps extends PaymentPaneProps {
+  readonly method: PayMethod | null;
+}
+
+/** How a payment at a provider stands, what was found when it was last asked, and what can be done. */
+export function Standing(props: StandingProps) {
+  const { view } = props;
+  return (
+    <div role="status" className={css({ display: 'grid', gap: '2' })}>
+      <Verdict {...props} />
+      {view.word !== null && view.step !== 'checking' && <LastWord word={view.word} />}
+    </div>
+  );
+}
+
+function Verdict({ view, send, method }: StandingProps) {
+  const t = useText();
+  switch (view.step) {
+    case 'checking':
+      return (
+        <p className={line}>
+          <Spinner />
+          {t('paymentMethods.checking')}
+        </p>
+      );
+    case 'expired':
+      return (
+        <Notice
+          tone="warning"
+          title={t(method?.hasCode ? 'paymentMethods.expired.code' : 'paymentMethods.expired.title')}
+          actions={
+            <>
+              <CheckNow view={view} send={send} label={t('paymentMethods.expired.check')} />
+              {/* A code has its button where it was. */}
+              {!method?.hasCode && (
+                <Again view={view} send={send} label={t('paymentMethods.expired.renew')} />
+              )}
+            </>
+          }
+        >
+          {t('paymentMethods.expired.about')}
+        </Notice>
+      );
+    case 'refused': {
+      const kind = view.word?.state === 'short' ? 'short' : 'refused';
+      return (
+        <Notice
+          tone="danger"
+          title={t(`paymentMethods.${kind}.title`)}
+          actions={<Again view={view} send={send} label={t('paymentMethods.refused.again')} />}
+        >
+          {t(`paymentMethods.${kind}.about`)}
+        </Notice>
+      );
+    }
+    case 'unsettled': {
+      const kind = method?.isSlow ? 'slow' : 'unsettled';
+      return (
+        <Notice
+          tone={method?.isSlow ? 'info' : 'warning'}
+          title={t(`paymentMethods.${kind}.title`)}
+          actions={<CheckNow view={view} send={send} label={t('paymentMethods.unsettled.check')} />}
+        >
+          {t(`paymentMethods.${kind}.about`)}
+          {view.failure && <p>{paymentFailureText(view.failure, t)}</p>}
+        </Notice>
+      );
+    }
+    default:
+      return <Waiting view={view} send={send} />;
+  }
+}
+
+function Waiting({ view, send }: PaymentPaneProps) {
+  const t = useText();
+  const format = useFormat();
+  const offset = useServerTime() - Date.now();
+  const until = view.open?.expireAt ?? null;
+  return (
+    <div className={waiting}>
+      <p className={line}>
+        <Spinner />
+        <strong>{t('paymentMethods.waiting.title')}</strong>
+        {until !== null && (
+          <span
+            className={left}
+            title={t('paymentMethods.waiting.until', { time: format.time(until - offset) })}
+          >
+            {t('paymentMethods.waiting.left')} <Countdown until={until} offset={offset} />
+          </span>
+        )}
+      </p>
+      <p className={about}>{t('paymentMethods.waiting.about')}</p>
+      <CheckNow view={view} send={send} label={t('paymentMethods.waiting.check')} />
+    </div>
+  );
+}
+
+/** Asks the provider; what it says is shown underneath. */
+function CheckNow({ view, send, label }: PaymentPaneProps & { readonly label: string }) {
+  if (!view.can.check) return null;
+  return (
+    <Button
+      size="sm"
+      className={css({ justifySelf: 'start' })}
+      onClick={() => send({ type: 'payment.check' })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Another payment in the same way. */
+function Again({ view, send, label }: PaymentPaneProps & { readonly label: string }) {
+  if (!view.can.submit) return null;
+  return (
+    <Button size="sm" variant="primary" onClick={() => send({ type: 'payment.submit' })}>
+      {label}
+    </Button>
+  );
+}
+
+/** When the provider was last asked and what it said. The time is that of its answer here: the log keeps none. */
+function LastWord({ word }: { readonly word: ProviderWord }) {
+  const t = useText();
+  const format = useFormat();
+  const [at] = useState(() => Date.now());
+  const found = word.asked ? word.outcome : 'unasked';
+  return (
+    <p className={about}>
+      {t('paymentMethods.checked.at', { time: format.time(at), found: t(`paymentMethods.checked.${found}`) })}
+    </p>
+  );
+}
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const left = css({ ms: { sm: 'auto' }, fontSize: 'sm', color: 'fg.muted' });
+const about = css({ fontSize: 'sm', color: 'fg.muted' });
+const waiting = css({
+  display: 'grid',
+  gap: '2',
+  px: '3.5',
+  py: '2.5',
+  bg: 'bg.subtle',
+  borderRadius: 'md',
+});

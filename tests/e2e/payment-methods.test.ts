@@ -1,0 +1,289 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { expectAccessible, expectNoOverflow, expectWords } from '#tests/e2e/page-check.ts';
+import { PaymentPage, paneWords, type WayName } from '#tests/e2e/payment-page.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let token: string;
+let app: Console;
+let pay: PaymentPage;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  const first = await Console.open(browser, server.url);
+  token = await first.page.evaluate(() => JSON.parse(localStorage.getItem('id_token') ?? '{}').token);
+  await first.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+afterEach(() => app.close());
+
+/** A profile of its own, signed in. */
+async function arrive(options: Partial<Parameters<typeof Console.open>[2]> = {}): Promise<void> {
+  app = await Console.open(browser, server.url, { token, ...options });
+  pay = new PaymentPage(app);
+}
+
+describe('a way to pay', () => {
+  it.each<{ way: WayName; link: string }>([
+    { way: 'alipay', link: paneWords.open },
+    { way: 'wechat', link: paneWords.open },
+    { way: 'usdt', link: paneWords.open },
+    { way: 'bank', link: paneWords.open },
+  ])('$way: shown, accepted on the provider’s page, and the order is paid once', async ({ way, link }) => {
+    await arrive();
+    const order = await pay.order(`${way}.example.com`);
+    await pay.begin(way, order.orderNo);
+    if (way === 'alipay' || way === 'wechat') await pay.code().waitFor();
+    await expectWords(app.page, 'zh');
+    await expectAccessible(app.page);
+    const hosted = await pay.settleOnPage(link, /^支付 Pay(?!,)/);
+    await hosted.close();
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('paypal: pressed, confirmed over there, and taken when the payer comes back', async () => {
+    await arrive();
+    const order = await pay.order('paypal.example.com');
+    await pay.begin('paypal', order.orderNo);
+    const hosted = await pay.settleOnPage(/前往/, /^支付 Pay(?!,)/);
+    await app.page.getByRole('dialog', { name: paneWords.confirm.title }).waitFor();
+    await hosted.waitForURL(/\/payment\?/);
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('stripe: the library comes when it is chosen, a declined card is told beside it, a good one pays', async () => {
+    await arrive();
+    const scripts: string[] = [];
+    app.page.on('request', (request) => {
+      if (request.url().endsWith('/sandbox/stripe.js')) scripts.push(request.url());
+    });
+    const order = await pay.order('card.example.com');
+    await pay.open(order.orderNo);
+    await pay.choose('stripe');
+    await pay.button().click();
+    // The demo account told nothing about itself yet.
+    const info = app.page.getByRole('alertdialog', { name: zhPayment.info.title });
+    await info.getByRole('button', { name: zhPayment.info.later }).click();
+    await info.waitFor({ state: 'detached' });
+    expect(scripts).toEqual([]);
+    const body = {
+      name: '演示客户',
+      country: 'CN',
+      province: '北京市',
+      city: '北京市',
+      address: '示例路 1 号',
+      postalCode: '100000',
+    };
+    (await app.api.client.call(contract.session.changeProfile, { body })).data();
+    await pay.button().click();
+    await pay.isWaiting();
+    const card = pay.dialog();
+    await card.getByLabel('卡号').fill('4000 0000 0000 0002');
+    await card.getByLabel(/有效期 \(月/).fill('12 / 34');
+    await card.getByLabel('安全码').fill('123');
+    await expectAccessible(app.page);
+    await card.locator('form').getByRole('button', { name: /^支付/ }).click();
+    await card.getByText('您的卡被拒绝，请换一张卡。').waitFor();
+    await pay.expectUnpaid(order);
+    await card.getByLabel('卡号').fill('4242 4242 4242 4242');
+    await card.locator('form').getByRole('button', { name: /^支付/ }).click();
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+    expect(scripts).toHaveLength(1);
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('on a phone the pane fits, and the page of the provider is a press away', async () => {
+    await arrive();
+    await app.page.setViewportSize({ width: 390, height: 844 });
+    const order = await pay.order('phone.example.com');
+    for (const way of ['usdc', 'bank', 'alipay'] as const) {
+      await pay.begin(way, order.orderNo);
+      await pay.dialog().getByRole('link', { name: paneWords.open }).waitFor();
+      await expectNoOverflow(app.page);
+    }
+    await pay.expectUnpaid(order);
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('what can go wrong', () => {
+  it('refused: said so, nothing charged, and paid at the next try', async () => {
+    await arrive();
+    const order = await pay.order('refused.example.com');
+    const first = await pay.begin('alipay', order.orderNo);
+    await pay.settle(first, 'refuse');
+    await pay.dialog().getByText(paneWords.refused.title).first().waitFor();
+    await pay.expectUnpaid(order);
+    await pay.dialog().getByRole('button', { name: paneWords.refused.again }).click();
+    const second = await pay.isWaiting();
+    expect(second).not.toBe(first);
+    await pay.settle(second, 'accept');
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+  });
+
+  it('expired and renewed: the old code is gone, and money that still comes for it goes to the balance', async () => {
+    await arrive();
+    const order = await pay.order('expired.example.com');
+    const first = await pay.begin('wechat', order.orderNo);
+    await pay.settle(first, 'expire');
+    await pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }).waitFor();
+    expect(await pay.code().count()).toBe(0);
+    await pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }).click();
+    const second = await pay.isWaiting();
+    expect(second).not.toBe(first);
+    await pay.settle(second, 'accept');
+    await pay.isPaid();
+    await pay.settle(first, 'late');
+    await expect.poll(() => app.api.balance(), { timeout: 20_000 }).toBe(order.before + order.price);
+    await pay.expectPaidOnce(order, order.price);
+  });
+
+  it('paid late: the page that says expired turns to paid by itself', async () => {
+    await arrive();
+    const order = await pay.order('late.example.com');
+    const paymentID = await pay.begin('alipay', order.orderNo);
+    await pay.settle(paymentID, 'expire');
+    await pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }).waitFor();
+    await pay.settle(paymentID, 'late');
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+  });
+
+  it('callback lost: checking now asks the provider', async () => {
+    await arrive();
+    const order = await pay.order('lost.example.com');
+    const paymentID = await pay.begin('alipay', order.orderNo);
+    await pay.dialog().getByRole('button', { name: paneWords.waiting.check }).click();
+    await pay.dialog().getByText(paneWords.checked.unpaid).first().waitFor();
+    await pay.settle(paymentID, 'lose');
+    await pay.dialog().getByRole('button', { name: paneWords.waiting.check }).click();
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+  });
+
+  it('another way while a code is open: only the new payment can be paid', async () => {
+    await arrive();
+    const order = await pay.order('changed.example.com');
+    const first = await pay.begin('alipay', order.orderNo);
+    await pay.dialog().getByRole('button', { name: paneWords.change }).click();
+    await pay.choose('wechat');
+    await pay.button().click();
+    const second = await pay.isWaiting();
+    expect(second).not.toBe(first);
+    const { client } = app.api;
+    const states = await Promise.all(
+      [first, second].map(
+        async (id) => (await client.call(contract.payment.detail, { params: { id } })).data().state,
+      ),
+    );
+    expect(states).toEqual(['replaced', 'open']);
+    await pay.settle(second, 'twice');
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+  });
+
+  it('pressed twice, reloaded, and open in two tabs: one payment, and both tabs end', async () => {
+    await arrive();
+    const order = await pay.order('twice.example.com');
+    await pay.open(order.orderNo);
+    await pay.choose('alipay');
+    await pay.button().dblclick();
+    const paymentID = await pay.isWaiting();
+    const other = new PaymentPage(await app.secondTab());
+    await other.isWaiting();
+    await other.code().waitFor();
+    await app.page.reload();
+    await pay.isWaiting();
+    await pay.code().waitFor();
+    expect(new Set([...pay.begun, ...other.begun])).toEqual(new Set([paymentID]));
+    await pay.settle(paymentID, 'accept');
+    await Promise.all([pay.isPaid(), other.dialog().waitFor({ state: 'detached', timeout: 30_000 })]);
+    await pay.expectPaidOnce(order);
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('the balance is short by a cent: nothing is charged, and a recharge mends it', async () => {
+    await arrive();
+    const order = await pay.order('cent.example.com');
+    await drainTo(order.price - 1);
+    await pay.open(order.orderNo);
+    await pay.choose('balance');
+    await pay
+      .dialog()
+      .getByText(/还差 ￥0\.01/)
+      .waitFor();
+    await pay.button().click();
+    await pay
+      .dialog()
+      .getByRole('button', { name: zhPayment.payAmount.slice(0, 2) })
+      .waitFor();
+    const before = await app.api.balance();
+    expect(before).toBe(order.price - 1);
+    await recharge(100);
+    await pay.dialog().getByRole('button', { name: '重新加载' }).click();
+    await pay.choose('balance');
+    await pay
+      .dialog()
+      .getByText(/支付后剩余 ￥0\.99/)
+      .waitFor();
+    await pay.button().click();
+    await pay.isPaid();
+    await pay.expectPaidOnce({ ...order, before: order.price - 1 }, 100 - order.price);
+  });
+
+  it('the browser’s clock is an hour ahead: the code counts down by the server’s', async () => {
+    await arrive();
+    await app.page.clock.install({ time: Date.now() + 3_600_000 });
+    const order = await pay.order('clock.example.com');
+    const paymentID = await pay.begin('alipay', order.orderNo);
+    expect(await pay.dialog().getByRole('timer').first().textContent()).toMatch(/^1[45]:\d\d$/);
+    await pay.settle(paymentID, 'accept');
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+  });
+
+  it('the server is killed and comes back while a payment waits', async () => {
+    await arrive({ expected: [/Failed to load resource|ERR_CONNECTION/] });
+    const order = await pay.order('restart.example.com');
+    const paymentID = await pay.begin('wechat', order.orderNo);
+    await server.kill();
+    await server.start();
+    await pay.settle(paymentID, 'accept');
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+  });
+});
+
+/** Pays for orders until so many cents are left, topping up what is missing. */
+async function drainTo(cents: number): Promise<void> {
+  const balance = await app.api.balance();
+  if (balance > cents + 100) throw new Error(`the demo account has ${balance} cents`);
+  if (balance < cents) await recharge(cents - balance);
+}
+
+/** Money on the account, paid at the sandbox's provider. */
+async function recharge(amount: number): Promise<void> {
+  const { client } = app.api;
+  const before = await app.api.balance();
+  const { depositNo } = (await client.call(contract.payment.createDeposit, { body: { amount } })).data();
+  const body = { payWay: 0, name: 'alipay', aim: 'deposit', orderNo: depositNo } as const;
+  const { paymentID } = (await client.call(contract.payment.pay, { body })).data();
+  await pay.settle(paymentID, 'accept');
+  await expect.poll(() => app.api.balance(), { timeout: 20_000 }).toBe(before + amount);
+}

@@ -1,0 +1,147 @@
+import type { Page, Response } from 'playwright';
+import { expect } from 'vitest';
+import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
+import { contract } from '#core/contract/contract.ts';
+import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
+import type { Console } from '#tests/e2e/console.ts';
+import { placeOrder } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+export const paneWords = zhPaymentMethodsPart.paymentMethods;
+
+/** Chinese names of the ways, as the server lists them. */
+export const wayNames = {
+  alipay: /支付宝/,
+  wechat: /微信/,
+  paypal: /PayPal/,
+  usdt: /USDT/,
+  usdc: /USDC/,
+  bank: /银行转账|对公/,
+  stripe: /Stripe|银行卡|信用卡|Card/i,
+  balance: /余额/,
+} as const;
+export type WayName = keyof typeof wayNames;
+
+/** An order that waits to be paid. */
+export interface UnpaidOrder {
+  readonly orderNo: string;
+  /** Cents. */
+  readonly price: number;
+  /** Cents, before it was paid. */
+  readonly before: number;
+}
+
+/** Paying in one tab, in the words of the payer; the provider is the sandbox's. */
+export class PaymentPage {
+  /** Ids of the payments that were opened from this tab, in order. */
+  readonly begun: string[] = [];
+  /** Calls that were made to pay. */
+  payCalls = 0;
+
+  constructor(readonly app: Console) {
+    app.page.on('response', (response) => void this.note(response));
+  }
+
+  get page(): Page {
+    return this.app.page;
+  }
+
+  /** An order as the API makes it, for a name of its own. */
+  async order(name: string): Promise<UnpaidOrder> {
+    const { client } = this.app.api;
+    const { list } = (
+      await client.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
+    ).data();
+    const product = list.find(({ productType }) => productType === 'dv_one_ssl');
+    if (product === undefined) throw new Error('no product');
+    const buyer = { ...client, id: 'e2e' } as TestCustomer;
+    const orderNo = await placeOrder(buyer, { names: [name], productNo: product.productNo });
+    const before = await this.app.api.balance();
+    return { orderNo, price: await this.priceOf(orderNo), before };
+  }
+
+  /** The dialog over the order's page, with the ways to pay. */
+  async open(orderNo: string): Promise<void> {
+    await this.page.goto(`${this.app.url}/ssl/certificate/${orderNo}?pay=true`);
+    await this.button().waitFor();
+  }
+
+  dialog = () => this.page.getByRole('dialog', { name: zhPayment.title });
+  button = () => this.dialog().getByRole('button', { name: /^支付 / });
+  way = (name: WayName) => this.dialog().getByRole('radio', { name: wayNames[name] });
+  code = () => this.dialog().getByRole('img', { name: /二维码/ });
+
+  async choose(name: WayName): Promise<void> {
+    await this.way(name).check({ force: true });
+    await this.way(name).and(this.page.locator(':checked')).waitFor({ state: 'attached' });
+  }
+
+  /** From an order to a payment that waits at its provider. */
+  async begin(name: WayName, orderNo: string): Promise<string> {
+    await this.open(orderNo);
+    await this.choose(name);
+    await this.button().click();
+    return this.isWaiting();
+  }
+
+  /** The payment waits; its id. */
+  async isWaiting(): Promise<string> {
+    await this.dialog().getByText(paneWords.waiting.title).first().waitFor();
+    return this.begun.at(-1) ?? '';
+  }
+
+  /** What the payer does at the provider, without its page. */
+  async settle(paymentID: string, outcome: PaymentOutcome): Promise<void> {
+    const { client } = this.app.api;
+    const body = { outcome };
+    (await client.call(contract.sandbox.settlePayment, { params: { ref: paymentID }, body })).data();
+  }
+
+  /** Follows a link to the provider's page, which opens in a window of its own, and presses there. */
+  async settleOnPage(link: RegExp | string, choice: RegExp): Promise<Page> {
+    const opened = this.app.context.waitForEvent('page');
+    await this.dialog().getByRole('link', { name: link }).click();
+    const hosted = await opened;
+    await hosted.getByRole('button', { name: choice }).click();
+    return hosted;
+  }
+
+  /** The dialog went by itself, and the page shows the order. */
+  async isPaid(): Promise<void> {
+    await this.page.getByText(zhPayment.confirm.successTitle).first().waitFor({ timeout: 30_000 });
+    await this.dialog().waitFor({ state: 'detached' });
+  }
+
+  /** One charge in the order's story, and the balance is what it was plus what else came. */
+  async expectPaidOnce({ orderNo, before }: UnpaidOrder, balanceGained = 0): Promise<void> {
+    const order = await this.detail(orderNo);
+    expect(order?.orderStatus, `status of ${orderNo}`).not.toBe(1001);
+    expect(order?.timeline.filter(({ kind }) => kind === 'paid')).toHaveLength(1);
+    expect((await this.app.api.balance()) - before).toBe(balanceGained);
+  }
+
+  async expectUnpaid({ orderNo, before }: UnpaidOrder): Promise<void> {
+    const order = await this.detail(orderNo);
+    expect(order?.orderStatus, `status of ${orderNo}`).toBe(1001);
+    expect(await this.app.api.balance()).toBe(before);
+  }
+
+  async detail(orderNo: string) {
+    const params = { id: orderNo };
+    return (await this.app.api.client.call(contract.orders.detail, { params })).data().allOrders[0];
+  }
+
+  private async priceOf(orderNo: string): Promise<number> {
+    const query = { orderNos: orderNo };
+    const [row] = (await this.app.api.client.call(contract.orders.list, { query })).data().data;
+    return row?.payAmount ?? 0;
+  }
+
+  private async note(response: Response): Promise<void> {
+    if (response.request().method() !== 'POST' || !/\/v1\/orders\/pay$/.test(response.url())) return;
+    this.payCalls += 1;
+    const reply: { data?: { paymentID?: string } } = await response.json().catch(() => ({}));
+    if (reply.data?.paymentID) this.begun.push(reply.data.paymentID);
+  }
+}
