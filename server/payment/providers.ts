@@ -85,7 +85,9 @@ export async function closeAtProvider(
   if (!answer.ok && answer.error.kind === 'unreachable') return 'unreachable';
   const said = answer.ok ? answer.value : { state: end };
   if (said.state === 'open') return 'unreachable';
-  await settleNow(paying, payment, said.state === 'expired' ? { state: end } : said);
+  if (payment.state === 'open' || said.state === 'paid') {
+    await settleNow(paying, payment, said.state === 'expired' ? { state: end } : said);
+  }
   return said.state === 'paid' ? 'paid' : 'closed';
 }
 

@@ -36,7 +36,8 @@ export async function askProvider(paying: Paying, payment: PaymentRow): Promise<
   if (payment.begun === null) return true;
   const answer = await callProvider(paying, payment, (gateway) => gateway.ask(payerOf(payment)));
   if (!answer.ok) return answer.error.kind !== 'unreachable';
-  await settleNow(paying, payment, answer.value);
+  // One that ended before has no other news than money.
+  if (isOpen || answer.value.state === 'paid') await settleNow(paying, payment, answer.value);
   return true;
 }
 

@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (database) => {
 
     it('answers with a code that can be read until it runs out, and nothing to pay with after', async () => {
       const { customer, orderNo } = await one();
-      const opened = (await pay(customer, orderNo)).data();
+      const opened = (await pay(customer, orderNo, 'wechat')).data();
       expect(opened.expireTime).toBe(15 * 60);
       expect(Buffer.from(opened.qrCodeBase64, 'base64').subarray(1, 4).toString()).toBe('PNG');
       house.clock.move(15 * minute - second);

@@ -99,7 +99,8 @@ export function createTestProvider(clock: TestClock): TestProvider {
         };
         entries.set(request.paymentID, entry);
         const page = `https://provider.example.com/pay/${entry.ref}`;
-        return ok({ providerRef: entry.ref, payURL: page, qrText: page });
+        const code = request.way === 'wechat' ? { qrText: page } : {};
+        return ok({ providerRef: entry.ref, payURL: page, ...code });
       }),
     ask: (payment) => troubled('ask', ask(payment)),
     close: (payment) => troubled('close', close(payment)),

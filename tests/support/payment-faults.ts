@@ -1,0 +1,254 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Payment } from '#core/contract/calls/payment.ts';
+import { contract } from '#core/contract/contract.ts';
+import { ledger } from '#server/db/schema/ledger.ts';
+import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import type { PaymentRow } from '#server/db/schema/payments.ts';
+import { deposits, payments } from '#server/db/schema/payments.ts';
+import { sweepPayments } from '#server/payment/watch.ts';
+import { settleNext } from '#server/payment/work-queue.ts';
+import type { FaultyWire } from '#tests/support/faulty-wire.ts';
+import { expectSound, type HouseCustomer, type PaymentHouse } from '#tests/support/payment-house.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { day, hour, minute, second } from '#tests/support/test-clock.ts';
+import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
+
+const price = 8_800;
+const difference = 1_500;
+const { payment: calls } = contract;
+const providerWays = [
+  { payWay: 0, name: 'alipay' },
+  { payWay: 1, name: 'wechat' },
+  { payWay: 2, name: 'paypal' },
+  { payWay: 3, name: 'usdt' },
+] as const;
+const balance = { payWay: 5, name: 'balance' } as const;
+
+interface Run {
+  readonly house: PaymentHouse;
+  readonly wire: FaultyWire;
+  readonly random: SeededRandom;
+  readonly customer: HouseCustomer;
+  /** The customer over the faulty wire. */
+  readonly client: TestClient;
+  readonly orderNos: readonly string[];
+  readonly reSigned: ReadonlySet<string>;
+  readonly startBalance: number;
+  /** Codes the payer has seen, by what they pay for. */
+  readonly shown: Map<string, Set<string>>;
+  /** Payers who pay when their code has run out. */
+  readonly latePayers: Set<string>;
+  readonly cancelled: Set<string>;
+}
+
+/** One customer with a few orders, calls that go wrong, and what must hold when everything is quiet. */
+export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: SeededRandom): Promise<void> {
+  const startBalance = random.pick([0, price - 1, price, 2 * price, 3 * price]);
+  const customer = await house.customer(startBalance);
+  const orderNos = await house.orders(customer, [price, price]);
+  const reSigned = random.chance(0.3) ? await house.orders(customer, [price], difference) : [];
+  const run: Run = {
+    house,
+    wire,
+    random,
+    customer,
+    client: createClientOver('http://localhost', customer.token, (request) => wire.send(request)),
+    orderNos: [...orderNos, ...reSigned],
+    reSigned: new Set(reSigned),
+    startBalance,
+    shown: new Map(),
+    latePayers: new Set(),
+    cancelled: new Set(),
+  };
+  const trouble = () => (random.chance(0.2) ? 'lost' : random.chance(0.2) ? 'unanswered' : 'none');
+  house.provider.trouble = trouble;
+  const lanes = Array.from({ length: 2 }, async () => {
+    for (let step = 0; step < 2; step += 1) await act(run);
+  });
+  await Promise.all(lanes);
+  await wire.quiet();
+  house.provider.trouble = () => 'none';
+  await comeToRest(run);
+  await expectTruth(run);
+  await house.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
+}
+
+async function act(run: Run): Promise<void> {
+  const { random, orderNos, house } = run;
+  const orderNo = random.pick(orderNos as [string, ...string[]]);
+  const what = random.below(12);
+  if (what < 5) return payByCode(run, orderNo);
+  if (what < 7) return void (await pay(run, orderNo, balance));
+  if (what < 8) return payInBatch(run);
+  if (what < 9) return recharge(run);
+  if (what < 10) {
+    run.cancelled.add(orderNo);
+    return void (await asked(() => run.client.call(contract.orders.cancel, { body: { orderNos: orderNo } })));
+  }
+  if (what < 11) return void (await asked(() => run.client.call(calls.check, { body: { orderNo } })));
+  house.clock.move(random.pick([5 * second, minute, 16 * minute]));
+  await sweepPayments(house.paying);
+}
+
+async function payByCode(run: Run, payableNo: string): Promise<void> {
+  const { random, house, latePayers } = run;
+  const { provider } = house;
+  const opened = await pay(run, payableNo, random.pick(providerWays));
+  if (opened === null || opened.state !== 'open' || opened.payURL === '') return;
+  const { paymentID, name } = opened;
+  const seen = run.shown.get(payableNo) ?? new Set();
+  run.shown.set(payableNo, seen.add(paymentID));
+  const payable = [...seen].filter((id) => provider.isPayable(id));
+  expect(payable.length, `codes of ${payableNo} that can be paid`).toBeLessThanOrEqual(1);
+  const choice = random.below(10);
+  if (choice < 2) latePayers.add(paymentID);
+  else if (choice < 3) await notify(run, provider.refuse(paymentID));
+  else if (choice < 8) {
+    if (name !== 'paypal') return notify(run, provider.pay(paymentID));
+    provider.approve(paymentID);
+    const body = { token: `ref-${paymentID}`, PayerID: 'PAYER' };
+    await tried(run, (key) => run.client.call(calls.capturePaypal, { body }, { key }));
+  }
+}
+
+async function recharge(run: Run): Promise<void> {
+  const amount = run.random.pick([100, price, 3 * price]);
+  const made = await tried(run, (key) => run.client.call(calls.createDeposit, { body: { amount } }, { key }));
+  if (made?.envelope.code === 200) await payByCode(run, made.data().depositNo);
+}
+
+async function payInBatch(run: Run): Promise<void> {
+  const { paying } = run.house;
+  const body = { ...balance, aim: 'makeOrder', orderNos: run.orderNos.join(',') } as const;
+  await tried(run, (key) => run.client.call(calls.batchPay, { body }, { key }));
+  const jobs = run.house.sent.splice(0).filter((job) => job.queue === 'batch-pay');
+  for (const { payload } of jobs) {
+    const { queueID } = payload as { readonly queueID: string };
+    while (await settleNext(paying, queueID));
+  }
+}
+
+/** As the console pays: the same key until there is an answer, three times at most. */
+async function pay(
+  run: Run,
+  orderNo: string,
+  way: { readonly payWay: number; readonly name: string },
+): Promise<Payment | null> {
+  const aim = orderNo.startsWith('DP') ? 'deposit' : run.reSigned.has(orderNo) ? 'reSign' : 'makeOrder';
+  const body = { ...way, aim, orderNo } as const;
+  const answer = await tried(run, (key) => run.client.call(calls.pay, { body }, { key }));
+  return answer?.envelope.code === 200 ? answer.data() : null;
+}
+
+async function tried<T extends { readonly status: number }>(
+  { random }: Run,
+  call: (key: string) => Promise<T>,
+): Promise<T | null> {
+  const key = `fault-key-${random.below(1e9)}-${random.below(1e9)}`;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answer = await asked(() => call(key));
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+/** Null where no answer came, or one that says nothing. */
+async function asked<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    const answer = await call();
+    return answer.status === 500 ? null : answer;
+  } catch {
+    return null;
+  }
+}
+
+/** The provider repeats its notice until it is answered; a fifth of them never come. */
+async function notify({ wire, random }: Run, notice: Request | null): Promise<void> {
+  if (notice === null || random.chance(0.2)) return;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answer = await asked(() => wire.send(notice.clone()));
+    if (answer?.status === 200) return;
+  }
+}
+
+/** Nobody does anything any more; the server finds out by itself what was paid. */
+async function comeToRest({ house, latePayers }: Run): Promise<void> {
+  const { clock, provider, paying } = house;
+  clock.move(31 * minute);
+  await sweepPayments(paying);
+  for (const paymentID of latePayers) provider.pay(paymentID, { late: true });
+  for (const wait of [2 * minute, hour, day]) {
+    clock.move(wait);
+    await sweepPayments(paying);
+  }
+}
+
+async function expectTruth(run: Run): Promise<void> {
+  const { house, customer, orderNos, startBalance, cancelled } = run;
+  const { db, provider } = house;
+  const own = await db.select().from(payments).where(eq(payments.customerID, customer.id));
+  const entries = await db.select().from(ledger).where(eq(ledger.customerID, customer.id));
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.orderNo, [...orderNos]));
+  const recharges = await db.select().from(deposits).where(eq(deposits.customerID, customer.id));
+  const paidEvents = await db
+    .select()
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(
+          orderEvents.orderID,
+          rows.map((row) => row.id),
+        ),
+        eq(orderEvents.kind, 'paid'),
+      ),
+    );
+  const total = (list: readonly { readonly cents: number }[]) =>
+    list.reduce((sum, { cents }) => sum + cents, 0);
+
+  // What the provider received is in our books, all of it, once.
+  for (const row of own) {
+    const received = provider.entries.get(row.id)?.received ?? null;
+    const credits = entries.filter((entry) => entry.paymentID === row.id && entry.kind === 'deposit');
+    expect(row.state, `${row.orderNo} ${row.way} is not open`).not.toBe('open');
+    expect(credits.map((entry) => entry.cents)).toEqual(received === null ? [] : [row.baseCents]);
+    expect(row.settleTime === null).toBe(received === null);
+  }
+  const wasPaid = (tie: (row: PaymentRow) => boolean) =>
+    own.filter(tie).filter((row) => row.settleTime !== null);
+
+  for (const order of rows) {
+    const [due, status] = run.reSigned.has(order.orderNo) ? [difference, 5004] : [price, 1001];
+    const of = entries.filter((entry) => entry.orderID === order.id);
+    const charges = of.filter((entry) => entry.kind === 'charge');
+    const refunds = of.filter((entry) => entry.kind === 'refund');
+    const settled = wasPaid((row) => row.orderID === order.id);
+    const isPaidFor = order.status === 1002 || charges.length > 0;
+    expect(charges.map((entry) => entry.cents)).toEqual(isPaidFor ? [-due] : []);
+    expect(paidEvents.filter((event) => event.orderID === order.id)).toHaveLength(isPaidFor ? 1 : 0);
+    expect(settled.filter((row) => row.state === 'paid').length).toBeLessThanOrEqual(isPaidFor ? 1 : 0);
+    if (order.status === 1004) {
+      expect(cancelled.has(order.orderNo)).toBe(true);
+      // Of an order that was paid for twice over, everything is given back that was charged.
+      expect(total(refunds)).toBe(charges.length === 0 ? 0 : order.payAmount);
+    } else {
+      expect(refunds).toEqual([]);
+      expect([1002, status]).toContain(order.status);
+      // Money that came for it has paid it.
+      if (settled.length > 0) expect([order.orderNo, order.status]).toEqual([order.orderNo, 1002]);
+    }
+  }
+  for (const recharge of recharges) {
+    const settled = wasPaid((row) => row.depositID === recharge.id);
+    expect(recharge.state).toBe(settled.length > 0 ? 'paid' : 'unpaid');
+    expect(settled.filter((row) => row.state === 'paid').length).toBe(settled.length > 0 ? 1 : 0);
+  }
+  // The balance is what was there, what came and what was charged; and the ledger says the same.
+  expect(await expectSound(db, customer.id)).toBe(total(entries));
+  const came = own.filter((row) => row.settleTime !== null).reduce((sum, row) => sum + row.baseCents, 0);
+  const spent = total(entries.filter((entry) => entry.kind !== 'deposit'));
+  expect(total(entries)).toBe(startBalance + came + spent);
+}
