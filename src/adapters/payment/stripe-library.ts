@@ -29,10 +29,8 @@ export interface StripeElements {
 export interface StripeElement {
   mount(host: HTMLElement): void;
   destroy(): void;
-  on(
-    event: 'ready' | 'loaderror',
-    listener: (event: { readonly error?: StripeError | undefined }) => void,
-  ): unknown;
+  on(event: 'ready', listener: () => void): unknown;
+  on(event: 'loaderror', listener: (event: { readonly error: StripeError }) => void): unknown;
 }
 
 export interface StripeError {

@@ -25,7 +25,8 @@ function playLibrary(answer: Answer, loads: 'ready' | 'loaderror' = 'ready') {
           destroy: () => {
             destroyed += 1;
           },
-          on: (event, listener) => listeners.set(event, () => listener({})),
+          on: (event: string, listener: (event: { readonly error: StripeError }) => void) =>
+            listeners.set(event, () => listener({ error: { type: 'api_error' } })),
         };
         return { create: () => element };
       },
