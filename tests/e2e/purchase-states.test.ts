@@ -1,0 +1,194 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { replyCode } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
+import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { addParties } from '#tests/support/own-parties.ts';
+import { detailOf, placeOrder } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+let customer: TestCustomer;
+let app: Console;
+let form: PurchaseForm;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  customer = await server.customer();
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+/** The page at that address; the calls of `replies` are answered with what stands there. */
+async function visit(search: string, replies: Readonly<Record<string, object>> = {}): Promise<void> {
+  app = await Console.open(browser, server.url, {
+    token: customer.token,
+    path: `/ssl/certificates?${search}`,
+    // What the browser itself says of a reply with an error status.
+    expected: [/Failed to load resource/],
+    onProfile: (context) => {
+      for (const [pattern, json] of Object.entries(replies))
+        void context.route(pattern, (route) => route.fulfill({ json }));
+    },
+  });
+  app.page.setDefaultTimeout(15_000);
+  form = new PurchaseForm(app.page);
+  await app.page.getByRole('button', { name: zhPurchase.buy }).waitFor();
+}
+
+const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
+const focusedID = () => app.page.evaluate(() => document.activeElement?.id);
+const forbidden = { code: replyCode.forbidden, msg: 'no', data: null, errors: [] };
+
+describe('what a form begins with', () => {
+  it('is an order before: its product and its names', async () => {
+    const parties = await addParties(server, customer.id);
+    const orderNo = await placeOrder(customer, {
+      names: ['shop.example.com', 'www.example.org', 'example.net'],
+      productNo: 'certum-ov-flex',
+      productType: 'ov_flex_ssl',
+      dcvMethod: 'dns_txt',
+      ...parties,
+    });
+    await visit(`reorder=${orderNo}`);
+    await expect.poll(() => form.name().inputValue()).toBe('shop.example.com');
+    expect((await form.extras().inputValue()).split('\n')).toEqual(['www.example.org', 'example.net']);
+    const product = app.page.getByRole('combobox', { name: zhPurchase.product.label });
+    await expect.poll(() => product.inputValue()).toBe('certum-ov-flex');
+    // Names that came with an address are judged like any that are typed.
+    await shown('2 个有效');
+  });
+
+  it('is nothing where the order is another customer’s', async () => {
+    const other = await server.customer();
+    const orderNo = await placeOrder(other, {
+      names: ['hidden.example.com'],
+      productNo: 'certum-dv-one',
+      dcvMethod: 'dns_txt',
+    });
+    await visit(`reorder=${orderNo}`);
+    await app.buy.isShown();
+    expect(await form.name().inputValue()).toBe('');
+    expect(await app.page.getByText('hidden.example.com').count()).toBe(0);
+  });
+
+  it('is the names of a renewal ticket', async () => {
+    const ticket = Buffer.from(JSON.stringify({ domains: ['renew.example.com'] })).toString('base64');
+    await visit(`renew_ticket=${encodeURIComponent(ticket)}`);
+    await expect.poll(() => form.name().inputValue()).toBe('renew.example.com');
+  });
+
+  it.each(['%%%', 'bm90IGpzb24=', Buffer.from('{"domains":7}').toString('base64')])(
+    'is an empty form for the broken ticket %s, which is only logged',
+    async (ticket) => {
+      const logged: string[] = [];
+      app = await Console.open(browser, server.url, { token: customer.token });
+      app.page.on('console', (message) => void (message.type() === 'warning' && logged.push(message.text())));
+      form = new PurchaseForm(app.page);
+      await app.page.goto(`${server.url}/ssl/certificates?renew_ticket=${encodeURIComponent(ticket)}`);
+      await app.buy.isShown();
+      expect(await form.name().inputValue()).toBe('');
+      expect(await app.page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+      expect(logged.join()).toMatch(/renew_ticket/);
+    },
+  );
+});
+
+describe('a catalogue', () => {
+  it('without a product says so, and buying leads there', async () => {
+    await visit('', { '**/v1/products*': { code: 200, msg: '', data: { list: [], total: 0 } } });
+    await shown(zhPurchase.product.empty);
+    await shown(zhPurchase.product.emptyAbout);
+    await app.buy.submit();
+    await expect.poll(focusedID).toContain('productNo');
+    expect(await app.page.getByRole('radio').count()).toBe(3);
+  });
+
+  it('that may not be seen says whom to ask, and offers no vain try', async () => {
+    await visit('', { '**/v1/products*': forbidden });
+    await shown(zhPurchase.product.notAllowed);
+    expect(await app.page.getByRole('button', { name: '重试' }).count()).toBe(0);
+    await app.buy.submit();
+    await expect.poll(focusedID).toContain('productNo');
+  });
+
+  it('that has the product of the address no more asks for another', async () => {
+    await visit('product=gone');
+    await shown(zhPurchase.product.missing);
+    await app.page
+      .getByRole('radio', { name: /^Certum/ })
+      .first()
+      .click({ force: true });
+    await app.page.getByText(zhPurchase.product.missing).waitFor({ state: 'detached' });
+    await app.buy.isShown();
+  });
+});
+
+describe('lists that may not be seen', () => {
+  const { notAllowed } = zhPartiesPart.parties;
+
+  it.each([
+    { name: 'contacts', pattern: '**/v1/contacts*', field: 'contactID' },
+    { name: 'companies', pattern: '**/v1/organizations*', field: 'orgID' },
+  ])('$name: says so, and that the form cannot do without', async ({ pattern, field }) => {
+    await addParties(server, customer.id);
+    await visit('product=certum-ov-one', { [pattern]: forbidden });
+    await shown(notAllowed);
+    expect(await app.page.getByRole('button', { name: '重试' }).count()).toBe(0);
+    await app.buy.typeName('ov.example.com');
+    await app.buy.isNameGood();
+    if (field === 'orgID') {
+      await app.page.getByRole('combobox', { name: zhPartiesPart.parties.contact.label }).click();
+      await app.page.getByRole('option', { name: /Ada/ }).click();
+    }
+    await app.buy.submit();
+    await expect.poll(focusedID).toContain(field);
+  });
+});
+
+describe('e-mail proof', () => {
+  it('that was chosen before its end and bought after it is told, replaced and not sent', async () => {
+    await visit('product=certum-dv-one');
+    await app.buy.typeName('mail.example.com');
+    await app.buy.isNameGood();
+    await form.method('email').click({ force: true });
+    await app.page
+      .getByRole('combobox', { name: zhPartiesPart.parties.email.label })
+      .fill('admin@example.com');
+    await app.page.getByRole('combobox', { name: zhPartiesPart.parties.email.label }).blur();
+    await shown('邮件验证已不推荐，将于 2028-03-15 停用');
+    await app.isKept();
+    const address = app.page.url();
+    await app.page.goto(`${server.url}/launchpad`);
+    const days = Math.ceil(
+      (Date.parse('2028-03-15T01:00:00Z') - server.services.clock.now().getTime()) / 86_400_000,
+    );
+    (await customer.call(contract.sandbox.moveClock, { body: { days } })).data();
+    await app.page.goto(address);
+    await shown(/原来选择的“邮件（标准邮箱）”不可用：邮件验证已于 2028-03-15 停止，请改用 DNS 或文件验证/);
+    for (const method of ['email', 'email_dns'] as const) {
+      await expect.poll(() => form.method(method).isDisabled()).toBe(true);
+    }
+    expect(await form.method('dns_txt').isChecked()).toBe(true);
+    expect(await app.page.getByRole('combobox', { name: zhPartiesPart.parties.email.label }).count()).toBe(0);
+    await app.buy.submit();
+    await app.pay.isShown();
+    const { data } = (await customer.call(contract.orders.list, { query: {} })).data();
+    const [order] = data;
+    expect(data).toHaveLength(1);
+    expect((await detailOf(customer, order?.orderNo ?? '')).dcvMethod).toBe('dns_txt');
+  });
+});
