@@ -17,8 +17,14 @@ import { Route as ConsoleRouteImport } from './../routes/_console'
 import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
+import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
+import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
+import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
 import { Route as ConsoleOrdersListRouteImport } from './../routes/_console/orders/list'
+import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/payment/index'
+import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
+import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 
@@ -61,6 +67,21 @@ const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
   path: '/launchpad',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
+  id: '/account/info',
+  path: '/account/info',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
+  id: '/deposit/',
+  path: '/deposit/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleDepositTestRoute = ConsoleDepositTestRouteImport.update({
+  id: '/deposit/test',
+  path: '/deposit/test',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleOrdersIndexRoute = ConsoleOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -69,6 +90,21 @@ const ConsoleOrdersIndexRoute = ConsoleOrdersIndexRouteImport.update({
 const ConsoleOrdersListRoute = ConsoleOrdersListRouteImport.update({
   id: '/orders/list',
   path: '/orders/list',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsolePaymentIndexRoute = ConsolePaymentIndexRouteImport.update({
+  id: '/payment/',
+  path: '/payment/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsolePaymentBatchRoute = ConsolePaymentBatchRouteImport.update({
+  id: '/payment/batch',
+  path: '/payment/batch',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsolePaymentTestRoute = ConsolePaymentTestRouteImport.update({
+  id: '/payment/test',
+  path: '/payment/test',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
@@ -90,9 +126,15 @@ export interface FileRoutesByFullPath {
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/account/info': typeof ConsoleAccountInfoRoute
+  '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/list': typeof ConsoleOrdersListRoute
+  '/payment/batch': typeof ConsolePaymentBatchRoute
+  '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
+  '/payment/': typeof ConsolePaymentIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
 }
 export interface FileRoutesByTo {
@@ -103,9 +145,15 @@ export interface FileRoutesByTo {
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/account/info': typeof ConsoleAccountInfoRoute
+  '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/list': typeof ConsoleOrdersListRoute
+  '/payment/batch': typeof ConsolePaymentBatchRoute
+  '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
+  '/payment': typeof ConsolePaymentIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
 }
 export interface FileRoutesById {
@@ -118,9 +166,15 @@ export interface FileRoutesById {
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
+  '/_console/account/info': typeof ConsoleAccountInfoRoute
+  '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/list': typeof ConsoleOrdersListRoute
+  '/_console/payment/batch': typeof ConsolePaymentBatchRoute
+  '/_console/payment/test': typeof ConsolePaymentTestRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
+  '/_console/payment/': typeof ConsolePaymentIndexRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
 }
 export interface FileRouteTypes {
@@ -133,9 +187,15 @@ export interface FileRouteTypes {
     | '/sec-validation'
     | '/sign-in'
     | '/launchpad'
+    | '/account/info'
+    | '/deposit/test'
     | '/orders/list'
+    | '/payment/batch'
+    | '/payment/test'
     | '/ssl/certificates'
+    | '/deposit/'
     | '/orders/'
+    | '/payment/'
     | '/ssl/certificate/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -146,9 +206,15 @@ export interface FileRouteTypes {
     | '/sec-validation'
     | '/sign-in'
     | '/launchpad'
+    | '/account/info'
+    | '/deposit/test'
     | '/orders/list'
+    | '/payment/batch'
+    | '/payment/test'
     | '/ssl/certificates'
+    | '/deposit'
     | '/orders'
+    | '/payment'
     | '/ssl/certificate/$id'
   id:
     | '__root__'
@@ -160,9 +226,15 @@ export interface FileRouteTypes {
     | '/sec-validation'
     | '/sign-in'
     | '/_console/launchpad'
+    | '/_console/account/info'
+    | '/_console/deposit/test'
     | '/_console/orders/list'
+    | '/_console/payment/batch'
+    | '/_console/payment/test'
     | '/_console/ssl/certificates'
+    | '/_console/deposit/'
     | '/_console/orders/'
+    | '/_console/payment/'
     | '/_console/ssl/certificate/$id'
   fileRoutesById: FileRoutesById
 }
@@ -234,6 +306,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleLaunchpadRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/account/info': {
+      id: '/_console/account/info'
+      path: '/account/info'
+      fullPath: '/account/info'
+      preLoaderRoute: typeof ConsoleAccountInfoRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/deposit/': {
+      id: '/_console/deposit/'
+      path: '/deposit'
+      fullPath: '/deposit/'
+      preLoaderRoute: typeof ConsoleDepositIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/deposit/test': {
+      id: '/_console/deposit/test'
+      path: '/deposit/test'
+      fullPath: '/deposit/test'
+      preLoaderRoute: typeof ConsoleDepositTestRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/orders/': {
       id: '/_console/orders/'
       path: '/orders'
@@ -246,6 +339,27 @@ declare module '@tanstack/react-router' {
       path: '/orders/list'
       fullPath: '/orders/list'
       preLoaderRoute: typeof ConsoleOrdersListRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/payment/': {
+      id: '/_console/payment/'
+      path: '/payment'
+      fullPath: '/payment/'
+      preLoaderRoute: typeof ConsolePaymentIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/payment/batch': {
+      id: '/_console/payment/batch'
+      path: '/payment/batch'
+      fullPath: '/payment/batch'
+      preLoaderRoute: typeof ConsolePaymentBatchRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/payment/test': {
+      id: '/_console/payment/test'
+      path: '/payment/test'
+      fullPath: '/payment/test'
+      preLoaderRoute: typeof ConsolePaymentTestRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/ssl/certificates': {
@@ -267,17 +381,29 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
+  ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
+  ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersListRoute: typeof ConsoleOrdersListRoute
+  ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
+  ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
+  ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
+  ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
+  ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
+  ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersListRoute: ConsoleOrdersListRoute,
+  ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
+  ConsolePaymentTestRoute: ConsolePaymentTestRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
+  ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
+  ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
 }
 

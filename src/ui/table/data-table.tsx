@@ -28,9 +28,12 @@ export interface Sorting {
 
 export interface Selection<Row> {
   readonly keys: ReadonlySet<string>;
-  readonly onChange: (keys: ReadonlySet<string>) => void;
+  /** Rows are taken into the selection, or out of it. */
+  readonly onToggle: (rows: readonly Row[], isChosen: boolean) => void;
   /** Names the row for its box. */
   readonly nameOf: (row: Row) => string;
+  /** A row that may not be chosen has no box; all may when absent. */
+  readonly canSelect?: ((row: Row) => boolean) | undefined;
 }
 
 export interface DataTableProps<Row> {
@@ -107,8 +110,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function TableHead<Row>({ columns, rows, rowKey, sorting, onSort, selection, narrow }: DataTableProps<Row>) {
   const t = useText();
   const style = table({ narrow });
-  const keys = rows.map(rowKey);
-  const chosen = keys.filter((key) => selection?.keys.has(key)).length;
+  const selectable = rows.filter((row) => selection?.canSelect?.(row) ?? true);
+  const chosen = selectable.filter((row) => selection?.keys.has(rowKey(row))).length;
   return (
     <thead className={style.head}>
       <tr>
@@ -117,8 +120,9 @@ function TableHead<Row>({ columns, rows, rowKey, sorting, onSort, selection, nar
             <Checkbox
               label={t('common.table.selectAll')}
               hideLabel
-              checked={chosen === 0 ? false : chosen === keys.length || 'mixed'}
-              onCheckedChange={(checked) => selection.onChange(new Set(checked ? keys : []))}
+              checked={chosen === 0 ? false : chosen === selectable.length || 'mixed'}
+              disabled={selectable.length === 0}
+              onCheckedChange={(checked) => selection.onToggle(selectable, checked)}
             />
           </th>
         )}
@@ -166,17 +170,14 @@ function SelectCell<Row>({ row, rowId, selection, narrow }: SelectCellProps<Row>
   const t = useText();
   return (
     <td className={table({ narrow }).cell} data-bare="" data-select="">
-      <Checkbox
-        label={t('common.table.selectRow', { row: selection.nameOf(row) })}
-        hideLabel
-        checked={selection.keys.has(rowId)}
-        onCheckedChange={(checked) => {
-          const next = new Set(selection.keys);
-          if (checked) next.add(rowId);
-          else next.delete(rowId);
-          selection.onChange(next);
-        }}
-      />
+      {(selection.canSelect?.(row) ?? true) && (
+        <Checkbox
+          label={t('common.table.selectRow', { row: selection.nameOf(row) })}
+          hideLabel
+          checked={selection.keys.has(rowId)}
+          onCheckedChange={(checked) => selection.onToggle([row], checked)}
+        />
+      )}
     </td>
   );
 }

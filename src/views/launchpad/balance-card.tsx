@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useServices } from '#src/app/services.ts';
 import { useMoney } from '#src/app/use-money.ts';
@@ -6,6 +7,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { QueryGate } from '#src/views/flow/query-gate.tsx';
 import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
 export function BalanceCard() {
   const t = useText();
@@ -15,7 +17,14 @@ export function BalanceCard() {
   const account = useQuery(queries.account());
   return (
     <Card>
-      <CardSection title={t('launchpad.balance.title')}>
+      <CardSection
+        title={t('launchpad.balance.title')}
+        actions={
+          <Link to="/deposit" search={{}} className={button({ size: 'sm' })}>
+            {t('launchpad.balance.recharge')}
+          </Link>
+        }
+      >
         <QueryGate query={account} failed={t('launchpad.failed')}>
           {({ balance, toBeInvoicedAmount, discount, lastLoginTime, lastLoginIP }) => (
             <>

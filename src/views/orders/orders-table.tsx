@@ -8,6 +8,8 @@ import { changeFilter, lastPageInstead, sortBy, sortingOf } from '#src/views/ord
 import type { OrderFilter } from '#src/views/orders/order-search.ts';
 import { useOrderColumns } from '#src/views/orders/orders-columns.tsx';
 import { OrdersEmpty } from '#src/views/orders/orders-empty.tsx';
+import { SelectionBar } from '#src/views/orders/selection-bar.tsx';
+import { canBePaid, useOrderSelection } from '#src/views/orders/use-order-selection.ts';
 import { css } from '#styled/css';
 
 export interface OrdersTableProps {
@@ -22,6 +24,7 @@ export function OrdersTable({ filter, rows, total, isStale }: OrdersTableProps) 
   const t = useText();
   const navigate = useNavigate();
   const columns = useOrderColumns();
+  const selected = useOrderSelection();
   const arrange = (search: OrderFilter) =>
     void navigate({ to: '/orders/list', search, replace: true, resetScroll: false });
   const last = isStale ? null : lastPageInstead(filter, total);
@@ -40,9 +43,20 @@ export function OrdersTable({ filter, rows, total, isStale }: OrdersTableProps) 
         sorting={sortingOf(filter)}
         onSort={(sorting) => arrange(sortBy(filter, sorting))}
         onRowPress={({ orderNo }) => void navigate({ to: '/ssl/certificate/$id', params: { id: orderNo } })}
+        selection={
+          rows.some(canBePaid) || selected.orderNos.length > 0
+            ? {
+                keys: selected.keys,
+                onToggle: selected.toggle,
+                nameOf: ({ orderNo, commonName }) => `${commonName} ${orderNo}`,
+                canSelect: canBePaid,
+              }
+            : undefined
+        }
         busy={isStale}
         empty={<OrdersEmpty filter={filter} />}
       />
+      <SelectionBar selected={selected} />
       {total > 0 && (
         <Pagination
           className={css({ borderTop: '1px solid token(colors.border)' })}

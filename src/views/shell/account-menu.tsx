@@ -1,4 +1,5 @@
-import { CircleUser, KeyRound, LogOut } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleUser, KeyRound, LogOut, UserRound } from 'lucide-react';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
@@ -13,6 +14,7 @@ export interface AccountMenuProps {
 /** Who is signed in, their key vault, and the way out. */
 export function AccountMenu({ account, displayName, onVault, onSignOut }: AccountMenuProps) {
   const t = useText();
+  const navigate = useNavigate();
   return (
     <Menu
       label={t('frame.account')}
@@ -24,11 +26,13 @@ export function AccountMenu({ account, displayName, onVault, onSignOut }: Accoun
       }
       trigger={(props) => <IconButton {...props} label={t('frame.account')} icon={<CircleUser />} />}
       items={[
+        { value: 'profile', label: t('frame.profile'), icon: <UserRound /> },
         { value: 'vault', label: t('frame.vault'), icon: <KeyRound /> },
         { value: 'sign-out', label: t('shell.signOut'), icon: <LogOut />, startsGroup: true },
       ]}
       onSelect={(value) => {
-        if (value === 'vault') onVault();
+        if (value === 'profile') void navigate({ to: '/account/info' });
+        else if (value === 'vault') onVault();
         else onSignOut();
       }}
     />

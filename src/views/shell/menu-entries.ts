@@ -1,9 +1,9 @@
-import { House, type LucideIcon, ScrollText, ShoppingBag } from 'lucide-react';
+import { House, type LucideIcon, ScrollText, ShoppingBag, Wallet } from 'lucide-react';
 
 /** A page the menu and the command palette lead to. */
 export interface MenuEntry {
-  readonly key: 'launchpad' | 'buy' | 'orders';
-  readonly to: '/launchpad' | '/ssl/certificates' | '/orders/list';
+  readonly key: 'launchpad' | 'buy' | 'orders' | 'deposit';
+  readonly to: '/launchpad' | '/ssl/certificates' | '/orders/list' | '/deposit';
   /** The entry is marked while one of these, or a page below it, is shown. */
   readonly covers: readonly string[];
   readonly icon: LucideIcon;
@@ -13,7 +13,7 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   /** Key of its heading; the first group has none. */
-  readonly key: 'certificates' | null;
+  readonly key: 'certificates' | 'account' | null;
   readonly entries: readonly MenuEntry[];
 }
 
@@ -43,9 +43,21 @@ export const menuGroups: readonly MenuGroup[] = [
       {
         key: 'orders',
         to: '/orders/list',
-        covers: ['/orders', '/ssl/certificate'],
+        covers: ['/orders', '/ssl/certificate', '/payment'],
         icon: ScrollText,
         keywords: 'orders certificates list 证书 列表',
+      },
+    ],
+  },
+  {
+    key: 'account',
+    entries: [
+      {
+        key: 'deposit',
+        to: '/deposit',
+        covers: ['/deposit'],
+        icon: Wallet,
+        keywords: 'recharge deposit top up balance 余额 账户 付款',
       },
     ],
   },

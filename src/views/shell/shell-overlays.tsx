@@ -67,7 +67,7 @@ function PhoneMenu({ onClose, onSandbox }: PhoneMenuProps) {
       <div className={menu}>
         <AsideMenu onLeave={onClose} />
         <div className={foot}>
-          <Balance />
+          <Balance onLeave={onClose} />
           {site.sandbox && (
             <Button icon={<FlaskConical />} aria-haspopup="dialog" onClick={onSandbox}>
               {t('frame.sandbox')}

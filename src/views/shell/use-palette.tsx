@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FileBadge, Languages, LogOut } from 'lucide-react';
+import { FileBadge, FlaskConical, Languages, LogOut, UserRound } from 'lucide-react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { useServices } from '#src/app/services.ts';
@@ -22,7 +22,7 @@ export interface FoundOrder {
 /** Pages and actions, in the language shown. */
 export function usePaletteCommands(): readonly Command[] {
   const t = useText();
-  const { session } = useServices();
+  const { session, site } = useServices();
   const navigate = useNavigate();
   const language = useLanguage();
   const themeChoice = useThemeChoice();
@@ -41,6 +41,24 @@ export function usePaletteCommands(): readonly Command[] {
         run: () => void navigate({ to: entry.to }),
       };
     });
+  const profile: Command = {
+    key: 'page-profile',
+    group: 'pages',
+    label: t('frame.profile'),
+    icon: <UserRound aria-hidden="true" />,
+    keywords: 'profile personal information account 账户 资料',
+    run: () => void navigate({ to: '/account/info' }),
+  };
+  const tests = (['/payment/test', '/deposit/test'] as const).map(
+    (to): Command => ({
+      key: `page-${to}`,
+      group: 'pages',
+      label: t(to === '/payment/test' ? 'frame.palette.testPayment' : 'frame.palette.testDeposit'),
+      icon: <FlaskConical aria-hidden="true" />,
+      keywords: 'sandbox test payment deposit 沙箱 测试',
+      run: () => void navigate({ to }),
+    }),
+  );
   const themes = themeChoices
     .filter((each) => each !== themeChoice)
     .map((each): Command => {
@@ -74,7 +92,7 @@ export function usePaletteCommands(): readonly Command[] {
     keywords: 'sign out logout exit',
     run: () => session.send({ type: 'session.sign-out' }),
   };
-  return [...pages, ...themes, ...tongues, signOut];
+  return [...pages, profile, ...(site.sandbox ? tests : []), ...themes, ...tongues, signOut];
 }
 
 /** Spec §2: a search needs two characters. */

@@ -32,6 +32,9 @@ describe('which entry of the menu is marked', () => {
     ['/ssl/certificates', 'buy'],
     ['/ssl/certificate/CN20261121-00042', 'orders'],
     ['/orders/list', 'orders'],
+    ['/payment/batch', 'orders'],
+    ['/deposit', 'deposit'],
+    ['/deposit/test', 'deposit'],
     ['/ordersomething', undefined],
   ])('%s: %s', (path, key) => {
     const marked = menuGroups.flatMap((group) => group.entries).filter((entry) => covers(entry, path));

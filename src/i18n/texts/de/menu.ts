@@ -7,4 +7,6 @@ export const deMenu = {
   certificates: 'Zertifikate',
   buy: 'Zertifikat kaufen',
   orders: 'Bestellungen',
+  account: 'Konto',
+  deposit: 'Guthaben aufladen',
 } satisfies SameTexts<typeof zhMenu>;

@@ -8,6 +8,8 @@ export const enFrame = {
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   balance: 'Balance',
+  recharge: 'Recharge',
+  profile: 'Personal information',
   /** An amount as the site shows it, and as it is charged in another currency. */
   charged: '{{amount}} ({{charge}})',
   account: 'Account menu',
@@ -21,6 +23,8 @@ export const enFrame = {
     label: 'Command palette',
     placeholder: 'Search pages, actions, order numbers, domains…',
     pages: 'Pages',
+    testPayment: 'Payment test',
+    testDeposit: 'Recharge test',
     actions: 'Actions',
     orders: 'Orders',
     searching: 'Searching orders…',

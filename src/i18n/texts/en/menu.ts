@@ -7,4 +7,6 @@ export const enMenu = {
   certificates: 'Certificates',
   buy: 'Buy certificate',
   orders: 'Orders',
+  account: 'Account',
+  deposit: 'Recharge',
 } satisfies SameTexts<typeof zhMenu>;

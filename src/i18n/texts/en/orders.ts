@@ -34,4 +34,12 @@ export const enOrders = {
   failed: 'The orders did not load',
   sort: 'Sort',
   pay: 'Pay',
+  selection: {
+    label: 'Selected orders',
+    count: { one: '{{count}} order selected', other: '{{count}} orders selected' },
+    due: '{{amount}} in all',
+    pay: 'Pay',
+    clear: 'Clear',
+    full: 'At most {{most}} orders can be paid at once.',
+  },
 } satisfies SameTexts<typeof zhOrders>;

@@ -7,4 +7,6 @@ export const esMenu = {
   certificates: 'Certificados',
   buy: 'Comprar certificado',
   orders: 'Pedidos',
+  account: 'Cuenta',
+  deposit: 'Recargar saldo',
 } satisfies SameTexts<typeof zhMenu>;

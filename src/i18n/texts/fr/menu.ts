@@ -7,4 +7,6 @@ export const frMenu = {
   certificates: 'Certificats',
   buy: 'Acheter un certificat',
   orders: 'Commandes',
+  account: 'Compte',
+  deposit: 'Recharger le solde',
 } satisfies SameTexts<typeof zhMenu>;

@@ -7,4 +7,6 @@ export const jaMenu = {
   certificates: '証明書',
   buy: '証明書を購入',
   orders: '注文',
+  account: 'アカウント',
+  deposit: 'チャージ',
 } satisfies SameTexts<typeof zhMenu>;

@@ -6,6 +6,8 @@ export const zhFrame = {
   collapse: '收起菜单',
   expand: '展开菜单',
   balance: '可用余额',
+  recharge: '充值',
+  profile: '个人信息',
   /** An amount as the site shows it, and as it is charged in another currency. */
   charged: '{{amount}}（{{charge}}）',
   account: '账户菜单',
@@ -19,6 +21,8 @@ export const zhFrame = {
     label: '命令面板',
     placeholder: '搜索页面、操作、订单号或域名…',
     pages: '页面',
+    testPayment: '付款测试',
+    testDeposit: '充值测试',
     actions: '操作',
     orders: '订单',
     searching: '正在搜索订单…',

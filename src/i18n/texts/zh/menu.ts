@@ -5,4 +5,6 @@ export const zhMenu = {
   certificates: '证书',
   buy: '购买证书',
   orders: '订单',
+  account: '账户',
+  deposit: '充值',
 } as const;

@@ -31,4 +31,12 @@ export const zhOrders = {
   failed: '订单没有加载成功',
   sort: '排序',
   pay: '付款',
+  selection: {
+    label: '已选订单',
+    count: { other: '已选 {{count}} 个订单' },
+    due: '合计 {{amount}}',
+    pay: '付款',
+    clear: '取消选择',
+    full: '一次最多支付 {{most}} 个订单。',
+  },
 } as const;

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { ProfilePage } from '#src/views/account/profile-page.tsx';
+
+/** `next`: the payment that asks for it; only a path of this console is followed. */
+const search = v.object({ next: v.optional(v.fallback(v.optional(v.string()), undefined)) });
+
+export const Route = createFileRoute('/_console/account/info')({ validateSearch: search, component: Page });
+
+function Page() {
+  return <ProfilePage next={Route.useSearch().next} />;
+}

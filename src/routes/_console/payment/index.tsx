@@ -1,0 +1,33 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { isKeptAs, readPaymentAddress } from '#src/views/cashier/payment-link.ts';
+import { PaymentPage } from '#src/views/cashier/payment-page.tsx';
+
+const text = v.optional(
+  v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))), undefined),
+);
+
+/** `orderNo`: what is paid for. The rest is what a provider adds to the way back, until it has been dealt with. */
+const search = v.object({
+  orderNo: text,
+  token: text,
+  PayerID: text,
+  returned: v.optional(v.fallback(v.optional(v.literal(true)), undefined)),
+});
+
+export const Route = createFileRoute('/_console/payment/')({
+  validateSearch: search,
+  // Links come in many spellings, and providers add secrets: nothing else stays in the address.
+  beforeLoad: ({ location }) => {
+    const address = readPaymentAddress(location.search);
+    if (address.to !== '/payment' || !isKeptAs(location.search, address.search))
+      throw redirect({ ...address, replace: true });
+  },
+  component: Page,
+});
+
+function Page() {
+  const { orderNo, token, PayerID, returned } = Route.useSearch();
+  const approval = token === undefined || PayerID === undefined ? null : { token, PayerID };
+  return <PaymentPage orderNo={orderNo ?? null} approval={approval} isReturn={returned === true} />;
+}

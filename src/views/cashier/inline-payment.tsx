@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
+import { useWorkspace } from '#src/app/use-workspace.ts';
+import type { Workspace } from '#src/app/workspace.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { InlineFlow } from '#src/views/cashier/inline-flow.tsx';
+import { FlowGate } from '#src/views/flow/flow-gate.tsx';
+import { openPayment } from '#src/views/payment/open-payment.ts';
+
+export interface InlinePaymentProps {
+  /** Comma-joined. */
+  readonly orderNos: string;
+  readonly origin?: Extract<PaymentOrigin, 'link' | 'deposit'>;
+  /** Told when the payment is over, or was left, by a page that shows itself what came of it. */
+  readonly onExit?: () => void;
+}
+
+/** The payment of these orders on a page: the same flow as in the dialog, so whatever shows it shows the same. */
+export function InlinePayment(props: InlinePaymentProps) {
+  const workspace = useWorkspace();
+  if (workspace.error) throw workspace.error;
+  return workspace.data ? <Opened {...props} workspace={workspace.data} /> : <Opening />;
+}
+
+function Opened(props: InlinePaymentProps & { readonly workspace: Workspace }) {
+  const { orderNos, origin = 'link', onExit, workspace } = props;
+  const t = useText();
+  const open = useCallback(
+    () => openPayment(workspace, orderNos.split(','), origin),
+    [workspace, orderNos, origin],
+  );
+  return (
+    <FlowGate open={open} pending={<Opening />} failed={t('payment.unavailable.title')}>
+      {(handle) => <InlineFlow handle={handle} onExit={onExit} />}
+    </FlowGate>
+  );
+}
+
+function Opening() {
+  const t = useText();
+  return (
+    <Card>
+      <CardSection>
+        <div role="status">
+          <span className="sr-only">{t('payment.loading')}</span>
+          <SkeletonText lines={7} />
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
