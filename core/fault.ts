@@ -69,6 +69,8 @@ export const faultReasons = [
   'key-weak',
   'key-not-offered',
   'key-reused',
+  /** The CA made this key, and may not take it for TLS (BR §6.1.1.3). */
+  'key-made-by-ca',
   // contacts
   'id-card-missing',
   // sign-in and money

@@ -81,9 +81,9 @@ async function createPrepared(
   prepared: Awaited<ReturnType<typeof prepareOrders>>,
 ) {
   if (!prepared.ok) return prepared.error === 'no-product' ? noSuchProduct() : badInput(prepared.error);
-  const { customerID, certificates, now } = prepared.value;
+  const { now } = prepared.value;
   const fieldOf = (index: number) => `${prefixOf(asked.certificates, index)}csr`;
-  const reused = await reusedKeyFaults(tx, customerID, certificates, fieldOf);
+  const reused = await reusedKeyFaults(tx, prepared.value, fieldOf);
   if (reused.length > 0) return badInput(reused.slice(0, mostFaults));
   const { created, total } = await createOrders(tx, prepared.value);
   // What costs nothing has nothing to wait for.

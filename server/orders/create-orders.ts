@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, inArray, ne } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, type SQL } from 'drizzle-orm';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
 import { orderStatus } from '#core/orders/status.ts';
@@ -11,7 +12,7 @@ import type { PricedProduct } from '#server/catalogue/products.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { domainProofs } from '#server/db/schema/dcv.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { nextOrderNumbers } from '#server/orders/order-number.ts';
@@ -120,20 +121,37 @@ function searchTextOf({ names }: CheckedCertificate, organisation: Organisation 
   return [...new Set(texts)].join('\n');
 }
 
-/** A key that another customer has ordered with is either stolen or shared: neither may be certified again. */
+/**
+ * A key that another customer has ordered with is either stolen or shared: neither may be certified again. One that the CA
+ * made for an order of this customer is taken for the products whose keys it may make, and for no other (BR §6.1.1.3).
+ */
 export async function reusedKeyFaults(
   db: Db,
-  customerID: string,
-  certificates: readonly CheckedCertificate[],
+  { customerID, certificates, sold }: Pick<NewOrders, 'customerID' | 'certificates' | 'sold'>,
   fieldOf: (index: number) => string,
 ): Promise<Fault[]> {
   const hashes = certificates.map((certificate) => certificate.spkiHash);
-  const taken = await db
+  const taken = await spkiHashesOf(db, hashes, ne(orders.customerID, customerID));
+  const { productType, subBrand } = sold.product;
+  const byCa = mayCaMakeKey(productType, subBrand)
+    ? new Set<string>()
+    : await spkiHashesOf(db, hashes, hasKeyOfCa(db));
+  return certificates.flatMap(({ spkiHash }, index) => {
+    if (taken.has(spkiHash)) return [fault(fieldOf(index), 'key-reused', spkiHash)];
+    return byCa.has(spkiHash) ? [fault(fieldOf(index), 'key-made-by-ca', spkiHash)] : [];
+  });
+}
+
+/** Those of the keys that orders of that kind have. */
+async function spkiHashesOf(db: Db, hashes: readonly string[], kind: SQL): Promise<ReadonlySet<string>> {
+  const found = await db
     .selectDistinct({ spkiHash: orders.spkiHash })
     .from(orders)
-    .where(and(inArray(orders.spkiHash, hashes), ne(orders.customerID, customerID)));
-  const hashesTaken = new Set(taken.map((row) => row.spkiHash));
-  return certificates.flatMap(({ spkiHash }, index) =>
-    hashesTaken.has(spkiHash) ? [fault(fieldOf(index), 'key-reused', spkiHash)] : [],
-  );
+    .where(and(inArray(orders.spkiHash, [...hashes]), kind));
+  return new Set(found.map((row) => row.spkiHash));
+}
+
+function hasKeyOfCa(db: Db): SQL {
+  const ofOrder = and(eq(orderEvents.orderID, orders.id), eq(orderEvents.kind, 'ca-key'));
+  return exists(db.select({ id: orderEvents.id }).from(orderEvents).where(ofOrder));
 }

@@ -134,6 +134,23 @@ describe('a key that the CA made', () => {
     expect(first.spkiHash).not.toBe(second.spkiHash);
   });
 
+  it('is taken again for such a product, and for no TLS certificate', async () => {
+    const { csr, key } = await made();
+    (await create({ csr, key, keyMaker: 'ca' })).data();
+    expect((await create({ csr, key, keyMaker: 'ca' })).envelope.code).toBe(200);
+    const files = { 'key.pem': encodePem('PRIVATE KEY', await opened(key)) };
+    const asked = ['-subj', '/CN=shop.example.com', '-addext', 'subjectAltName=DNS:shop.example.com'];
+    const { output } = await openssl(['req', '-new', '-key', 'key.pem', ...asked], files);
+    const sslCerts = [
+      { csr: output, key: '', commonName: 'shop.example.com', domainNames: 'shop.example.com' },
+    ];
+    const { envelope } = await customer.call(contract.orders.create, {
+      params: { productNo: 'alphassl-dv-one' },
+      body: { year: 1, dcvMethod: 'dns', productType: 'dv_one_ssl', sslCerts },
+    });
+    expect(envelope.errors).toMatchObject([{ field: 'sslCerts.0.csr', reason: 'key-made-by-ca' }]);
+  });
+
   it('is given up when the customer stops', async () => {
     const stop = new AbortController();
     const result = ask(doc.productNo, stop.signal);

@@ -40,6 +40,7 @@ describe.each(languages)('every fault in %s', (language) => {
 /** What was found is a secret, a position, or nothing that helps. */
 const unspoken = new Set<Fault['reason']>([
   'key-reused',
+  'key-made-by-ca',
   'captcha-wrong',
   'captcha-expired',
   'credentials-wrong',
@@ -53,6 +54,7 @@ const unspoken = new Set<Fault['reason']>([
 /** The sentence itself says what is wanted. */
 const selfEvident = new Set<Fault['reason']>([
   'key-reused',
+  'key-made-by-ca',
   'captcha-wrong',
   'captcha-expired',
   'credentials-wrong',

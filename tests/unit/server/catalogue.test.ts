@@ -133,7 +133,16 @@ describe('the catalogue', () => {
   it('has exchange rates as decimal text', async () => {
     const { currencies } = (await demo.call(catalogue.exRate, {})).data();
     expect(currencies).toContainEqual({ currency: 'CNY', rate: '1' });
-    expect(currencies.map((each) => each.currency)).toEqual(['CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'USD', 'USDC', 'USDT']);
+    expect(currencies.map((each) => each.currency)).toEqual([
+      'CNY',
+      'EUR',
+      'GBP',
+      'HKD',
+      'JPY',
+      'USD',
+      'USDC',
+      'USDT',
+    ]);
   });
 });
 

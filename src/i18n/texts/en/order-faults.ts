@@ -100,6 +100,8 @@ export const enOrderFaults = {
     'key-not-offered': 'This product does not take the key {{found}}{{options}}',
     'id-card-missing':
       '{{subject}} has no ID card number, which CFCA products need: edit the contact to add it, or choose another',
+    'key-made-by-ca':
+      'The CA made this key for another order of yours, so this product cannot take it: please use a key of your own making',
     'key-reused': 'This key belongs to another certificate already: please use a new one',
     'balance-short': 'Balance insufficient, please recharge first',
     'amount-format': 'The amount is not one such as 100 or 1,000.50{{shown}}{{wanted}}',
