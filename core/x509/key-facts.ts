@@ -71,7 +71,7 @@ export function readKey(spki: SubjectPublicKeyInfo): KeyFacts {
     return {
       ...unknown,
       algorithm: rsaName,
-      size: modulus === '' ? 0 : BigInt(`0x${modulus}`).toString(2).length,
+      size: bitLength(modulus),
       exponent: BigInt(`0x${toHex(key.publicExponent) || '0'}`).toString(),
       modulus,
     };
@@ -83,6 +83,12 @@ export function readKey(spki: SubjectPublicKeyInfo): KeyFacts {
   }
   const fixed = fixedKeys[oid];
   return { ...unknown, algorithm: fixed?.name ?? oid, size: fixed?.size ?? null };
+}
+
+/** Of a number in hex. */
+function bitLength(hex: string): number {
+  const digits = hex.replace(/^0+/, '');
+  return digits === '' ? 0 : digits.length * 4 - Math.clz32(Number.parseInt(digits.slice(0, 1), 16)) + 28;
 }
 
 function readCurve(parameters: ArrayBuffer | null | undefined): string | null {

@@ -1,5 +1,6 @@
+import type { Browser } from 'playwright';
 import { benchBatch } from '#tests/bench/batch.bench.ts';
-import { benchBatchPage } from '#tests/bench/batch-page.bench.ts';
+import { benchBatchPage, benchBatchText } from '#tests/bench/batch-page.bench.ts';
 import { benchFirstVisit } from '#tests/bench/first-visit.bench.ts';
 import { benchIntake } from '#tests/bench/intake.bench.ts';
 import { benchJournal } from '#tests/bench/journal.bench.ts';
@@ -9,24 +10,58 @@ import { benchOrders } from '#tests/bench/orders.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 
-/** `npm run bench`: a line a figure; with `-- --json` one JSON object a line. */
-const asJson = process.argv.includes('--json');
-const browser = await launchBrowser();
-try {
-  for (const bench of [
-    benchServerStart,
-    benchOrders,
-    benchJournal,
-    () => benchFirstVisit(browser),
-    () => benchKeys(browser),
-    benchBatch,
-    () => benchBatchPage(browser),
-    () => benchIntake(browser),
-  ]) {
-    for (const figure of await bench()) print(figure);
+/**
+ * `npm run bench`: a line a figure; with `-- --json` one JSON object a line; `-- batch-page keys` runs only those. A bench
+ * that breaks or takes too long has a line of its own, the others run on, and the exit code is 1.
+ */
+const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>> = {
+  'server-start': benchServerStart,
+  orders: benchOrders,
+  journal: benchJournal,
+  'first-visit': benchFirstVisit,
+  keys: benchKeys,
+  batch: benchBatch,
+  'batch-page': benchBatchPage,
+  'batch-text': benchBatchText,
+  intake: benchIntake,
+};
+/** Milliseconds; the longest takes a third of it on two quiet cores. */
+const timeLimit = 360_000;
+
+const options = process.argv.slice(2);
+const asJson = options.includes('--json');
+const wanted = options.filter((option) => !option.startsWith('--'));
+for (const name of wanted) if (!(name in benches)) throw new Error(`no bench is called ${name}`);
+
+let isBroken = false;
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  try {
+    for (const figure of await within(timeLimit, bench)) print(figure);
+  } catch (error) {
+    isBroken = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(asJson ? JSON.stringify({ name, error: reason }) : `! ${name}: ${reason}`);
   }
-} finally {
-  await browser.close();
+}
+process.exit(isBroken ? 1 : 0);
+
+/** Runs a bench with a browser of its own, whose end ends what a bench out of time still waits for. */
+async function within(
+  limit: number,
+  bench: (browser: Browser) => Promise<Figure[]>,
+): Promise<readonly Figure[]> {
+  const browser = await launchBrowser();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${limit / 1_000} s`)), limit);
+  });
+  try {
+    return await Promise.race([bench(browser), late]);
+  } finally {
+    clearTimeout(timer);
+    await browser.close();
+  }
 }
 
 function print(figure: Figure): void {
