@@ -493,8 +493,8 @@ describe.each(databases)('on %s', (database) => {
     it('closes a code that came while another way was chosen', async () => {
       const { customer, orderNo } = await one();
       let replaced = '';
-      house.provider.during = async (during) => {
-        if (during !== 'begin') return;
+      house.provider.during = async (during, stage) => {
+        if (during !== 'begin' || stage === 'before') return;
         house.provider.during = async () => undefined;
         replaced = (await pay(customer, orderNo, 'wechat')).data().paymentID;
       };

@@ -12,7 +12,7 @@ let house: PaymentHouse;
 let wire: FaultyWire;
 let random: SeededRandom = seededRandom(0);
 beforeAll(async () => {
-  house = await openPaymentHouse('pglite', cuttable);
+  house = await openPaymentHouse('pglite', { wrap: cuttable });
   wire = createFaultyWire(house.request, () => random);
 });
 afterAll(() => house.close());

@@ -11,6 +11,7 @@ import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { type App, createApp } from '#server/http/app.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { createLog } from '#server/log.ts';
+import { nextOrderNumbers } from '#server/orders/order-number.ts';
 import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
 import { paymentCallbacks } from '#server/payment/callback.route.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
@@ -37,6 +38,8 @@ export interface PaymentHouse {
   readonly sent: { readonly queue: string; readonly payload: unknown }[];
   readonly request: (request: Request) => Promise<Response>;
   customer(cents?: number): Promise<HouseCustomer>;
+  /** The same customer, calling this house. */
+  again(customer: HouseCustomer): HouseCustomer;
   /** Unpaid orders; with a `difference` re-signs of paid ones (status 5004). */
   orders(customer: HouseCustomer, prices: readonly number[], difference?: number): Promise<string[]>;
   close(): Promise<void>;
@@ -49,13 +52,17 @@ export interface HouseCustomer extends TestClient {
 
 export async function openPaymentHouse(
   kind: DatabaseKind | Database,
-  wrap: (db: Db) => Db = (db) => db,
+  options: {
+    readonly wrap?: (db: Db) => Db;
+    /** Of a house before, whose books outlive it. */
+    readonly before?: Pick<PaymentHouse, 'clock' | 'provider'>;
+  } = {},
 ): Promise<PaymentHouse> {
   const database = typeof kind === 'object' ? kind : await openTestDatabase(kind);
-  const db = wrap(database.db);
+  const db = options.wrap?.(database.db) ?? database.db;
   await seedCatalogue(database.db);
-  const clock = createTestClock();
-  const provider = createTestProvider(clock);
+  const clock = options.before?.clock ?? createTestClock();
+  const provider = options.before?.provider ?? createTestProvider(clock);
   const logLines: string[] = [];
   const sent: { queue: string; payload: unknown }[] = [];
   const paying: Paying & Services = {
@@ -80,7 +87,6 @@ export async function openPaymentHouse(
   });
   const request = async (asked: Request) =>
     app.request(asked, undefined, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
-  let numbers = 10_000;
 
   return {
     db: database.db,
@@ -105,11 +111,11 @@ export async function openPaymentHouse(
       const token = await openSession(database.db, id, at);
       return { id, token, ...createClientOver('http://localhost', token, request) };
     },
+    again: ({ id, token }) => ({ id, token, ...createClientOver('http://localhost', token, request) }),
     async orders({ id }, prices, difference) {
-      const rows = prices.map((price, index) =>
-        orderRow(id, price, difference, numbers + index, clock.now()),
-      );
-      numbers += rows.length;
+      const now = clock.now();
+      const orderNos = await nextOrderNumbers(database.db, prices.length, now);
+      const rows = prices.map((price, index) => orderRow(id, price, difference, orderNos[index] ?? '', now));
       await database.db.insert(orders).values(rows);
       await database.db
         .insert(orderEvents)
@@ -126,13 +132,13 @@ function orderRow(
   customerID: string,
   price: number,
   difference: number | undefined,
-  number: number,
+  orderNo: string,
   now: Date,
 ) {
   const text = '';
   return {
     id: randomUUID(),
-    orderNo: `CN20261120-${number}`,
+    orderNo,
     customerID,
     status: difference === undefined ? orderStatus.unpaid : orderStatus.resign,
     reSignPriceDiff: difference ?? 0,

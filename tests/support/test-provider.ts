@@ -29,8 +29,8 @@ export interface TestProvider extends Gateway {
   readonly gateways: Gateways;
   /** Asked before each call. */
   trouble: (call: 'begin' | 'ask' | 'close' | 'capture') => ProviderTrouble;
-  /** Runs inside a call, between what it changes here and its answer. */
-  during: (call: 'begin' | 'ask' | 'close' | 'capture') => Promise<void>;
+  /** Runs inside a call, before it changes anything here and between that and its answer. */
+  during: (call: 'begin' | 'ask' | 'close' | 'capture', stage: 'before' | 'after') => Promise<void>;
   /** Can it still be paid with the code that was shown? */
   isPayable(paymentID: string): boolean;
   /** Takes the payer's money, `late` even where it should not. Answers the notice, or null where nothing was paid. */
@@ -56,8 +56,9 @@ export function createTestProvider(clock: TestClock): TestProvider {
   ): Promise<Result<T, GatewayFault>> {
     const trouble = provider.trouble(call);
     if (trouble === 'lost') return unreachable();
+    await provider.during(call, 'before');
     const answer = work();
-    await provider.during(call);
+    await provider.during(call, 'after');
     if (trouble === 'unanswered') throw new Error('the connection was reset');
     return answer;
   }

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { ledger } from '#server/db/schema/ledger.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { sweepPayments } from '#server/payment/watch.ts';
+import {
+  expectSound,
+  type HouseCustomer,
+  openPaymentHouse,
+  type PaymentHouse,
+} from '#tests/support/payment-house.ts';
+import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { minute, second } from '#tests/support/test-clock.ts';
+
+const price = 8_800;
+const call = contract.payment;
+const alipay = { payWay: 0, name: 'alipay', aim: 'makeOrder' } as const;
+const hasTwo = await hasPostgres();
+
+/** An answer that never comes, because its process is gone. */
+const gone = () => new Promise<never>(() => undefined);
+
+describe('a server that ends', () => {
+  let dataDir: string;
+  let house: PaymentHouse;
+  let customer: HouseCustomer;
+  let orderNo: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'certhub-payments-'));
+    const database = await openDatabase({ dataDir });
+    await migrate(database.db);
+    house = await openPaymentHouse(database);
+  }, 120_000);
+  beforeEach(async () => {
+    customer = await house.customer();
+    [orderNo = ''] = await house.orders(customer, [price]);
+  });
+  afterAll(async () => {
+    await house.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** The next process on the same data; the provider knows nothing of it. */
+  async function restart() {
+    await house.close();
+    house.provider.during = async () => undefined;
+    house = await openPaymentHouse(await openDatabase({ dataDir }), { before: house });
+    customer = house.again(customer);
+  }
+  const pay = (key: string) => customer.call(call.pay, { body: { ...alipay, orderNo } }, { key });
+  const rows = () => house.db.select().from(payments).where(eq(payments.orderNo, orderNo));
+  const charges = async () =>
+    (await house.db.select().from(ledger).where(eq(ledger.customerID, customer.id))).filter(
+      (entry) => entry.kind === 'charge',
+    );
+
+  /** Calls, and ends the process once the provider is asked. */
+  async function endWhile(stage: 'before' | 'after', name: 'begin' | 'close', work: () => Promise<unknown>) {
+    const reached = new Promise<void>((resolve) => {
+      house.provider.during = (during, at) => {
+        if (during !== name || at !== stage) return Promise.resolve();
+        resolve();
+        return gone();
+      };
+    });
+    void work();
+    await reached;
+    await restart();
+  }
+
+  it.each([
+    ['before the provider heard of it', 'before', 'key'],
+    ['before the provider heard of it', 'before', 'sweep'],
+    ['before its answer was kept', 'after', 'key'],
+    ['before its answer was kept', 'after', 'sweep'],
+  ] as const)('%s leaves a payment that is taken up: %s, %s', async (_, stage, by) => {
+    await endWhile(stage, 'begin', () => pay('key-of-the-crash'));
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'open', begun: null });
+    house.clock.move(5 * second);
+    if (by === 'sweep') await sweepPayments(house.paying);
+    const opened = (await pay('key-of-the-crash')).data();
+    expect(opened).toMatchObject({ paymentID: row?.id, state: 'open' });
+    expect(opened.payURL).toContain(`ref-${row?.id}`);
+    expect(await rows()).toHaveLength(1);
+    expect([...house.provider.entries.values()].filter((entry) => entry.orderNo === orderNo)).toHaveLength(1);
+    house.provider.pay(opened.paymentID);
+    house.clock.move(minute);
+    await sweepPayments(house.paying);
+    expect(await charges()).toHaveLength(1);
+    expect(await expectSound(house.db, customer.id)).toBe(0);
+  });
+
+  it('while it closes another way’s code leaves one that can be paid', async () => {
+    const first = (await pay('key-of-the-first')).data();
+    const wechat = { payWay: 1, name: 'wechat', aim: 'makeOrder', orderNo } as const;
+    const change = () => customer.call(call.pay, { body: wechat }, { key: 'key-of-the-second' });
+    await endWhile('after', 'close', change);
+    // Closed there and not yet here: what is shown says so as soon as anybody asks.
+    expect(house.provider.isPayable(first.paymentID)).toBe(false);
+    const second = (await change()).data();
+    expect(second).toMatchObject({ name: 'wechat', state: 'open' });
+    expect((await rows()).filter((row) => house.provider.isPayable(row.id)).map((row) => row.id)).toEqual([
+      second.paymentID,
+    ]);
+  });
+});
+
+describe.runIf(hasTwo)('two servers on one database', () => {
+  it('settle what both are told at once, and what one is told while the other takes the balance, once', async () => {
+    const databaseUrl = await emptyPostgresDatabase();
+    const [first, second] = [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })];
+    await migrate(first.db);
+    const one = await openPaymentHouse(first);
+    const two = await openPaymentHouse(second, { before: one });
+    try {
+      const customer = await one.customer(20 * price);
+      const orderNos = await one.orders(customer, Array<number>(20).fill(price));
+      const there = two.again(customer);
+      for (const orderNo of orderNos) {
+        const [here, other] = await Promise.all([
+          customer.call(call.pay, { body: { ...alipay, orderNo } }),
+          there.call(call.pay, { body: { ...alipay, orderNo } }),
+        ]);
+        const { paymentID } = here.data();
+        expect(other.data().paymentID).toBe(paymentID);
+        const notice = one.provider.pay(paymentID);
+        if (notice === null) throw new Error('not paid');
+        const balance = { payWay: 5, name: 'balance', aim: 'makeOrder', orderNo } as const;
+        await Promise.all([
+          one.request(notice.clone()),
+          two.request(notice.clone()),
+          there.call(call.pay, { body: balance }),
+          customer.call(call.check, { body: { orderNo } }),
+        ]);
+      }
+      const entries = await one.db.select().from(ledger).where(eq(ledger.customerID, customer.id));
+      const charged = entries.filter((entry) => entry.kind === 'charge').map((entry) => entry.orderID);
+      expect(charged).toHaveLength(20);
+      expect(new Set(charged).size).toBe(20);
+      expect(await expectSound(one.db, customer.id)).toBe(20 * price);
+    } finally {
+      await one.close();
+      await two.close();
+      await stopPostgres();
+    }
+  }, 120_000);
+});
