@@ -12,7 +12,13 @@ import {
 } from '#machines/csr-source/csr-source.rules.ts';
 import { isIn } from '#machines/order-mode/batch-faults.ts';
 import { batchKey, batchNames, blockTexts } from '#machines/order-mode/order-mode.rules.ts';
-import { canSwitchWildcard, isWildcardShown, nameFaults, namesKey } from '#machines/purchase/names.rules.ts';
+import {
+  canSwitchWildcard,
+  extrasOf,
+  isWildcardShown,
+  nameFaults,
+  namesKey,
+} from '#machines/purchase/names.rules.ts';
 import { canCaMakeKey, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
 import type {
   GivenRequest,
@@ -44,7 +50,8 @@ export function namesView(context: PurchaseContext): PurchaseView['names'] {
 
 export function extrasView(context: PurchaseContext): PurchaseView['extras'] {
   const faults = nameFaults(context).filter(({ field }) => field === 'domainNames');
-  return { text: context.extras, rows: context.checked.extras, faults };
+  const isLeftOut = context.extras.trim() !== '' && context.product !== null && extrasOf(context) === '';
+  return { text: context.extras, rows: context.checked.extras, faults, isLeftOut };
 }
 
 export function wildcardView(context: PurchaseContext): PurchaseView['wildcard'] {

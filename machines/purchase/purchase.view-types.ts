@@ -111,6 +111,8 @@ export interface PurchaseView {
     readonly rows: readonly NameRow[];
     /** Of the field `domainNames`. */
     readonly faults: readonly Fault[];
+    /** There are some, of another product, a ticket or an order before, and this product holds one name alone. */
+    readonly isLeftOut: boolean;
   };
   readonly wildcard: { readonly isOn: boolean; readonly canSwitch: boolean };
   readonly batch: {

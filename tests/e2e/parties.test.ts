@@ -129,6 +129,15 @@ describe('a contact', () => {
     await parties.isTold('saved');
     await expectValue('contact', '欧阳明 56789');
     expect(await contactsOf()).toMatchObject([{ telephone: '+85223456789', position: '运维经理' }]);
+    // Closing clears the id (spec §4): what is added next is another contact.
+    const left = await parties.open('contact', 'edit');
+    await left.getByRole('button', { name: parties.button.cancel }).click();
+    await left.waitFor({ state: 'hidden' });
+    const fresh = await parties.open('contact', 'add');
+    await parties.fill(fresh, { 姓: '林', 名: '晓雨', 邮箱: 'lin@example.com', 电话: '13800138000' });
+    await fresh.getByRole('button', { name: parties.button.add, exact: true }).click();
+    await fresh.waitFor({ state: 'hidden' });
+    expect((await contactsOf()).map(({ name }) => name).toSorted()).toEqual(['林晓雨', '欧阳明']);
   });
 
   it('shows what the server refuses at its field', async () => {

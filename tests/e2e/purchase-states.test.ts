@@ -86,9 +86,15 @@ describe('what a form begins with', () => {
   });
 
   it('is the names of a renewal ticket', async () => {
-    const ticket = Buffer.from(JSON.stringify({ domains: ['renew.example.com'] })).toString('base64');
-    await visit(`renew_ticket=${encodeURIComponent(ticket)}`);
+    const ticket = Buffer.from(
+      JSON.stringify({ domains: ['renew.example.com', 'renew.example.org'] }),
+    ).toString('base64');
+    await visit(`product=certum-dv-one&renew_ticket=${encodeURIComponent(ticket)}`);
     await expect.poll(() => form.name().inputValue()).toBe('renew.example.com');
+    await shown(zhPurchase.extras.leftOut);
+    await form.chooseProduct('certum-dv-flex');
+    await expect.poll(() => form.extras().inputValue()).toBe('renew.example.org');
+    expect(await app.page.getByText(zhPurchase.extras.leftOut).count()).toBe(0);
   });
 
   it.each(['%%%', 'bm90IGpzb24=', Buffer.from('{"domains":7}').toString('base64')])(

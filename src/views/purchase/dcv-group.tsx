@@ -1,6 +1,7 @@
-import type { DcvNote, OfferedMethod } from '#core/dcv/methods.ts';
+import type { DcvMethod, DcvNote, OfferedMethod } from '#core/dcv/methods.ts';
 import { firstDayOf } from '#core/policy/dated-row.ts';
 import { emailValidation } from '#core/policy/rules.ts';
+import type { NameKind } from '#machines/purchase/purchase.view-types.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -27,7 +28,7 @@ export function DcvGroup({ view, send }: GroupProps) {
         legend={t('purchase.dcv.title')}
         hideLegend
         error={faultsOf(view.faults, 'dcvMethod', t)}
-        hint={isForced && t('purchase.dcv.forced')}
+        hint={isForced && t(isHost ? 'purchase.dcv.forced' : 'purchase.dcv.forcedOther')}
       >
         <Replaced view={view} />
         {choices.length === 0 ? (
@@ -35,7 +36,10 @@ export function DcvGroup({ view, send }: GroupProps) {
         ) : (
           <RadioCards
             columns="three"
-            options={methodCards(choices, t)}
+            options={methodCards(choices, t).map((card) => ({
+              ...card,
+              label: methodText(card.value, view.names.kind, t),
+            }))}
             value={method}
             onValueChange={(chosen) => send({ type: 'dcv.choose', method: chosen })}
           />
@@ -43,6 +47,13 @@ export function DcvGroup({ view, send }: GroupProps) {
       </FieldGroup>
     </CardSection>
   );
+}
+
+/** What a method is called; a mailbox that is certified itself is no standard one of a domain. */
+export function methodText(method: DcvMethod, kind: NameKind, t: Translate): string {
+  return kind === 'email' && method === 'email'
+    ? t('purchase.dcv.mailboxMail')
+    : t(`status.method.${method}`);
 }
 
 /** The choice was taken back: by the policy of the day, or by the names. */

@@ -202,3 +202,10 @@ test('a free product costs nothing, which need not be asked', () => {
   expect(handover({ ...context, modeChoice: 'batch' }, free).price).toMatchObject({ allNowPrice: 0 });
   expect(handover({ ...context, product, validityChoice: 90 }, product).price).toBeNull();
 });
+
+test('further names that the product does not hold are not left out in silence', () => {
+  expect(shown({ extras: 'b.com' }).extras.isLeftOut).toBe(true);
+  expect(shown({ extras: ' ' }).extras.isLeftOut).toBe(false);
+  const several = { ...product, productType: 'dv_flex_ssl', maxNames: 10 };
+  expect(shown({ extras: 'b.com', product: several }).extras.isLeftOut).toBe(false);
+});

@@ -104,6 +104,8 @@ export const enPurchase = {
     ipPlaceholder: '1.1.1.1\n2606:4700:4700::1111',
     counts: '{{good}} good',
     faulty: '{{count}} to correct',
+    leftOut:
+      'There are further names, which this product does not hold: they are not in the order. Take a multi-domain product to have them all.',
     moreFaults: '{{count}} more, listed as you put these right.',
   },
   csr: {
@@ -136,10 +138,12 @@ export const enPurchase = {
     titleOther: 'How to prove it',
     hintOther: 'Shows that it is yours. Done after paying, before the certificate is issued.',
     replaced: '“{{chosen}}” was chosen. {{reason}}. “{{method}}” takes its place; you may choose another.',
+    forcedOther: 'This product can be proved in this way only.',
+    mailboxMail: 'Email to that mailbox',
     forced: 'This product and these names can be proved in this way only.',
     note: {
       'wildcard-needs-dns': 'Not possible: a file cannot prove a wildcard',
-      'ip-needs-file': 'Not possible: an IP address has no name to put a record at',
+      'ip-needs-file': 'Not possible: an IP address is proved by a file only',
       'ip-by-file': 'Possible: the IP addresses among the names are proved by a file',
       'brand-needs-dns-txt': 'Not possible: this brand takes only TXT records for wildcards',
       'brand-needs-dns': 'Not possible: this brand takes only CNAME records for wildcards',
@@ -160,6 +164,7 @@ export const enPurchase = {
     family: 'Product type',
     type: 'Certificate type',
     typeDv: 'Domain validated (DV)',
+    typeMailbox: 'Mailbox validated (MV)',
     typeOv: 'Organisation validated (OV)',
     typeEv: 'Extended validation (EV)',
     typeOther: 'Other',

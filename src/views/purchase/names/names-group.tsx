@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import type { GroupProps } from '#src/views/purchase/group-props.ts';
 import { NameField } from '#src/views/purchase/names/name-field.tsx';
@@ -27,6 +28,11 @@ export function NamesGroup({ view, send }: GroupProps) {
         </Suspense>
       )}
       <Twins view={view} />
+      {view.extras.isLeftOut && (
+        <Notice tone="warning" role="status" className={css({ mt: '3.5' })}>
+          {t('purchase.extras.leftOut')}
+        </Notice>
+      )}
     </CardSection>
   );
 }

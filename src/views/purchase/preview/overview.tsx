@@ -9,6 +9,7 @@ import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { keySize } from '#src/views/purchase/csr/key-text.ts';
+import { methodText } from '#src/views/purchase/dcv-group.tsx';
 import { nameFieldTexts } from '#src/views/purchase/names/name-field-texts.ts';
 import { domainTypeText, typeText } from '#src/views/purchase/preview/type-texts.ts';
 import { css } from '#styled/css';
@@ -43,7 +44,9 @@ export function Overview({ view }: { readonly view: PurchaseView }) {
       ? null
       : row('domainType', t('purchase.panel.domainType'), domainTypeText(view.names, t)),
     ...csrRows(view, t),
-    view.needs.dcv ? row('method', t('purchase.panel.method'), t(`status.method.${view.dcv.method}`)) : null,
+    view.needs.dcv && facts
+      ? row('method', t('purchase.panel.method'), methodText(view.dcv.method, view.names.kind, t))
+      : null,
   ];
   return <KeyValues items={rows.filter((item) => item !== null)} />;
 }

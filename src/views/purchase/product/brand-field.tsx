@@ -20,7 +20,7 @@ export function BrandField({ view, send, products }: ProductsProps) {
   const { site } = useServices();
   const [isOpen, setOpen] = useState(false);
   const { shown, more } = brandChoices(products, site, view.product.brand);
-  const options = (isOpen ? [...shown, ...more] : shown).map(({ value, name, desc, descEn }) => ({
+  const all = [...shown, ...more].map(({ value, name, desc, descEn }) => ({
     value,
     label: name,
     description: language === 'zh' ? desc : descEn,
@@ -30,7 +30,7 @@ export function BrandField({ view, send, products }: ProductsProps) {
     <>
       <FieldGroup legend={t('purchase.product.brand')} hideLegend className={css({ hideBelow: 'md' })}>
         <RadioCards
-          options={options}
+          options={isOpen ? all : all.slice(0, shown.length)}
           value={view.product.brand}
           onValueChange={choose}
           more={
@@ -45,9 +45,13 @@ export function BrandField({ view, send, products }: ProductsProps) {
         />
       </FieldGroup>
       {/* A list of cards would fill a phone's screen (spec §2: a select on mobile). */}
-      <Field label={t('purchase.product.brand')} className={css({ hideFrom: 'md' })}>
+      <Field
+        label={t('purchase.product.brand')}
+        hint={all.find(({ value }) => value === view.product.brand)?.description}
+        className={css({ hideFrom: 'md' })}
+      >
         <NativeSelect
-          options={[...shown, ...more].map(({ value, name }) => ({ value, label: name }))}
+          options={all.map(({ value, label }) => ({ value, label }))}
           value={view.product.brand ?? ''}
           onValueChange={choose}
         />
