@@ -57,7 +57,9 @@ function isOver({ step }: PaymentView): boolean {
 /** Hands on to the page, once. */
 function Tell({ onExit }: { readonly onExit: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when this part appears, not when the page renders again
-  useEffect(onExit, []);
+  useEffect(() => {
+    onExit();
+  }, []);
   return null;
 }
 

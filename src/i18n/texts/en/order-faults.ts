@@ -33,6 +33,7 @@ export const enOrderFaults = {
     orgName: 'Company name',
     creditCode: 'Credit code',
     nationCode: 'Country or region',
+    country: 'Country or region',
     province: 'Province',
     city: 'City',
     postalCode: 'Postal code',
@@ -50,6 +51,7 @@ export const enOrderFaults = {
     days: 'Days',
     file: 'File',
     balance: 'Balance',
+    amount: 'Amount',
   },
   reasons: {
     'not-offered': '{{subject}} is not on offer{{options}}',

@@ -31,6 +31,7 @@ export const zhOrderFaults = {
     orgName: '公司名称',
     creditCode: '统一社会信用代码',
     nationCode: '国家或地区',
+    country: '国家或地区',
     province: '省份',
     city: '城市',
     postalCode: '邮政编码',
@@ -48,6 +49,7 @@ export const zhOrderFaults = {
     days: '天数',
     file: '文件',
     balance: '余额',
+    amount: '金额',
   },
   reasons: {
     'not-offered': '{{subject}}不在可选范围内{{options}}',
