@@ -10,6 +10,7 @@ import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
 import { zhStatus } from '#src/i18n/texts/zh/status.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog } from '#tests/e2e/download-dialog.ts';
+import { expectAccessible, expectNoOverflow, expectWords } from '#tests/e2e/page-check.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { type Recording, record, storedIn } from '#tests/e2e/recording.ts';
@@ -62,6 +63,19 @@ describe('a document certificate of cfca with a key made by the CA', () => {
     await page.reload();
     await page.getByText(zhRequests.maker.noticeTitle).waitFor();
     await fact(page, zhPurchase.panel.maker, zhPurchase.panel.makerCa).waitFor();
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)('can be read and reached by everybody, %s at %d', async (colorScheme, width) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await expectWords(page, 'zh');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('needs a contact with an ID card, which the form says at the contact and lets be added', async () => {

@@ -41,7 +41,7 @@ export function KeyNotice({
       }
     >
       {t(text)}
-      {isByCa && ` ${t('order.downloads.keyByCa')}`}
+      {isByCa && <p>{t('order.downloads.keyByCa')}</p>}
     </Notice>
   );
 }
