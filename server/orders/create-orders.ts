@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, exists, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
@@ -131,27 +131,27 @@ export async function reusedKeyFaults(
   fieldOf: (index: number) => string,
 ): Promise<Fault[]> {
   const hashes = certificates.map((certificate) => certificate.spkiHash);
-  const taken = await spkiHashesOf(db, hashes, ne(orders.customerID, customerID));
+  const known = await db
+    .selectDistinct({ spkiHash: orders.spkiHash, owner: orders.customerID })
+    .from(orders)
+    .where(inArray(orders.spkiHash, hashes));
+  const taken = new Set(known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [] : [spkiHash])));
+  const own = known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [spkiHash] : []));
   const { productType, subBrand } = sold.product;
-  const byCa = mayCaMakeKey(productType, subBrand)
-    ? new Set<string>()
-    : await spkiHashesOf(db, hashes, hasKeyOfCa(db));
+  const byCa = mayCaMakeKey(productType, subBrand) ? new Set<string>() : await keysOfCa(db, customerID, own);
   return certificates.flatMap(({ spkiHash }, index) => {
     if (taken.has(spkiHash)) return [fault(fieldOf(index), 'key-reused', spkiHash)];
     return byCa.has(spkiHash) ? [fault(fieldOf(index), 'key-made-by-ca', spkiHash)] : [];
   });
 }
 
-/** Those of the keys that orders of that kind have. */
-async function spkiHashesOf(db: Db, hashes: readonly string[], kind: SQL): Promise<ReadonlySet<string>> {
+/** Those of a customer's keys that the CA made, as the history of an order says. */
+async function keysOfCa(db: Db, customerID: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
   const found = await db
     .selectDistinct({ spkiHash: orders.spkiHash })
     .from(orders)
-    .where(and(inArray(orders.spkiHash, [...hashes]), kind));
+    .innerJoin(orderEvents, and(eq(orderEvents.orderID, orders.id), eq(orderEvents.kind, 'ca-key')))
+    .where(and(eq(orders.customerID, customerID), inArray(orders.spkiHash, [...hashes])));
   return new Set(found.map((row) => row.spkiHash));
-}
-
-function hasKeyOfCa(db: Db): SQL {
-  const ofOrder = and(eq(orderEvents.orderID, orders.id), eq(orderEvents.kind, 'ca-key'));
-  return exists(db.select({ id: orderEvents.id }).from(orderEvents).where(ofOrder));
 }
