@@ -79,8 +79,6 @@ describe('beginning', () => {
     { name: 'half an answer', fault: { answer: 'cut' } },
     { name: 'something else than JSON', fault: { answer: { status: 200, text: '<html>' } } },
     { name: 'JSON of something else', fault: { answer: { status: 200, json: { id: 1 } } } },
-    { name: 'a redirect', fault: { answer: { status: 302, headers: { location: 'https://evil.example' } } } },
-    { name: 'more than it may', fault: { answer: { status: 200, text: `"${'x'.repeat(1 << 20)}"` } } },
     { name: 'a clash with its own repetition', fault: { answer: { status: 409 } } },
     { name: 'a lost reply', fault: { answer: 'hang', after: true } },
   ] as const)('survives $name: nothing is begun twice', async ({ fault }) => {
@@ -90,6 +88,18 @@ describe('beginning', () => {
     expect(await gateway.begin(request)).toMatchObject(unreachable);
     expect((await gateway.begin(request)).ok).toBe(true);
     expect(stripe.intents.size).toBe(count + 1);
+  });
+
+  it('follows nobody elsewhere with the key, and reads no more than it may', async () => {
+    const elsewhere = `${stripe.url}/v1/elsewhere`;
+    stripe.faults.push({ answer: { status: 302, headers: { location: elsewhere } } });
+    expect(await gateway.begin(requestOf())).toMatchObject(unreachable);
+    expect(stripe.seen.slice(before).map(({ path }) => path)).toEqual(['/v1/payment_intents']);
+    stripe.faults.push({ answer: { status: 200, text: `"${'x'.repeat(1 << 20)}"` } });
+    expect(await gateway.begin(requestOf())).toEqual({
+      ok: false,
+      error: { kind: 'unreachable', detail: 'answered 200 with more than 1048576 bytes' },
+    });
   });
 
   it('is refused where Stripe has no such amount, and where it says so', async () => {
