@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright';
 import { benchBatch } from '#tests/bench/batch.bench.ts';
-import { benchBatchPage, benchBatchText } from '#tests/bench/batch-page.bench.ts';
+import { benchBatchPage } from '#tests/bench/batch-page.bench.ts';
 import { benchFirstVisit } from '#tests/bench/first-visit.bench.ts';
 import { benchIntake } from '#tests/bench/intake.bench.ts';
 import { benchJournal } from '#tests/bench/journal.bench.ts';
 import { benchKeys } from '#tests/bench/keys.bench.ts';
+import { benchLongTexts } from '#tests/bench/long-texts.bench.ts';
 import { type Figure, isReached } from '#tests/bench/measure.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
@@ -22,7 +23,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   keys: benchKeys,
   batch: benchBatch,
   'batch-page': benchBatchPage,
-  'batch-text': benchBatchText,
+  'long-texts': benchLongTexts,
   intake: benchIntake,
 };
 /** Milliseconds; the longest takes a third of it on two quiet cores. */

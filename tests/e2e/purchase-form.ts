@@ -42,6 +42,11 @@ export class PurchaseForm {
     await this.extras().blur();
   }
 
+  /** So many of the further names are good. */
+  async extraCounts(good: number): Promise<void> {
+    await this.page.getByText(zhPurchase.extras.counts.replace('{{good}}', `${good}`)).waitFor();
+  }
+
   wildcard(): Locator {
     return this.page.getByRole('switch', { name: zhPurchase.names.wildcard });
   }

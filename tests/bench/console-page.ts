@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright';
+import type { Figure } from '#tests/bench/measure.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+
+/** Measures in the console of a new server. */
+export async function withConsole(
+  browser: Browser,
+  measure: (app: Console) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const server = await startServerProcess();
+  try {
+    const app = await Console.open(browser, server.url);
+    try {
+      return await measure(app);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await server.dispose();
+  }
+}
+
+/** From now on the page has a quarter of the computer. */
+export async function slowDown({ context, page }: Console): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** A batch text: blocks of so many names. */
+export function textOf(label: string, blocks: number, names: number): string {
+  const block = (place: number) =>
+    Array.from({ length: names }, (_, index) => `host-${index}.${label}-${place}.example.com`).join('\n');
+  return Array.from({ length: blocks }, (_, place) => block(place)).join('\n\n');
+}
