@@ -10,12 +10,14 @@ import { contactDialogMachine } from '#machines/contact-dialog/contact-dialog.ma
 import { csrSourceMachine } from '#machines/csr-source/csr-source.machine.ts';
 import { dcvMachine } from '#machines/dcv/dcv.machine.ts';
 import { dcvChoiceMachine } from '#machines/dcv-choice/dcv-choice.machine.ts';
+import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { downloadMachine } from '#machines/download/download.machine.ts';
 import { orderActionsMachine } from '#machines/order-actions/order-actions.machine.ts';
 import { orderModeMachine } from '#machines/order-mode/order-mode.machine.ts';
 import { organizationDialogMachine } from '#machines/organization-dialog/organization-dialog.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentBenchMachine } from '#machines/payment-bench/payment-bench.machine.ts';
+import { paymentQueueMachine } from '#machines/payment-queue/payment-queue.machine.ts';
 import { paymentReturnMachine } from '#machines/payment-return/payment-return.machine.ts';
 import { profileFormMachine } from '#machines/profile-form/profile-form.machine.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
@@ -34,12 +36,14 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'csr-source': csrSourceMachine,
   dcv: dcvMachine,
   'dcv-choice': dcvChoiceMachine,
+  deposit: depositMachine,
   download: downloadMachine,
   'order-actions': orderActionsMachine,
   'organization-dialog': organizationDialogMachine,
   'order-mode': orderModeMachine,
   payment: paymentMachine,
   'payment-bench': paymentBenchMachine,
+  'payment-queue': paymentQueueMachine,
   'payment-return': paymentReturnMachine,
   'profile-form': profileFormMachine,
   purchase: purchaseMachine,

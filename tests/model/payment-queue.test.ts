@@ -3,9 +3,10 @@ import { initialTransition, transition } from 'xstate';
 import { ok } from '#core/result.ts';
 import { done } from '#machines/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PaymentEvent, PaymentUserEvent } from '#machines/payment/payment.types.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
+import { paymentQueueMachine } from '#machines/payment-queue/payment-queue.machine.ts';
 import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
+import { paymentQueueView } from '#machines/payment-queue/payment-queue.view.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import { paymentActs as acts } from '#tests/support/payment-cashier.ts';
 import {
@@ -13,78 +14,36 @@ import {
   openQueue,
   openQueueCashier,
   payingSeveralAt,
+  queueActs,
+  queueInput,
+  queueingAt,
   severalOrderNos,
 } from '#tests/support/payment-queue-cashier.ts';
 
-const submit: PaymentUserEvent = { type: 'payment.submit' };
+const firstKey = 'payment:several:pay:1';
+const { payRest, check, dismiss } = queueActs;
 
-test('several orders are paid by one queue and lead to the list', async () => {
+/** A cashier whose queue was opened by the payment and worked off. */
+function opened(changes: Parameters<typeof openQueueCashier>[0] = {}) {
+  const cashier = openQueueCashier(changes);
+  openQueue(cashier, firstKey, severalOrderNos);
+  // At a server without keys it has another name.
+  const [queueId = ''] = Object.keys(cashier.queues);
+  return { cashier, begun: { ...queueInput, queueId } };
+}
+
+test('a payment of several orders opens one queue and is handed on to its flow', async () => {
   const cashier = openQueueCashier();
   const { end } = await recordFlow(payingSeveralAt(cashier), input, acts);
-  expect(paymentView(end)).toMatchObject({
-    step: 'success',
-    reason: 'paid',
-    tally: { total: 3, successCount: 3, failCount: 0 },
-    exit: { to: 'orders' },
-  });
-  expect(cashier.charges).toEqual(severalOrderNos);
+  expect(paymentView(end)).toMatchObject({ step: 'handed', queueFlow: 'payment:several-queue', exit: null });
+  expect(Object.keys(cashier.queues)).toEqual([`queue of ${firstKey}`]);
 });
 
-test('what the balance did not cover is named, and paid alone once it does', async () => {
-  const cashier = openQueueCashier({ covers: 2 });
-  const machine = payingSeveralAt(cashier);
-  const { history } = await recordFlow(machine, input, acts);
-  const end = foldHistory(paymentMachine, input, history);
-  expect(paymentView(end)).toMatchObject({
-    step: 'partly',
-    confirm: 'fail',
-    tally: {
-      successCount: 2,
-      failCount: 1,
-      failOrders: [{ orderNo: severalOrderNos[2], reason: 'balance-short' }],
-    },
-    can: { submit: true, leave: true },
-  });
-  cashier.covers = 1;
-  const again = await resumeFlow(machine, end, [submit, submit]);
-  expect(paymentView(again)).toMatchObject({ step: 'success', tally: { total: 1, successCount: 1 } });
-  expect(cashier.charges).toEqual(severalOrderNos);
-});
-
-test('left with orders unpaid, it says so and can be opened again', async () => {
-  const cashier = openQueueCashier({ covers: 1 });
-  const machine = payingSeveralAt(cashier);
-  const { history } = await recordFlow(machine, input, [...acts, { type: 'payment.leave' }]);
-  const end = foldHistory(paymentMachine, input, history);
-  expect(paymentView(end)).toMatchObject({
-    step: 'cancelled',
-    reason: 'partly-paid',
-    exit: { to: 'orders' },
-  });
-  cashier.covers = 2;
-  const again = await resumeFlow(machine, end, [{ type: 'payment.open' }, submit]);
-  expect(again.value).toBe('success');
-  expect(cashier.charges).toEqual(severalOrderNos);
-});
-
-const pending: QueueTally = { status: 'pending', total: 3, successCount: 1, failCount: 0, failOrders: [] };
-
-/** The machine by hand, looking at its queue. */
-function settling() {
-  const loaded = foldHistory(paymentMachine, input, []);
-  const steps: readonly PaymentEvent[] = [
-    done('loadOrders', ok({ orders: ordersOf(loaded.context.orderNos), ways: [balance], balance: 0 })),
-    { type: 'method.choose', name: 'balance' },
-    submit,
-    done('pay', { attempt: 1, answer: ok({ queueId: 'queue-1' }) }),
-  ];
-  return steps.reduce((state, event) => transition(paymentMachine, state, event)[0], loaded);
-}
-const balance = { name: 'balance', payWay: 9, switch: 'Y', showName: 'Balance', cnName: '余额' } as const;
-const ordersOf = (orderNos: readonly string[]) =>
-  orderNos.map((orderNo) => ({
+test('an order that was cancelled does not keep the others from being paid', () => {
+  const [first = '', ...others] = severalOrderNos;
+  const orderOf = (orderNo: string) => ({
     orderNo,
-    orderStatus: 1001 as const,
+    orderStatus: orderNo === first ? (1004 as const) : (1001 as const),
     commonName: 'example.com',
     productName: 'AlphaSSL',
     chineseName: '单域名',
@@ -92,64 +51,147 @@ const ordersOf = (orderNos: readonly string[]) =>
     brandName: 'AlphaSSL',
     validity: 1,
     payAmount: 100,
-  }));
-
-test('a queue that does not end is given up after twenty minutes, and looked at again when asked', () => {
-  let [state] = [settling()];
-  for (let poll = 1; poll <= 240; poll += 1) {
-    expect(state.value, `look ${poll}`).toBe('settling');
-    [state] = transition(paymentMachine, state, done('readQueue', { poll, answer: ok(pending) }));
-  }
-  expect(paymentView(state)).toMatchObject({ step: 'unsettled', tally: { successCount: 1 } });
-  [state] = transition(paymentMachine, state, { type: 'payment.check' });
-  expect(state.value).toBe('settling');
-  expect(state.context).toMatchObject({ queueId: 'queue-1', poll: 1 });
-});
-
-test('left while it is being paid, opening it looks at the same queue', () => {
-  let [state] = transition(paymentMachine, settling(), { type: 'payment.leave' });
-  expect(paymentView(state)).toMatchObject({ step: 'cancelled', reason: 'not-now' });
-  [state] = transition(paymentMachine, state, { type: 'payment.open' });
-  expect(state.value).toBe('settling');
-  expect(state.context.queueId).toBe('queue-1');
-});
-
-test('an order that was cancelled does not keep the others from being paid', () => {
-  const [first = '', ...others] = severalOrderNos;
-  const mixed = [
-    ...ordersOf([first]).map((order) => ({ ...order, orderStatus: 1004 as const })),
-    ...ordersOf(others),
-  ];
+  });
   const [begun] = initialTransition(paymentMachine, input);
-  const [state] = transition(
-    paymentMachine,
-    begun,
-    done('loadOrders', ok({ orders: mixed, ways: [balance], balance: 1_000 })),
-  );
+  const set = { orders: [first, ...others].map(orderOf), ways: [], balance: 1_000 };
+  const [state] = transition(paymentMachine, begun, done('loadOrders', ok(set)));
   expect(paymentView(state)).toMatchObject({ step: 'ready', due: 200 });
 });
 
-describe.each([
+test('a queue that pays for all shows its notice until it is dismissed', async () => {
+  const { cashier, begun } = opened();
+  const { history, end } = await recordFlow(queueingAt(cashier), begun, []);
+  expect(paymentQueueView(end)).toMatchObject({
+    step: 'paid',
+    total: 3,
+    paid: 3,
+    failed: 0,
+    isEnded: true,
+    can: { dismiss: true, payRest: false },
+    exit: { to: 'orders' },
+  });
+  const over = await resumeFlow(queueingAt(cashier), foldHistory(paymentQueueMachine, begun, history), [
+    dismiss,
+  ]);
+  expect(over).toMatchObject({ value: 'dismissed', status: 'done' });
+});
+
+test('what the balance did not cover is named, and paid in one click once it does', async () => {
+  const { cashier, begun } = opened({ covers: 2 });
+  const { history, end } = await recordFlow(queueingAt(cashier), begun, [payRest]);
+  const short = {
+    step: 'partly',
+    total: 3,
+    paid: 2,
+    failed: 1,
+    failedOrders: [{ orderNo: severalOrderNos[2], reason: 'balance-short', payAmount: 29_900 }],
+    rest: { count: 1, due: 29_900 },
+    can: { payRest: true, dismiss: true },
+  };
+  // Pressed before the balance was topped up: no queue is opened that could pay nothing.
+  expect(paymentQueueView(end)).toMatchObject({
+    ...short,
+    missing: 29_900,
+    faults: [{ reason: 'balance-short' }],
+  });
+  expect(Object.keys(cashier.queues)).toHaveLength(1);
+
+  cashier.covers = 1;
+  const again = await resumeFlow(queueingAt(cashier), foldHistory(paymentQueueMachine, begun, history), [
+    payRest,
+  ]);
+  expect(paymentQueueView(again)).toMatchObject({ step: 'paid', total: 3, paid: 3, failed: 0 });
+  expect(cashier.charges).toEqual(severalOrderNos);
+});
+
+test('a rest of which some was paid elsewhere is paid for the others alone', async () => {
+  const { cashier, begun } = opened({ covers: 1 });
+  const { history } = await recordFlow(queueingAt(cashier), begun, []);
+  cashier.charges.push(severalOrderNos[1] ?? '');
+  cashier.covers = 1;
+  const end = await resumeFlow(queueingAt(cashier), foldHistory(paymentQueueMachine, begun, history), [
+    payRest,
+  ]);
+  expect(paymentQueueView(end)).toMatchObject({ step: 'paid', paid: 3 });
+  expect(cashier.queues[`queue of ${begun.workflow}:rest:2`]).toMatchObject({ total: 1, successCount: 1 });
+});
+
+test('pressing twice opens one queue more', async () => {
+  const { cashier, begun } = opened({ covers: 1, refill: 2 });
+  const { end } = await recordFlow(queueingAt(cashier), begun, [[payRest, payRest], payRest]);
+  expect(end.value).toBe('paid');
+  expect(Object.keys(cashier.queues)).toHaveLength(2);
+});
+
+test('a queue that does not end is given up after twenty minutes, and looked at again when asked', () => {
+  const pending: QueueTally = { status: 'pending', total: 3, successCount: 1, failCount: 0, failOrders: [] };
+  let [state] = initialTransition(paymentQueueMachine, queueInput);
+  for (let poll = 1; poll <= 240; poll += 1) {
+    expect(state.value, `look ${poll}`).toBe('watching');
+    [state] = transition(paymentQueueMachine, state, done('readQueue', { poll, answer: ok(pending) }));
+  }
+  expect(paymentQueueView(state)).toMatchObject({ step: 'unsettled', paid: 1, failed: 0, done: 1 });
+  [state] = transition(paymentQueueMachine, state, check);
+  expect(state).toMatchObject({ value: 'watching', context: { poll: 1 } });
+});
+
+const servers = [
   { server: 'that honours keys', honoursKeys: true, isSent: false },
   { server: 'that honours keys', honoursKeys: true, isSent: true },
   { server: 'that ignores keys', honoursKeys: false, isSent: false },
   { server: 'that ignores keys', honoursKeys: false, isSent: true },
-])('several orders, cut after every event, at a server $server, sent: $isSent', ({ honoursKeys, isSent }) => {
-  test.each([0, 1])('are charged once each, with %i answers lost before', async (lostAnswers) => {
-    const recording = openQueueCashier({ honoursKeys, lostAnswers });
-    const { history } = await recordFlow(payingSeveralAt(recording), input, acts);
-    expect(history.length).toBeGreaterThan(4);
-    for (let cut = 0; cut <= history.length; cut++) {
-      const before = history.slice(0, cut);
-      const from = foldHistory(paymentMachine, input, before);
-      const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
-      const cashier = openQueueCashier({ honoursKeys });
-      if (wasSent || (isSent && from.value === 'paying')) {
-        openQueue(cashier, `${input.workflow}:pay:${from.context.attempt}`, severalOrderNos);
+];
+
+describe.each(servers)(
+  'cut after every event, at a server $server, sent: $isSent',
+  ({ honoursKeys, isSent }) => {
+    test.each([0, 1])(
+      'several orders are charged once each, with %i answers lost before',
+      async (lostAnswers) => {
+        const recording = openQueueCashier({ honoursKeys, lostAnswers });
+        const { history } = await recordFlow(payingSeveralAt(recording), input, acts);
+        expect(history.length).toBeGreaterThan(4);
+        for (let cut = 0; cut <= history.length; cut++) {
+          const before = history.slice(0, cut);
+          const from = foldHistory(paymentMachine, input, before);
+          const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
+          const cashier = openQueueCashier({ honoursKeys });
+          if (wasSent || (isSent && from.value === 'paying')) {
+            openQueue(cashier, `${input.workflow}:pay:${from.context.attempt}`, severalOrderNos);
+          }
+          const end = await resumeFlow(payingSeveralAt(cashier), from, acts.slice(actsOf(before).length));
+          expect(end.value, `cut after ${cut}`).toMatch(/^(handed|success)$/);
+          expect(cashier.charges, `cut after ${cut}`).toEqual(severalOrderNos);
+        }
+      },
+    );
+
+    test('the rest of a queue is charged once each', async () => {
+      const live = opened({ honoursKeys, covers: 1, refill: 2 });
+      const { history } = await recordFlow(queueingAt(live.cashier), live.begun, [payRest, dismiss]);
+      expect(history.length).toBeGreaterThan(6);
+      for (let cut = 0; cut <= history.length; cut++) {
+        const before = history.slice(0, cut);
+        const from = foldHistory(paymentQueueMachine, live.begun, before);
+        const { cashier } = opened({ honoursKeys, covers: 1, refill: 2 });
+        const wasSent = before.some(({ type }) => type === 'xstate.done.actor.payRest');
+        if (wasSent || (isSent && from.value === 'opening')) {
+          openQueue(cashier, `${live.begun.workflow}:rest:${from.context.attempt}`, from.context.wanted);
+        }
+        if (wasSent) {
+          // The queue that the log names.
+          const known = live.cashier.queues[from.context.queueId];
+          if (known) cashier.queues[from.context.queueId] = known;
+          cashier.charges.splice(0, 3, ...severalOrderNos);
+        }
+        const end = await resumeFlow(
+          queueingAt(cashier),
+          from,
+          [payRest, dismiss].slice(actsOf(before).length),
+        );
+        expect(end.value, `cut after ${cut}`).toBe('dismissed');
+        expect(cashier.charges.toSorted(), `cut after ${cut}`).toEqual(severalOrderNos);
       }
-      const end = await resumeFlow(payingSeveralAt(cashier), from, acts.slice(actsOf(before).length));
-      expect(end.value, `cut after ${cut}`).toBe('success');
-      expect(cashier.charges, `cut after ${cut}`).toEqual(severalOrderNos);
-    }
-  });
-});
+    });
+  },
+);

@@ -52,7 +52,7 @@ async function orders(isPaid: boolean): Promise<Answer<PayableSet>> {
     validity: 1,
     payAmount: 29_900,
   };
-  const way: PayWay = { name: 'balance', payWay: 9, switch: 'Y', showName: 'Balance', cnName: '余额' };
+  const way: PayWay = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' };
   return ok({ orders: [order], ways: [way], balance: 100_000 });
 }
 
@@ -77,6 +77,19 @@ export function payingAt(cashier: Cashier) {
       watchStatus: fromPromise(async ({ input: { round } }) => ({
         round,
         outcome: isPaid() ? ('paid' as const) : ('unsettled' as const),
+      })),
+      awaitMoney: fromPromise(async ({ input: { round } }) => ({
+        round,
+        outcome: isPaid() ? ('paid' as const) : ('unsettled' as const),
+      })),
+      askProvider: fromPromise(async ({ input: { round } }) => ({
+        round,
+        answer: ok({
+          outcome: isPaid() ? ('paid' as const) : ('unpaid' as const),
+          asked: true,
+          state: null,
+          open: null,
+        }),
       })),
     },
   });

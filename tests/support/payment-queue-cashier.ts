@@ -4,7 +4,12 @@ import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PayableOrder, PayableSet } from '#machines/payment/payment.types.ts';
-import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
+import { paymentQueueMachine } from '#machines/payment-queue/payment-queue.machine.ts';
+import type {
+  PaymentQueueInput,
+  PaymentQueueUserEvent,
+  QueueTally,
+} from '#machines/payment-queue/payment-queue.types.ts';
 import type { Answer } from '#machines/slot.ts';
 
 export const severalOrderNos = ['CN20261121-00001', 'CN20261121-00002', 'CN20261121-00003'];
@@ -13,15 +18,29 @@ export const severalInput = {
   orderNos: severalOrderNos,
   origin: 'purchase' as const,
 };
+const price = 29_900;
 const dropped: CallFailure = { kind: 'disconnected' };
-const way = { name: 'balance', payWay: 9, switch: 'Y', showName: 'Balance', cnName: '余额' } as const;
+const way = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' } as const;
 
-/** The other side of a payment for several orders: like the server, it never charges an order twice. */
+/** What the payment hands on once its queue is open. */
+export const queueInput: PaymentQueueInput = {
+  workflow: 'payment:several-queue',
+  queueId: 'queue of payment:several:pay:1',
+  payWay: way.payWay,
+  orders: severalOrderNos.map((orderNo) => ({ orderNo, commonName: 'example.com', payAmount: price })),
+};
+export const queueActs = {
+  payRest: { type: 'rest.pay' },
+  check: { type: 'queue.check' },
+  dismiss: { type: 'queue.dismiss' },
+} as const satisfies Record<string, PaymentQueueUserEvent>;
+
+/** The other side of a payment for several orders: like the server, it never charges an order twice. Plain data. */
 export interface QueueCashier {
   /** Numbers of the orders, one for each charge. */
   readonly charges: string[];
   readonly honoursKeys: boolean;
-  readonly queues: Map<string, QueueTally>;
+  readonly queues: Record<string, QueueTally>;
   /** Orders the balance still covers. */
   covers: number;
   /** Orders it covers more after each queue. */
@@ -33,7 +52,7 @@ export function openQueueCashier(changes: Partial<QueueCashier> = {}): QueueCash
   return {
     charges: [],
     honoursKeys: true,
-    queues: new Map(),
+    queues: {},
     covers: 100,
     refill: 0,
     lostAnswers: 0,
@@ -43,15 +62,15 @@ export function openQueueCashier(changes: Partial<QueueCashier> = {}): QueueCash
 
 /** Opens a queue, or finds the one of the key, and works it off. */
 export function openQueue(cashier: QueueCashier, key: string, orderNos: readonly string[]): string {
-  const id = cashier.honoursKeys ? `queue of ${key}` : `queue ${cashier.queues.size}`;
-  if (cashier.queues.has(id)) return id;
+  const id = cashier.honoursKeys ? `queue of ${key}` : `queue ${Object.keys(cashier.queues).length}`;
+  if (id in cashier.queues) return id;
   const failOrders = orderNos.flatMap((orderNo) => {
     const reason = chargeOnce(cashier, orderNo);
     return reason === null ? [] : [{ orderNo, reason }];
   });
   cashier.covers += cashier.refill;
   const [total, failCount] = [orderNos.length, failOrders.length];
-  cashier.queues.set(id, { status: 'end', total, failCount, successCount: total - failCount, failOrders });
+  cashier.queues[id] = { status: 'end', total, failCount, successCount: total - failCount, failOrders };
   return id;
 }
 
@@ -77,33 +96,61 @@ export function payingSeveralAt(cashier: QueueCashier) {
     englishName: 'AlphaSSL',
     brandName: 'AlphaSSL',
     validity: 1,
-    payAmount: 29_900,
+    payAmount: price,
   });
+  const outcome = () => (isPaidUp() ? ('paid' as const) : ('unsettled' as const));
   return paymentMachine.provide({
     actors: {
       loadOrders: fromPromise(
         async (): Promise<Answer<PayableSet>> =>
-          ok({ orders: severalOrderNos.map(order), ways: [way], balance: cashier.covers * 29_900 }),
+          ok({ orders: severalOrderNos.map(order), ways: [way], balance: cashier.covers * price }),
       ),
       pay: fromPromise(async ({ input: { attempt, idempotencyKey, orderNos } }) => {
         const queueId = openQueue(cashier, idempotencyKey, orderNos);
         cashier.lostAnswers -= 1;
         return { attempt, answer: cashier.lostAnswers >= 0 ? fail(dropped) : ok({ queueId }) };
       }),
-      // At the first look it is still at work.
-      readQueue: fromPromise(async ({ input: { queueId, poll } }) => {
-        const tally = cashier.queues.get(queueId);
-        if (tally === undefined) throw new Error('no such queue');
-        return { poll, answer: ok(poll > 1 ? tally : { ...tally, status: 'pending' as const }) };
-      }),
+      openQueue: fromPromise(async ({ input }) => ({ id: input.workflow })),
       askStatus: fromPromise(async ({ input: { attempt } }) => ({
         attempt,
         answer: ok(isPaidUp() ? ('paid' as const) : ('unpaid' as const)),
       })),
-      watchStatus: fromPromise(async ({ input: { round } }) => ({
-        round,
-        outcome: isPaidUp() ? ('paid' as const) : ('unsettled' as const),
+      watchStatus: fromPromise(async ({ input: { round } }) => ({ round, outcome: outcome() })),
+      awaitMoney: fromPromise(async ({ input: { round } }) => ({ round, outcome: outcome() })),
+    },
+  });
+}
+
+/** The flow of the queue with this cashier in its slots. */
+export function queueingAt(cashier: QueueCashier) {
+  return paymentQueueMachine.provide({
+    actors: {
+      // At the first look it is still at work.
+      readQueue: fromPromise(async ({ input: { queueId, poll } }) => {
+        const tally = cashier.queues[queueId];
+        if (tally === undefined) throw new Error(`no such queue: ${queueId}`);
+        const underWay = {
+          ...tally,
+          status: 'pending' as const,
+          successCount: 0,
+          failCount: 0,
+          failOrders: [],
+        };
+        return { poll, answer: ok(poll > 1 ? tally : underWay) };
+      }),
+      readRest: fromPromise(async ({ input: { orderNos, attempt } }) => ({
+        attempt,
+        answer: ok({
+          payable: orderNos.filter((orderNo) => !cashier.charges.includes(orderNo)),
+          paid: orderNos.filter((orderNo) => cashier.charges.includes(orderNo)),
+          balance: cashier.covers * price,
+        }),
       })),
+      payRest: fromPromise(async ({ input: { orderNos, idempotencyKey, attempt } }) => {
+        const queueId = openQueue(cashier, idempotencyKey, orderNos);
+        cashier.lostAnswers -= 1;
+        return { attempt, answer: cashier.lostAnswers >= 0 ? fail(dropped) : ok({ queueId }) };
+      }),
     },
   });
 }

@@ -1,14 +1,39 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import type { AnyStateNode } from 'xstate/graph';
+import type { EventObject } from 'xstate';
 import type { BatchUserEvent } from '#machines/batch/batch.types.ts';
 import type { JournalExport, WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
+import {
+  type DepositCashier,
+  depositActs,
+  depositInput,
+  depositingAt,
+  openDepositCashier,
+} from '#tests/support/deposit-cashier.ts';
 import { createJournalWorld } from '#tests/support/journal-world.ts';
-import { payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
-import { openQueueCashier, payingSeveralAt, severalInput } from '#tests/support/payment-queue-cashier.ts';
+import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
+import {
+  openQueue,
+  openQueueCashier,
+  payingSeveralAt,
+  queueActs,
+  queueInput,
+  queueingAt,
+  severalInput,
+  severalOrderNos,
+} from '#tests/support/payment-queue-cashier.ts';
+import {
+  changeWay,
+  checkNow,
+  chooseAlipay,
+  chooseWechat,
+  payingAtProvider,
+  providerInput,
+  submit,
+} from '#tests/support/provider-cashier.ts';
+import { openTill, type PayerPlan, type ProviderTill } from '#tests/support/provider-till.ts';
 import {
   buyingFrom,
   openShop,
@@ -16,7 +41,13 @@ import {
   purchaseActs,
   purchaseInput,
 } from '#tests/support/purchase-shop.ts';
-import { batchWith, purchaseWith } from '#tests/support/workflow-definitions.ts';
+import {
+  batchWith,
+  depositWith,
+  paymentQueueWith,
+  paymentWith,
+  purchaseWith,
+} from '#tests/support/workflow-definitions.ts';
 
 /**
  * Histories of the journaled machines, kept for ever: what was recorded by a released version must fold in every later
@@ -35,22 +66,12 @@ export interface ReferenceFlow {
   readonly crashIn?: string;
 }
 
-/** The version the definitions of the console have; an old history is folded by the present machine. */
-const version = 1;
-
-function define(name: string, machine: AnyStateMachine): WorkflowDefinition {
-  return { name, version, machine, summarise: () => ({ title: name }) };
-}
-
 const wrongName: EventObject = { type: 'names.commit', text: 'a..b' } as EventObject;
 const cashier = { honoursKeys: true, lostAnswers: 0 };
-const [chooseBalance = { type: '' }, pay = { type: '' }] = paymentActs;
+const [choosePayBalance = { type: '' }, pay = { type: '' }] = paymentActs;
 
 export function referenceFlows(): readonly ReferenceFlow[] {
   const purchase = { input: purchaseInput, acts: purchaseActs };
-  const payment = { input: paymentInput, acts: paymentActs };
-  // Covers one order of three at first, and the rest when it is asked again.
-  const refilled = openQueueCashier({ covers: 1, refill: 2 });
   return [
     { file: 'purchase-v3-straight', definition: purchaseWith(buyingFrom(openShop(true))), ...purchase },
     {
@@ -77,47 +98,105 @@ export function referenceFlows(): readonly ReferenceFlow[] {
       acts,
     })),
     ...batchFlows(),
+    ...paymentFlows(),
+    ...providerFlows(),
+    ...queueFlows(),
+    ...depositFlows(),
+  ];
+}
+
+function paymentFlows(): readonly ReferenceFlow[] {
+  const payment = { input: paymentInput, acts: paymentActs };
+  const at = (changes: Partial<Cashier>) => paymentWith(payingAt({ ...cashier, charges: [], ...changes }));
+  return [
+    { file: 'payment-v2-straight', definition: at({}), ...payment },
+    { file: 'payment-v2-answer-lost', definition: at({ lostAnswers: 1 }), ...payment },
     {
-      file: 'payment-v1-straight',
-      definition: define('payment', payingAt({ ...cashier, charges: [] })),
-      ...payment,
-    },
-    {
-      file: 'payment-v1-answer-lost',
-      definition: define('payment', payingAt({ ...cashier, charges: [], lostAnswers: 1 })),
-      ...payment,
-    },
-    {
-      file: 'payment-v1-balance-short',
-      definition: define('payment', payingAt({ ...cashier, charges: [], shortCalls: 1 })),
+      file: 'payment-v2-balance-short',
+      definition: at({ shortCalls: 1 }),
       input: paymentInput,
-      acts: [chooseBalance, pay, { type: 'orders.reload' }, pay],
+      acts: [choosePayBalance, pay, { type: 'orders.reload' }, pay],
     },
     {
-      file: 'payment-v1-left-and-opened',
-      definition: define('payment', payingAt({ ...cashier, charges: [] })),
+      file: 'payment-v2-left-and-opened',
+      definition: at({}),
       input: paymentInput,
-      acts: [{ type: 'payment.leave' }, { type: 'payment.open' }, chooseBalance, pay],
+      acts: [{ type: 'payment.leave' }, { type: 'payment.open' }, choosePayBalance, pay],
     },
+    { file: 'payment-v2-tab-died', definition: at({ hangingCalls: 1 }), ...payment, crashIn: 'paying' },
     {
-      file: 'payment-v1-tab-died',
-      definition: define('payment', payingAt({ ...cashier, charges: [], hangingCalls: 1 })),
-      ...payment,
-      crashIn: 'paying',
-    },
-    {
-      file: 'payment-v1-several',
-      definition: define('payment', payingSeveralAt(openQueueCashier())),
+      file: 'payment-v2-several',
+      definition: paymentWith(payingSeveralAt(openQueueCashier())),
       input: severalInput,
       acts: paymentActs,
     },
-    {
-      file: 'payment-v1-several-left',
-      definition: define('payment', payingSeveralAt(refilled)),
-      input: severalInput,
-      acts: [...paymentActs, { type: 'payment.leave' }, { type: 'payment.open' }, pay],
-    },
   ];
+}
+
+/** Payments at a provider, by what goes wrong. */
+function providerFlows(): readonly ReferenceFlow[] {
+  const begin = [chooseAlipay, submit];
+  const late: PayerPlan = { at: 5_000, does: 'pay', notices: [] };
+  const prompt: PayerPlan = { at: 5_000, does: 'pay', notices: [0] };
+  const lives: Readonly<Record<string, readonly [Partial<ProviderTill>, readonly EventObject[]]>> = {
+    provider: [{}, begin],
+    'provider-check-now': [{ payer: [late] }, [...begin, checkNow]],
+    'provider-expired': [{ payer: [{ ...late, at: 1e9 }, prompt], lifetime: 60_000 }, [...begin, submit]],
+    'provider-refused': [
+      { payer: [{ at: 3_000, does: 'refuse', notices: [0] }, prompt] },
+      [...begin, changeWay, chooseWechat, submit],
+    ],
+    'provider-info': [{ infoRefusals: 1 }, [...begin, { type: 'info.later' }, submit]],
+    'provider-answer-lost': [
+      { lostAnswers: 1, payer: [{ ...prompt, at: 1_200_000 }], lifetime: 3_600_000 },
+      [...begin, submit],
+    ],
+    'provider-tab-died': [{ hangingCalls: 1 }, begin],
+  };
+  return Object.entries(lives).map(([name, [till, acts]]) => ({
+    file: `payment-v2-${name}`,
+    definition: paymentWith(payingAtProvider(openTill(till))),
+    input: providerInput,
+    acts,
+    ...(name.endsWith('tab-died') ? { crashIn: 'paying' } : {}),
+  }));
+}
+
+function queueFlows(): readonly ReferenceFlow[] {
+  const { payRest, dismiss } = queueActs;
+  const lives = {
+    straight: [{}, [dismiss]],
+    rest: [{ covers: 1, refill: 2 }, [payRest, dismiss]],
+    'rest-answer-lost': [{ covers: 1, refill: 2, lostAnswers: 1 }, [payRest, queueActs.check, dismiss]],
+  } as const;
+  return Object.entries(lives).map(([name, [changes, acts]]) => {
+    const queues = openQueueCashier(changes);
+    openQueue(queues, 'payment:several:pay:1', severalOrderNos);
+    return {
+      file: `payment-queue-v1-${name}`,
+      definition: paymentQueueWith(queueingAt(queues)),
+      input: queueInput,
+      acts,
+    };
+  });
+}
+
+function depositFlows(): readonly ReferenceFlow[] {
+  const [type = { type: '' }, send = { type: '' }, exit = { type: '' }] = depositActs;
+  const wrong: EventObject = { type: 'amount.commit', text: '1e3' } as EventObject;
+  const lives: Readonly<Record<string, readonly [Partial<DepositCashier>, readonly EventObject[]]>> = {
+    straight: [{}, depositActs],
+    'answer-lost': [{ lostAnswers: 1 }, [wrong, send, type, send, send, exit]],
+    left: [{ looksUntilPaid: 2 }, [type, send, exit, { type: 'deposit.pay' }, exit]],
+    'tab-died': [{ hangingCalls: 1 }, depositActs],
+  };
+  return Object.entries(lives).map(([name, [changes, acts]]) => ({
+    file: `deposit-v1-${name}`,
+    definition: depositWith(depositingAt(openDepositCashier(changes))),
+    input: depositInput,
+    acts,
+    ...(name === 'tab-died' ? { crashIn: 'creating' } : {}),
+  }));
 }
 
 function batchFlows(): readonly ReferenceFlow[] {
@@ -150,6 +229,7 @@ function batchFlows(): readonly ReferenceFlow[] {
 export async function recordHistory(flow: ReferenceFlow): Promise<JournalExport> {
   const world = createJournalWorld();
   let tab = await world.openTab();
+  let hasCrashed = false;
   const open = () => tab.journal.open(flow.definition, { id: 'reference', input: flow.input });
   let handle = await open();
   await settle();
@@ -165,25 +245,26 @@ export async function recordHistory(flow: ReferenceFlow): Promise<JournalExport>
     await atRest();
     if (!hangs()) return;
     tab.crash();
+    hasCrashed = true;
     tab = await world.openTab();
     handle = await open();
     await atRest();
   }
 
   function hangs(): boolean {
-    return flow.crashIn !== undefined && handle.getSnapshot().matches(flow.crashIn);
+    return flow.crashIn !== undefined && !hasCrashed && handle.getSnapshot().matches(flow.crashIn);
   }
 
-  /** No state it is in has work under way. */
+  /** Nothing it began is under way. */
   async function atRest(): Promise<void> {
-    const isBusy = () => activeNodes(handle.getSnapshot()).some(({ invoke }) => invoke.length > 0);
+    const isBusy = () =>
+      tab.journal
+        .list()
+        .getSnapshot()
+        .some((summary) => summary.isBusy);
     do await new Promise((resolve) => setImmediate(resolve));
     while (isBusy() && !hangs());
   }
-}
-
-function activeNodes({ _nodes }: AnyMachineSnapshot): readonly AnyStateNode[] {
-  return _nodes;
 }
 
 async function recordMissing(): Promise<void> {

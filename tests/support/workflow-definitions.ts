@@ -4,10 +4,20 @@ import {
   batchDefinition,
 } from '#src/adapters/workflows/batch.workflow.ts';
 import {
+  type DepositDefinition,
+  type DepositServices,
+  depositDefinition,
+} from '#src/adapters/workflows/deposit.workflow.ts';
+import {
   type PaymentDefinition,
   type PaymentServices,
   paymentDefinition,
 } from '#src/adapters/workflows/payment.workflow.ts';
+import {
+  type PaymentQueueDefinition,
+  type PaymentQueueServices,
+  paymentQueueDefinition,
+} from '#src/adapters/workflows/payment-queue.workflow.ts';
 import {
   type PurchaseDefinition,
   type PurchaseServices,
@@ -28,5 +38,15 @@ export function paymentWith(machine?: PaymentDefinition['machine']): PaymentDefi
 
 export function batchWith(machine?: BatchDefinition['machine']): BatchDefinition {
   const definition = batchDefinition({} as BatchServices);
+  return machine === undefined ? definition : { ...definition, machine };
+}
+
+export function paymentQueueWith(machine?: PaymentQueueDefinition['machine']): PaymentQueueDefinition {
+  const definition = paymentQueueDefinition({} as PaymentQueueServices);
+  return machine === undefined ? definition : { ...definition, machine };
+}
+
+export function depositWith(machine?: DepositDefinition['machine']): DepositDefinition {
+  const definition = depositDefinition({} as DepositServices);
   return machine === undefined ? definition : { ...definition, machine };
 }

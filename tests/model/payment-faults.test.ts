@@ -1,0 +1,275 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { EventObject } from 'xstate';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { paymentView } from '#machines/payment/payment.view.ts';
+import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
+import {
+  changeWay,
+  checkNow,
+  chooseAlipay,
+  chooseBalance,
+  chooseWechat,
+  providerInput as input,
+  leave,
+  openAgain,
+  payingAtProvider,
+  submit,
+} from '#tests/support/provider-cashier.ts';
+import {
+  openTill,
+  type PayerPlan,
+  type ProviderTill,
+  passTime,
+  settle,
+  tillPrice,
+  wrongAtTill,
+} from '#tests/support/provider-till.ts';
+
+/**
+ * What can go wrong between a payer, a provider and the page: in every row the order is charged exactly once, or not at
+ * all, and the page ends in the true state.
+ */
+interface Row {
+  readonly name: string;
+  readonly till?: Partial<ProviderTill>;
+  readonly acts: readonly (EventObject | readonly EventObject[])[];
+  readonly step: string;
+  /** Entries of the till: charges of the order, and money that went to the balance. */
+  readonly charges: number;
+  readonly credits?: number;
+}
+
+const pays = (at: number, ...notices: readonly number[]): PayerPlan => ({ at, does: 'pay', notices });
+const begin = [chooseAlipay, submit];
+const never: PayerPlan = { at: Number.MAX_SAFE_INTEGER, does: 'pay', notices: [] };
+
+const rows: readonly Row[] = [
+  { name: 'all goes well', acts: begin, step: 'success', charges: 1 },
+  {
+    name: 'the callback comes twice',
+    till: { payer: [pays(5_000, 500, 900)] },
+    acts: begin,
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the callback comes before the reply',
+    till: { payer: [pays(0, 0)] },
+    acts: begin,
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the callback comes minutes late, when the page had given up: it ends by itself',
+    till: { payer: [pays(5_000, 400_000)] },
+    acts: begin,
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the callback is lost and nobody asks: the page says that it does not know',
+    till: { payer: [pays(5_000)] },
+    acts: begin,
+    step: 'unsettled',
+    charges: 0,
+  },
+  {
+    name: 'the callback is lost: check now',
+    till: { payer: [pays(5_000)] },
+    acts: [...begin, checkNow],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the provider cannot be asked either',
+    till: { payer: [pays(5_000)], isProviderDown: true },
+    acts: [...begin, checkNow],
+    step: 'unsettled',
+    charges: 0,
+  },
+  {
+    name: 'nobody pays and the code expires',
+    till: { payer: [], lifetime: 60_000 },
+    acts: begin,
+    step: 'expired',
+    charges: 0,
+  },
+  {
+    name: 'the provider says paid when the page would say expired',
+    till: { payer: [pays(59_999)], lifetime: 60_000 },
+    acts: begin,
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'paid after it expired: the page that says so ends as paid',
+    till: { payer: [pays(59_000, 90_000)], lifetime: 60_000, isProviderDown: false },
+    acts: begin,
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'renewed after it expired',
+    till: { payer: [never, pays(5_000, 0)], lifetime: 60_000 },
+    acts: [...begin, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'refused, and again',
+    till: { payer: [{ at: 3_000, does: 'refuse', notices: [0] }, pays(5_000, 0)] },
+    acts: [...begin, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'too little was sent: the balance has it, and the order is unpaid',
+    till: { payer: [{ at: 3_000, does: 'underpay', notices: [0] }] },
+    acts: begin,
+    step: 'refused',
+    charges: 0,
+    credits: 1,
+  },
+  {
+    name: 'another way after the first: the first can no longer be paid',
+    till: { payer: [{ at: 500_000, does: 'pay', notices: [0] }, pays(5_000, 0)] },
+    acts: [...begin, changeWay, chooseWechat, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'another way when the first was paid and nobody knew',
+    till: { payer: [pays(5_000)] },
+    acts: [...begin, changeWay, chooseWechat, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the balance after a code that was paid and nobody knew',
+    till: { payer: [pays(5_000)] },
+    acts: [...begin, changeWay, chooseBalance, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'left and opened again, and paid after that',
+    till: { payer: [pays(1_500_000, 0)], lifetime: 3_600_000 },
+    acts: [...begin, leave, openAgain, checkNow],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'a double click',
+    acts: [chooseAlipay, [submit, submit], submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the answer to the beginning is lost: asked before it is repeated',
+    till: { lostAnswers: 1, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
+    acts: [...begin, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the answer is lost at a server that ignores keys',
+    till: { lostAnswers: 1, honoursKeys: false, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
+    acts: [...begin, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the provider fails, and again',
+    till: { gatewayFailures: 1 },
+    acts: [...begin, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the way wants personal information',
+    till: { infoRefusals: 1 },
+    acts: begin,
+    step: 'infoNeeded',
+    charges: 0,
+  },
+  {
+    name: 'later, with another way',
+    till: { infoRefusals: 1 },
+    acts: [...begin, { type: 'info.later' }, chooseWechat, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'the balance is short by one cent',
+    till: { balance: tillPrice - 1 },
+    acts: [chooseBalance, submit],
+    step: 'ready',
+    charges: 0,
+  },
+  {
+    name: 'the balance is exactly enough',
+    till: { balance: tillPrice },
+    acts: [chooseBalance, submit],
+    step: 'success',
+    charges: 1,
+  },
+  {
+    name: 'left, with a code that nobody pays',
+    till: { payer: [never] },
+    acts: [...begin, checkNow, leave],
+    step: 'cancelled',
+    charges: 0,
+  },
+];
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Everything that is still on its way arrives. */
+function letArrive(till: ProviderTill): void {
+  passTime(till, till.now + 10_000_000);
+  till.isProviderDown = false;
+}
+
+function expectRight(till: ProviderTill, row: Row, step: string): void {
+  expect({ step, charges: till.charges.length, credits: till.credits.length }).toEqual({
+    step: row.step,
+    charges: row.charges,
+    credits: row.credits ?? 0,
+  });
+  expect(wrongAtTill(till)).toBeNull();
+  letArrive(till);
+  expect(wrongAtTill(till)).toBeNull();
+}
+
+describe.each(rows)('$name', (row) => {
+  test('is charged once or not at all, and told as it is', async () => {
+    const till = openTill(row.till);
+    const { end } = await recordFlow(payingAtProvider(till), input, row.acts);
+    expectRight(till, row, paymentView(end).step);
+  });
+
+  test.each([-3_600_000, 3_600_000])('so it is with a browser clock %i ms off', async (offset) => {
+    const till = openTill(row.till);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21) + offset);
+    const { end } = await recordFlow(payingAtProvider(till), input, row.acts);
+    expectRight(till, row, paymentView(end).step);
+  });
+
+  test('so it is when the tab died after any event, and the server lived on', async () => {
+    const acts = row.acts.flat();
+    const till = openTill(row.till);
+    const machine = payingAtProvider(till);
+    const { history } = await recordFlow(machine, input, acts);
+    for (let cut = 0; cut < history.length; cut++) {
+      const before = history.slice(0, cut);
+      const from = foldHistory(paymentMachine, input, before);
+      const wasPaid = till.status === 'paid';
+      const end = await resumeFlow(machine, from, acts.slice(actsOf(before).length));
+      expect(wrongAtTill(till), `cut after ${cut}`).toBeNull();
+      if (wasPaid) expect(end.value, `cut after ${cut}`).toMatch(/^(success|cancelled)$/);
+    }
+    letArrive(till);
+    for (const payment of till.payments) settle(till, payment);
+    expect(wrongAtTill(till)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { fromPromise } from 'xstate';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fail, ok } from '#core/result.ts';
+import { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { DepositState, DepositUserEvent } from '#machines/deposit/deposit.types.ts';
+
+/** The other side of recharges; plain data. */
+export interface DepositCashier {
+  readonly honoursKeys: boolean;
+  /** Recharges by key, or by number where keys are ignored. */
+  readonly deposits: Record<string, DepositState>;
+  lostAnswers: number;
+  hangingCalls: number;
+  /** Looks after which its payment has come. */
+  looksUntilPaid: number;
+}
+
+export const depositInput = { workflow: 'deposit:1' };
+export const depositActs: readonly DepositUserEvent[] = [
+  { type: 'amount.commit', text: '￥1,000.50' },
+  { type: 'deposit.submit' },
+  { type: 'payment.exit' },
+];
+
+export function openDepositCashier(changes: Partial<DepositCashier> = {}): DepositCashier {
+  return { honoursKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, looksUntilPaid: 0, ...changes };
+}
+
+/** The recharge with this cashier in its slots. */
+export function depositingAt(cashier: DepositCashier) {
+  return depositMachine.provide({
+    actors: {
+      createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
+        const { deposits } = cashier;
+        const count = Object.keys(deposits).length;
+        const key = cashier.honoursKeys ? idempotencyKey : String(count);
+        const deposit: DepositState = deposits[key] ?? {
+          depositNo: `DP20261121-0000${count + 1}`,
+          amount,
+          state: 'unpaid',
+        };
+        deposits[key] = deposit;
+        if (cashier.hangingCalls > 0) {
+          cashier.hangingCalls -= 1;
+          return new Promise(() => {});
+        }
+        if (cashier.lostAnswers > 0) {
+          cashier.lostAnswers -= 1;
+          return { attempt, answer: fail<CallFailure>({ kind: 'disconnected' }) };
+        }
+        return { attempt, answer: ok(deposit) };
+      }),
+      readDeposit: fromPromise(async ({ input: { depositNo, look } }) => {
+        const found = Object.values(cashier.deposits).find((each) => each.depositNo === depositNo);
+        if (found === undefined) throw new Error(`no such recharge: ${depositNo}`);
+        const state = look > cashier.looksUntilPaid ? ('paid' as const) : found.state;
+        return { look, answer: ok({ ...found, state }) };
+      }),
+    },
+  });
+}

@@ -1,0 +1,198 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { replyCode } from '#core/contract/call.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { fail, ok } from '#core/result.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type {
+  OpenPayment,
+  PayableSet,
+  PaymentUserEvent,
+  ProviderWord,
+  WatchOutcome,
+} from '#machines/payment/payment.types.ts';
+import type { Answer } from '#machines/slot.ts';
+import { statusPollingMachine } from '#machines/status-polling/status-polling.machine.ts';
+import type { StatusLook } from '#machines/status-polling/status-polling.types.ts';
+import {
+  isOver,
+  type ProviderTill,
+  passTime,
+  payAtTill,
+  settle,
+  type TillPayment,
+  tillPrice,
+} from '#tests/support/provider-till.ts';
+
+const orderNo = 'CN20261121-00001';
+export const providerInput = {
+  workflow: 'payment:provider',
+  orderNos: [orderNo],
+  origin: 'purchase' as const,
+};
+
+export const chooseAlipay: PaymentUserEvent = { type: 'method.choose', name: 'alipay' };
+export const chooseWechat: PaymentUserEvent = { type: 'method.choose', name: 'wechat' };
+export const chooseBalance: PaymentUserEvent = { type: 'method.choose', name: 'balance' };
+export const submit: PaymentUserEvent = { type: 'payment.submit' };
+export const checkNow: PaymentUserEvent = { type: 'payment.check' };
+export const changeWay: PaymentUserEvent = { type: 'way.change' };
+export const leave: PaymentUserEvent = { type: 'payment.leave' };
+export const openAgain: PaymentUserEvent = { type: 'payment.open' };
+
+const dropped: CallFailure = { kind: 'disconnected' };
+const statuses = {
+  unpaid: orderStatus.unpaid,
+  paid: orderStatus.verifying,
+  cancelled: orderStatus.cancelled,
+} as const;
+const ways = (['balance', 'alipay', 'wechat'] as const).map((name, payWay) => ({
+  name,
+  payWay,
+  switch: 'Y' as const,
+  showName: name,
+  cnName: name,
+}));
+const codes = {
+  alreadyPaid: replyCode.alreadyPaid,
+  balanceShort: replyCode.balanceShort,
+  gatewayFailed: replyCode.gatewayFailed,
+  info: replyCode.completePersonalInfo,
+} as const;
+
+/** The payment with this till in its slots; polling runs as it does in life, on the till's time. */
+export function payingAtProvider(till: ProviderTill) {
+  return paymentMachine.provide({
+    actors: {
+      loadOrders: fromPromise(
+        async (): Promise<Answer<PayableSet>> =>
+          ok({
+            orders: [
+              {
+                orderNo,
+                orderStatus: statuses[till.status],
+                commonName: 'example.com',
+                productName: 'AlphaSSL',
+                chineseName: '单域名',
+                englishName: 'AlphaSSL',
+                brandName: 'AlphaSSL',
+                validity: 1,
+                payAmount: tillPrice,
+              },
+            ],
+            ways,
+            balance: till.balance,
+          }),
+      ),
+      pay: fromPromise(async ({ input: { attempt, name, idempotencyKey } }) => {
+        const reply = payAtTill(till, name, idempotencyKey);
+        if (reply.kind === 'refused') return { attempt, answer: fail(refusal(codes[reply.code])) };
+        if (till.hangingCalls > 0) {
+          till.hangingCalls -= 1;
+          return new Promise(() => {});
+        }
+        if (till.lostAnswers > 0) {
+          till.lostAnswers -= 1;
+          return { attempt, answer: fail(dropped) };
+        }
+        if (reply.kind === 'paid') return { attempt, answer: ok({ paidCents: tillPrice }) };
+        return { attempt, answer: ok({ open: openOf(till, reply.payment) }) };
+      }),
+      askStatus: fromPromise(async ({ input: { attempt } }) => ({
+        attempt,
+        answer: ok(till.status === 'cancelled' ? ('closed' as const) : (till.status as 'paid' | 'unpaid')),
+      })),
+      watchStatus: fromPromise(async ({ input: { round, paymentID }, signal }) => ({
+        round,
+        outcome: await watch(till, paymentID, 'fast', signal),
+      })),
+      awaitMoney: fromPromise(async ({ input: { round }, signal }) => {
+        const outcome = await watch(till, null, 'slow', signal);
+        return { round, outcome: outcome === 'paid' || outcome === 'closed' ? outcome : 'unsettled' };
+      }),
+      askProvider: fromPromise(async ({ input: { round } }) => ({ round, answer: ask(till) })),
+    },
+  });
+}
+
+function refusal(code: number): CallFailure {
+  return { kind: 'refused', code, msg: 'no', errors: [], data: null };
+}
+
+function openOf(till: ProviderTill, { id, way, openedAt }: TillPayment): OpenPayment {
+  return { paymentID: id, name: way, expireAt: openedAt + till.lifetime };
+}
+
+/** The server asks about every payment that may still turn out to be paid. */
+function ask(till: ProviderTill): Answer<ProviderWord> {
+  if (!till.isProviderDown) for (const payment of till.payments) settle(till, payment);
+  const last = till.payments.at(-1);
+  const outcome = till.status === 'cancelled' ? 'closed' : till.status;
+  return ok({
+    outcome,
+    asked: !till.isProviderDown,
+    state: last?.state ?? null,
+    open: last === undefined ? null : openOf(till, last),
+  });
+}
+
+async function watch(
+  till: ProviderTill,
+  paymentID: string | null,
+  pace: 'fast' | 'slow',
+  signal: AbortSignal,
+): Promise<WatchOutcome> {
+  const machine = statusPollingMachine.provide({
+    actors: {
+      fetchStatus: fromPromise(async (): Promise<Answer<StatusLook>> => {
+        const payment = till.payments.find(({ id }) => id === paymentID);
+        return ok({
+          statuses: [statuses[till.status]],
+          payment:
+            payment === undefined
+              ? null
+              : {
+                  state: payment.state,
+                  isOver:
+                    isOver(till, payment) || payment.state === 'expired' || payment.state === 'replaced',
+                },
+        });
+      }),
+      askProvider: fromPromise(async () => ask(till)),
+    },
+  });
+  const polling = createActor(machine, {
+    clock: tillClock(till),
+    input: { orderNos: [orderNo], paymentID, pace, isHidden: false },
+  }).start();
+  try {
+    const { value, context } = await waitFor(polling, ({ status }) => status === 'done', { signal });
+    if (value === 'refused') return context.payment?.state === 'short' ? 'short' : 'refused';
+    return value === 'paid' || value === 'closed' || value === 'expired' ? value : 'unsettled';
+  } finally {
+    polling.stop();
+  }
+}
+
+/** Whoever waits at this clock finds the time passed at the next turn of the event loop. */
+function tillClock(till: ProviderTill) {
+  const timers = new Map<number, { readonly due: number; readonly run: () => void }>();
+  let last = 0;
+  const turn = () =>
+    setImmediate(() => {
+      const [next] = [...timers].toSorted(([, one], [, other]) => one.due - other.due);
+      if (next === undefined) return;
+      const [id, { due, run }] = next;
+      timers.delete(id);
+      passTime(till, due);
+      run();
+    });
+  return {
+    setTimeout(run: (...args: never[]) => void, milliseconds: number) {
+      timers.set(++last, { due: till.now + milliseconds, run: () => run() });
+      turn();
+      return last;
+    },
+    clearTimeout: (id: number) => void timers.delete(id),
+  };
+}
