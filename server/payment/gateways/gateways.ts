@@ -1,5 +1,6 @@
 import { realClock } from '#server/clock.ts';
 import type { Gateway } from '#server/payment/gateway.ts';
+import { createBankGateway } from '#server/payment/gateways/bank.ts';
 import { createPaypalGateway } from '#server/payment/gateways/paypal.ts';
 import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
 import { createStripeGateway } from '#server/payment/gateways/stripe.ts';
@@ -18,7 +19,7 @@ const sandboxWays = ['alipay', 'wechat', 'paypal', 'usdt', 'usdc', 'bank', 'stri
 
 export function openGateways(services: Services): Gateways {
   const ofWay = new Map<string, Gateway>();
-  const { sandbox: isSandbox, stripe, paypal } = services.config;
+  const { sandbox: isSandbox, stripe, paypal, bank } = services.config;
   if (isSandbox) {
     const sandbox = createSandboxGateway(services);
     for (const way of sandboxWays) ofWay.set(way, sandbox);
@@ -26,6 +27,7 @@ export function openGateways(services: Services): Gateways {
   // Real providers keep real time, wherever a sandbox's clock was moved to.
   if (stripe !== undefined) ofWay.set('stripe', createStripeGateway(stripe, realClock));
   if (paypal !== undefined) ofWay.set('paypal', createPaypalGateway(paypal));
+  if (bank !== undefined) ofWay.set('bank', createBankGateway(bank, services));
   const all = new Set(ofWay.values());
   return {
     forWay: (way) => ofWay.get(way) ?? null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BankSettings } from '#server/payment/gateways/bank.ts';
 import { type PaypalSettings, paypalAddresses } from '#server/payment/gateways/paypal-api.ts';
 import type { StripeSettings } from '#server/payment/gateways/stripe.ts';
 
@@ -11,6 +12,11 @@ export const gatewayEntries = {
   PAYPAL_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{20,200}$/))),
   PAYPAL_WEBHOOK_ID: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,50}$/))),
   PAYPAL_ENV: v.optional(v.picklist(['sandbox', 'live']), 'sandbox'),
+  BANK_ACCOUNT_NAME: v.optional(v.pipe(v.string(), v.maxLength(140))),
+  BANK_ACCOUNT_NO: v.optional(v.pipe(v.string(), v.regex(/^[\dA-Z][\dA-Z -]{4,40}$/))),
+  BANK_NAME: v.optional(v.pipe(v.string(), v.maxLength(140))),
+  BANK_SWIFT: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{6}[\dA-Z]{2}(?:[\dA-Z]{3})?$/))),
+  BANK_NOTICE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
 };
 type Setting = keyof typeof gatewayEntries;
 type Found = v.InferOutput<v.ObjectSchema<typeof gatewayEntries, undefined>>;
@@ -23,6 +29,11 @@ export const gatewayExpected: Readonly<Record<Setting, string>> = {
   PAYPAL_CLIENT_SECRET: 'the secret of that REST app',
   PAYPAL_WEBHOOK_ID: 'the ID of a webhook of that REST app',
   PAYPAL_ENV: 'sandbox or live',
+  BANK_ACCOUNT_NAME: 'the holder of the account that transfers go to',
+  BANK_ACCOUNT_NO: 'the number of that account, or its IBAN',
+  BANK_NAME: 'the name of its bank',
+  BANK_SWIFT: 'the BIC of that bank, 8 or 11 characters',
+  BANK_NOTICE_SECRET: 'at least 32 characters that sign the notices of transfers',
 };
 
 /** Never repeated in an error. */
@@ -30,11 +41,13 @@ export const secretSettings: readonly string[] = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'PAYPAL_CLIENT_SECRET',
+  'BANK_NOTICE_SECRET',
 ];
 
 const groups = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['BANK_ACCOUNT_NO', 'BANK_ACCOUNT_NAME', 'BANK_NAME', 'BANK_NOTICE_SECRET'],
 ] as const satisfies Setting[][];
 
 /** What is wrong with the keys taken together, in words for the person who starts the server. */
@@ -61,6 +74,9 @@ export function gatewayFaults(found: Found, isSandbox: boolean): string[] {
   if (isSandbox && found.PAYPAL_ENV === 'live') {
     faults.push('PAYPAL_ENV is "live", expected sandbox where SANDBOX is on');
   }
+  if (isSandbox && found.BANK_ACCOUNT_NO !== undefined) {
+    faults.push('BANK_ACCOUNT_NO is set, expected only where SANDBOX is off');
+  }
   return faults;
 }
 
@@ -68,9 +84,12 @@ export function gatewayFaults(found: Found, isSandbox: boolean): string[] {
 export function gatewaySettings(found: Found): {
   readonly stripe: StripeSettings | undefined;
   readonly paypal: PaypalSettings | undefined;
+  readonly bank: BankSettings | undefined;
 } {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = found;
   const { PAYPAL_CLIENT_ID: clientID, PAYPAL_CLIENT_SECRET: clientSecret } = found;
+  const { BANK_ACCOUNT_NAME: accountName, BANK_ACCOUNT_NO: accountNo, BANK_NAME: bankName } = found;
+  const { BANK_SWIFT: swift = '', BANK_NOTICE_SECRET: noticeSecret } = found;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, PAYPAL_WEBHOOK_ID: webhookID } = found;
   return {
     stripe:
@@ -81,6 +100,13 @@ export function gatewaySettings(found: Found): {
       clientID === undefined || clientSecret === undefined || webhookID === undefined
         ? undefined
         : { clientID, clientSecret, webhookID, apiUrl: paypalAddresses[found.PAYPAL_ENV] },
+    bank:
+      accountName === undefined ||
+      accountNo === undefined ||
+      bankName === undefined ||
+      noticeSecret === undefined
+        ? undefined
+        : { accountName, accountNo, bankName, swift, noticeSecret },
   };
 }
 

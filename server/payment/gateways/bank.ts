@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { fail, ok, type Result } from '#core/result.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { CallbackFault, Gateway } from '#server/payment/gateway.ts';
+import { judgeSignature } from '#server/sandbox/payments/signature.ts';
+import type { Services } from '#server/services.ts';
+
+/** The account that transfers go to, and the secret of whoever reads its statements. */
+export interface BankSettings {
+  readonly accountName: string;
+  readonly accountNo: string;
+  readonly bankName: string;
+  /** BIC (ISO 9362); empty where transfers come from the same country only. */
+  readonly swift: string;
+  readonly noticeSecret: string;
+}
+
+/** Holds `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of `<seconds>.<body>`. */
+export const bankSignatureHeader = 'certhub-bank-signature';
+
+/** One transfer on the statement. `noticeID`: the bank's own number of it. */
+const noticeSchema = v.object({
+  noticeID: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  reference: v.pipe(v.string(), v.regex(/^CH[0-9A-F]{10}$/)),
+  cents: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+});
+
+/**
+ * Bank transfers: the payer gets an account and a reference, and a program that reads the statements tells what came. A
+ * bank can be asked nothing, so a transfer is known by its notice alone, and one that comes late counts like any other.
+ */
+export function createBankGateway(
+  { noticeSecret, ...account }: BankSettings,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Gateway {
+  return {
+    name: 'bank',
+    async begin({ paymentID }) {
+      const reference = bankReference(paymentID);
+      return ok({ providerRef: reference, bank: { ...account, reference } });
+    },
+    ask: async () => ok({ state: 'open' }),
+    close: async () => ok({ state: 'expired' }),
+    async readCallback(headers, body) {
+      const verdict = judgeSignature(noticeSecret, headers.get(bankSignatureHeader), body, clock.now());
+      if (verdict === 'forged') return callbackFault('signature', 'not signed with the secret');
+      if (verdict === 'too-old') return callbackFault('too-old', 'signed too long ago');
+      const read = v.safeParse(noticeSchema, parseJson(new TextDecoder().decode(body)));
+      if (!read.success) return callbackFault('malformed', 'not a transfer');
+      const { noticeID, reference, cents, currency } = read.output;
+      const [payment] = await db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.gateway, 'bank'), eq(payments.providerRef, reference)));
+      if (payment === undefined) return callbackFault('malformed', 'a reference nobody was given');
+      return ok({ noticeID, paymentID: payment.id, answer: { state: 'paid', cents, currency } });
+    },
+  };
+}
+
+/** Short enough for the purpose of a transfer, and always the same for a payment. */
+export function bankReference(paymentID: string): string {
+  return `CH${createHash('sha256').update(paymentID).digest('hex').slice(0, 10).toUpperCase()}`;
+}
+
+function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {
+  return fail({ kind, detail });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { readConfig } from '#server/config.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { bankReference, bankSignatureHeader } from '#server/payment/gateways/bank.ts';
+import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const keys = {
+  SANDBOX: 'off',
+  BANK_ACCOUNT_NO: 'DE02 1203 0000 0000 2020 51',
+  BANK_ACCOUNT_NAME: 'Certhub Ltd',
+  BANK_NAME: 'Example Bank',
+  BANK_SWIFT: 'BYLADEM1001',
+  BANK_NOTICE_SECRET: 'a secret of thirty-two characters',
+};
+const { bank } = readConfig(keys);
+const way = { payWay: 4, name: 'bank', aim: 'makeOrder' } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  if (bank === undefined) throw new Error('no bank');
+  server = await startTestServer({ config: { bank } });
+  await stockShop(server);
+});
+afterAll(() => server.close());
+
+async function notify(transfer: object, secret = keys.BANK_NOTICE_SECRET, age = 0): Promise<number> {
+  const body = JSON.stringify(transfer);
+  const seconds = Math.floor(server.services.clock.now().getTime() / 1000) - age;
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  const response = await server.visitor.fetch('/callbacks/payment/bank', {
+    method: 'POST',
+    headers: { [bankSignatureHeader]: `t=${seconds},v1=${signature}` },
+    body,
+  });
+  return response.status;
+}
+
+async function opened() {
+  const customer = await server.customer();
+  const orderNo = await placeOrder(customer);
+  const payment = (await customer.call(contract.payment.pay, { body: { ...way, orderNo } })).data();
+  return { customer, orderNo, payment, reference: payment.bank?.reference ?? '' };
+}
+
+describe('a bank transfer', () => {
+  it('is asked for with an account and a reference of its own, for three days', async () => {
+    const { payment, reference } = await opened();
+    expect(payment).toMatchObject({
+      state: 'open',
+      transferredPriceCent: 8_800,
+      webCurrency: 'CNY',
+      expireTime: 3 * 86_400,
+      bank: {
+        accountName: 'Certhub Ltd',
+        accountNo: keys.BANK_ACCOUNT_NO,
+        bankName: 'Example Bank',
+        swift: 'BYLADEM1001',
+        reference: bankReference(payment.paymentID),
+      },
+    });
+    expect(reference).toMatch(/^CH[0-9A-F]{10}$/);
+    expect(JSON.stringify(payment)).not.toContain(keys.BANK_NOTICE_SECRET);
+  });
+
+  it('pays the order once it is on the statement, however often that is told', async () => {
+    const { customer, orderNo, reference } = await opened();
+    const transfer = { noticeID: `statement-1-${reference}`, reference, cents: 8_800, currency: 'CNY' };
+    expect(await Promise.all([notify(transfer), notify(transfer), notify(transfer)])).toEqual([
+      200, 200, 200,
+    ]);
+    const { orderStatus, payWay, timeline } = await detailOf(customer, orderNo);
+    expect([orderStatus, payWay]).toEqual([1002, 'bank']);
+    expect(timeline.filter((event) => event.kind === 'paid')).toHaveLength(1);
+    expect(await balanceOf(server.services.db, customer.id)).toBe(0);
+  });
+
+  it('of less goes to the balance', async () => {
+    const { customer, orderNo, payment, reference } = await opened();
+    await notify({ noticeID: `statement-2-${reference}`, reference, cents: 8_000, currency: 'CNY' });
+    const shown = await customer.call(contract.payment.detail, { params: { id: payment.paymentID } });
+    expect(shown.data().state).toBe('short');
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
+    expect(await balanceOf(server.services.db, customer.id)).toBe(8_000);
+  });
+
+  it('is believed from nobody else', async () => {
+    const { customer, orderNo, reference } = await opened();
+    const transfer = { noticeID: 'statement-3', reference, cents: 8_800, currency: 'CNY' };
+    expect(await notify(transfer, 'another secret of 32 characters…')).toBe(401);
+    expect(await notify(transfer, keys.BANK_NOTICE_SECRET, 600)).toBe(400);
+    expect(await notify({ ...transfer, cents: 0 })).toBe(400);
+    expect(await notify({ ...transfer, reference: 'CH0000000000' })).toBe(400);
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
+  });
+});
+
+describe('the settings of a bank', () => {
+  it.each([
+    [{ BANK_NOTICE_SECRET: '' }, 'BANK_NOTICE_SECRET is not set'],
+    [{ BANK_NOTICE_SECRET: 'short' }, 'BANK_NOTICE_SECRET is (not shown)'],
+    [{ BANK_SWIFT: 'BYLA' }, 'BANK_SWIFT is "BYLA"'],
+    [{ BANK_ACCOUNT_NO: '?' }, 'BANK_ACCOUNT_NO is "?"'],
+    [{ SANDBOX: 'on' }, 'BANK_ACCOUNT_NO is set, expected only where SANDBOX is off'],
+  ])('with %o are refused', (change, message) => {
+    expect(() => readConfig({ ...keys, ...change })).toThrow(message);
+  });
+
+  it('switch the way on; without them a server for customers offers the balance alone', async () => {
+    const other = await startTestServer({ config: { sandbox: false } });
+    const offered = async (at: TestServer) => {
+      const { payWays } = (await (await at.customer()).call(contract.payment.payWays, {})).data();
+      return payWays.filter((option) => option.switch === 'Y').map((option) => option.name);
+    };
+    expect(await offered(other)).toEqual(['balance']);
+    await other.close();
+    const paid = await startTestServer({ config: { ...readConfig(keys), port: 0 } });
+    expect(await offered(paid)).toEqual(['balance', 'bank']);
+    await paid.close();
+  });
+});
