@@ -51,6 +51,8 @@ async function buildServer() {
     logLevel: 'warning',
   });
   cpSync(join(root, 'server/db/migrations'), join(outdir, 'migrations'), { recursive: true });
+  // Read beside the file that serves it.
+  cpSync(join(root, 'server/sandbox/payments/stripe-stand-in.js'), join(outdir, 'stripe-stand-in.js'));
 }
 
 /** Imports between layers are the project's own files, not packages. */

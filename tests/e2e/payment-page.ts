@@ -5,7 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
 import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
 import type { Console } from '#tests/e2e/console.ts';
-import { placeOrder } from '#tests/support/shop.ts';
+import { orderBody, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 export const paneWords = zhPaymentMethodsPart.paymentMethods;
@@ -49,6 +49,12 @@ export class PaymentPage {
 
   /** An order as the API makes it, for a name of its own. */
   async order(name: string): Promise<UnpaidOrder> {
+    const [orderNo = ''] = await this.orders(name, 1);
+    const before = await this.app.api.balance();
+    return { orderNo, price: await this.priceOf(orderNo), before };
+  }
+
+  async orders(name: string, count: number): Promise<string[]> {
     const { client } = this.app.api;
     const { list } = (
       await client.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
@@ -56,9 +62,10 @@ export class PaymentPage {
     const product = list.find(({ productType }) => productType === 'dv_one_ssl');
     if (product === undefined) throw new Error('no product');
     const buyer = { ...client, id: 'e2e' } as TestCustomer;
-    const orderNo = await placeOrder(buyer, { names: [name], productNo: product.productNo });
-    const before = await this.app.api.balance();
-    return { orderNo, price: await this.priceOf(orderNo), before };
+    const { sslCerts } = await orderBody(buyer, { names: [name] });
+    const all = Array.from({ length: count }, () => sslCerts).flat();
+    const numbers = await placeOrder(buyer, { productNo: product.productNo, sslCerts: all });
+    return numbers.split(',');
   }
 
   /** The dialog over the order's page, with the ways to pay. */
@@ -83,6 +90,23 @@ export class PaymentPage {
     await this.choose(name);
     await this.button().click();
     return this.isWaiting();
+  }
+
+  /** From one way to another, while a payment waits. */
+  async change(name: WayName): Promise<string> {
+    await this.dialog().getByRole('button', { name: paneWords.change }).click();
+    await this.choose(name);
+    await this.button().click();
+    return this.isWaiting();
+  }
+
+  /** The next call that would begin a payment is refused with this code. */
+  async refuseOnce(code: number): Promise<void> {
+    await this.page.route(
+      '**/v1/orders/pay',
+      (route) => route.fulfill({ json: { code, msg: 'refused', data: null } }),
+      { times: 1 },
+    );
   }
 
   /** The payment waits; its id. */

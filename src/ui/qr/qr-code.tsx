@@ -35,6 +35,7 @@ const frame = css({
   placeItems: 'center',
   w: '56',
   maxW: 'full',
+  flexShrink: 0,
   aspectRatio: '1',
   p: '3',
   bg: 'code.ground',

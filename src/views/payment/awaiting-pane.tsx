@@ -65,7 +65,8 @@ export function AwaitingPane({ view, send }: PaymentPaneProps) {
           )}
         </QueryGate>
       )}
-      <Standing view={view} send={send} method={method} />
+      {/* The dialog over this one says it meanwhile. */}
+      {!hasLeft && <Standing view={view} send={send} method={method} />}
     </section>
   );
 }

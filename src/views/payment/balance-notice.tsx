@@ -3,6 +3,7 @@ import { useMoney } from '#src/app/use-money.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { DepositLink } from '#src/views/payment/deposit-link.tsx';
 import type { PaymentPaneProps } from '#src/views/payment/payment-pane.ts';
 
 const ShortNote = lazy(async () => ({
@@ -26,9 +27,12 @@ export function BalanceNotice({ view, send }: PaymentPaneProps) {
     <Notice
       tone="danger"
       actions={
-        <Button size="sm" disabled={!view.can.reload} onClick={() => send({ type: 'orders.reload' })}>
-          {t('common.reload')}
-        </Button>
+        <>
+          <Button size="sm" disabled={!view.can.reload} onClick={() => send({ type: 'orders.reload' })}>
+            {t('common.reload')}
+          </Button>
+          <DepositLink missing={due - balance}>{t('payment.balance.deposit')}</DepositLink>
+        </>
       }
     >
       {t('payment.balance.short', {

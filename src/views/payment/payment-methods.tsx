@@ -29,7 +29,7 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
         error={faults.length > 0 ? faults.map((fault) => faultText(fault, t)).join(' ') : undefined}
       >
         <RadioCards
-          columns="wide"
+          className={inPairs}
           disabled={!view.can.choose}
           options={ways.map(({ name }) => {
             const method = payMethod(name);
@@ -103,4 +103,5 @@ function Failure({ view, send }: PaymentPaneProps) {
   );
 }
 
+const inPairs = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } });
 const sign = css({ display: 'block', color: 'fg.muted', '& svg': { w: '5', h: '5', display: 'block' } });

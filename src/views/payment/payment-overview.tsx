@@ -17,25 +17,27 @@ export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
   const t = useText();
   const money = useMoney();
   return (
-    <section className={side} aria-label={t('payment.overview')}>
-      <h3 className={css({ fontSize: 'md', fontWeight: 'semibold', mb: '3' })}>{t('payment.overview')}</h3>
-      {view.subject === 'deposit' ? <DepositFacts view={view} /> : <OrderFacts view={view} />}
-      <div className={total}>
-        <span className={css({ color: 'fg.muted' })}>{t('payment.due')}</span>
-        {view.step === 'loading' ? (
-          <Skeleton width="6rem" />
-        ) : (
-          <strong className={amount}>{money(view.due)}</strong>
-        )}
-      </div>
-      <Charged view={view} />
+    <div className={column}>
+      <section className={side} aria-label={t('payment.overview')}>
+        <h3 className={css({ fontSize: 'md', fontWeight: 'semibold', mb: '3' })}>{t('payment.overview')}</h3>
+        {view.subject === 'deposit' ? <DepositFacts view={view} /> : <OrderFacts view={view} />}
+        <div className={total}>
+          <span className={css({ color: 'fg.muted' })}>{t('payment.due')}</span>
+          {view.step === 'loading' ? (
+            <Skeleton width="6rem" />
+          ) : (
+            <strong className={amount}>{money(view.due)}</strong>
+          )}
+        </div>
+        <Charged view={view} />
+      </section>
       <div className={buttons}>
         <PayButton view={view} send={send} />
         <Button wide disabled={!view.can.leave && view.step !== 'loading'} onClick={onLeave}>
           {t('payment.notNow')}
         </Button>
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -45,7 +47,7 @@ function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
   if (waitingSteps.includes(view.step))
     return (
       <Button wide size="lg" variant="primary" busy>
-        {t('payment.waiting')}
+        {t(view.step === 'paying' || view.step === 'asking' ? 'payment.waiting' : 'payment.awaiting')}
       </Button>
     );
   // What is over has its own button, where it says that it is.
@@ -129,7 +131,21 @@ function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view
   );
 }
 
-const side = css({ bg: 'bg.subtle', borderRadius: 'lg', px: '4', py: '4', minW: '0' });
+/** Where there is room, a column of its own; on a phone its parts follow each other. */
+const column = css({
+  display: { base: 'contents', md: 'block' },
+  bg: 'bg.subtle',
+  borderRadius: 'lg',
+  p: '4',
+  minW: '0',
+});
+const side = css({
+  bg: 'bg.subtle',
+  borderRadius: 'lg',
+  px: { base: '4', md: '0' },
+  py: { base: '4', md: '0' },
+  minW: '0',
+});
 const total = css({
   display: 'flex',
   alignItems: 'baseline',
@@ -157,9 +173,13 @@ const charged = css({
 const buttons = css({
   display: 'grid',
   gap: '2',
-  mt: '4',
+  mt: { md: '4' },
   position: { base: 'sticky', md: 'static' },
-  bottom: '0',
-  bg: 'bg.subtle',
-  py: { base: '2', md: '0' },
+  bottom: { base: '-5', md: 'auto' },
+  mx: { base: '-5.5', md: '0' },
+  mb: { base: '-5', md: '0' },
+  px: { base: '5.5', md: '0' },
+  py: { base: '3', md: '0' },
+  bg: { base: 'bg.raised', md: 'transparent' },
+  borderTop: { base: '1px solid token(colors.border)', md: 'none' },
 });

@@ -14,6 +14,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { FlowGate } from '#src/views/flow/flow-gate.tsx';
+import { DepositLink } from '#src/views/payment/deposit-link.tsx';
 import { QueuePane } from '#src/views/payment/queue-panes.tsx';
 
 export interface QueueDialogProps {
@@ -85,6 +86,7 @@ function QueueButtons(props: {
           {t('paymentQueue.check')}
         </Button>
       )}
+      {view.missing !== null && <DepositLink missing={view.missing}>{t('paymentQueue.deposit')}</DepositLink>}
       {view.can.payRest && (
         <Button variant="primary" onClick={() => send({ type: 'rest.pay' })}>
           {t('paymentQueue.payRest', { count: view.rest.count, amount: money(view.rest.due) })}

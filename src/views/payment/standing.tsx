@@ -40,11 +40,11 @@ function Verdict({ view, send, method }: StandingProps) {
       return (
         <Notice
           tone="warning"
-          title={t(method?.hasCode ? 'paymentMethods.expired.code' : 'paymentMethods.expired.title')}
+          title={method?.hasCode ? undefined : t('paymentMethods.expired.title')}
           actions={
             <>
               <CheckNow view={view} send={send} label={t('paymentMethods.expired.check')} />
-              {/* A code has its button where it was. */}
+              {/* A code says so itself, and has its button where it was. */}
               {!method?.hasCode && (
                 <Again view={view} send={send} label={t('paymentMethods.expired.renew')} />
               )}
@@ -86,28 +86,39 @@ function Verdict({ view, send, method }: StandingProps) {
 
 function Waiting({ view, send }: PaymentPaneProps) {
   const t = useText();
-  const format = useFormat();
-  const offset = useServerTime() - Date.now();
-  const until = view.open?.expireAt ?? null;
   return (
     <div className={waiting}>
       <p className={line}>
         <Spinner />
         <strong>{t('paymentMethods.waiting.title')}</strong>
-        {until !== null && (
-          <span
-            className={left}
-            title={t('paymentMethods.waiting.until', { time: format.time(until - offset) })}
-          >
-            {t('paymentMethods.waiting.left')} <Countdown until={until} offset={offset} />
-          </span>
-        )}
+        {view.open !== null && view.open.expireAt !== null && <Deadline until={view.open.expireAt} />}
       </p>
       <p className={about}>{t('paymentMethods.waiting.about')}</p>
       <CheckNow view={view} send={send} label={t('paymentMethods.waiting.check')} />
     </div>
   );
 }
+
+/** Days are told by their end, the rest is counted down. */
+function Deadline({ until }: { readonly until: number }) {
+  const t = useText();
+  const format = useFormat();
+  const now = useServerTime();
+  const offset = now - Date.now();
+  return (
+    <span className={left}>
+      {until - now > aDay ? (
+        t('paymentMethods.waiting.until', { time: format.dateTime(until) })
+      ) : (
+        <>
+          {t('paymentMethods.waiting.left')} <Countdown until={until} offset={offset} />
+        </>
+      )}
+    </span>
+  );
+}
+
+const aDay = 86_400_000;
 
 /** Asks the provider; what it says is shown underneath. */
 function CheckNow({ view, send, label }: PaymentPaneProps & { readonly label: string }) {

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Layers, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { plainAmount } from '#core/money/money.ts';
 import type { paymentQueueMachine } from '#machines/payment-queue/payment-queue.machine.ts';
 import { type PaymentQueueView, paymentQueueView } from '#machines/payment-queue/payment-queue.view.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
@@ -15,9 +13,9 @@ import type { Workspace } from '#src/app/workspace.ts';
 import { useFormat, useText, useTextPart } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
+import { DepositLink } from '#src/views/payment/deposit-link.tsx';
 import { queueFlowsOf } from '#src/views/shell/queue-flows.ts';
 import { css } from '#styled/css';
-import { button } from '#styled/recipes';
 
 const QueueDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "payment-panes" */ '#src/views/payment/queue-dialog.tsx'))
@@ -135,15 +133,7 @@ function CardButtons(props: {
           {t('paymentQueue.check')}
         </Button>
       )}
-      {view.missing !== null && (
-        <Link
-          to="/deposit"
-          search={{ amount: plainAmount(view.missing), next: location.pathname }}
-          className={button({ size: 'sm' })}
-        >
-          {t('paymentQueue.deposit')}
-        </Link>
-      )}
+      {view.missing !== null && <DepositLink missing={view.missing}>{t('paymentQueue.deposit')}</DepositLink>}
       {view.can.payRest && (
         <Button size="sm" variant="primary" onClick={() => send({ type: 'rest.pay' })}>
           {t('paymentQueue.payRest', {

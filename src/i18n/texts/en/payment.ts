@@ -14,6 +14,7 @@ export const enPayment = {
   due: 'To pay',
   payAmount: 'Pay {{amount}}',
   waiting: 'Paying…',
+  awaiting: 'Waiting for the money…',
   notNow: 'Not now',
   charged: 'You pay',
   stillOpen:

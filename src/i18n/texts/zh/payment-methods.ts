@@ -60,9 +60,9 @@ const zhPaymentMethods = {
     fail: '付款失败',
   },
   redirect: {
-    title: '到{{way}}的页面付款',
+    title: '到 {{way}} 的页面付款',
     about: '付款页面会在新窗口中打开，请在那里确认金额并付款。',
-    go: '前往{{way}}付款',
+    go: '前往 {{way}} 付款',
   },
   card: {
     label: '卡片信息',

@@ -11,10 +11,11 @@ export const zhPayment = {
   due: '应付金额',
   payAmount: '支付 {{amount}}',
   waiting: '支付处理中…',
+  awaiting: '等待到账…',
   notNow: '暂不支付',
   charged: '实际支付',
   stillOpen:
-    '之前的{{way}}付款还没有完成：换一种方式支付时会关闭它；如果已经付款，请稍等，到账后会自动显示。',
+    '之前的付款（{{way}}）还没有完成：换一种方式支付时会关闭它；如果已经付款，请稍等，到账后会自动显示。',
   codeFailed: '请求二维码失败',
   broken: '控制台在这一步出错了，请再试一次。',
   gatewayFailed: '支付渠道暂时没有答复，没有扣款。请重试，或换一种支付方式。',

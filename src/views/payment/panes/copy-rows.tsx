@@ -20,11 +20,13 @@ export function CopyRows({ rows }: { readonly rows: readonly CopyRow[] }) {
       {rows.map(({ key, label, value, unit, thing, strong }) => (
         <div key={key} className={cx(row, strong && strongRow)}>
           <dt className={name}>{label}</dt>
-          <dd className={text}>
-            {value}
-            {unit && ` ${unit}`}
+          <dd className={fact}>
+            <span className={text}>
+              {value}
+              {unit && ` ${unit}`}
+            </span>
+            <CopyButton text={value} thing={thing ?? label} />
           </dd>
-          <CopyButton text={value} thing={thing ?? label} />
         </div>
       ))}
     </dl>
@@ -39,7 +41,7 @@ const list = css({
 });
 const row = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: '104px minmax(0, 1fr) auto' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '104px minmax(0, 1fr)' },
   alignItems: 'center',
   columnGap: '3',
   px: '3',
@@ -48,5 +50,6 @@ const row = css({
   '& + &': { borderTop: '1px solid token(colors.border)' },
 });
 const strongRow = css({ bg: 'warning.tint' });
-const name = css({ color: 'fg.muted', fontSize: 'sm', gridColumn: { base: '1 / -1', sm: 'auto' } });
-const text = css({ m: '0', minW: '0', fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere' });
+const name = css({ color: 'fg.muted', fontSize: 'sm' });
+const fact = css({ display: 'flex', alignItems: 'center', gap: '2', m: '0', minW: '0' });
+const text = css({ flex: '1', minW: '0', fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere' });
