@@ -270,7 +270,7 @@ describe('through Stripe and PayPal', () => {
 
   it('a card is paid although Stripe’s notice came before its reply', async () => {
     const orderNo = await unpaid(shop);
-    stripe.faults.push({ answer: 'hang', after: true });
+    stripe.faults.push({ answer: 'drop', after: true });
     expect((await pay(orderNo, 'stripe')).envelope.code).not.toBe(200);
     const id = [...stripe.intents.keys()].at(-1) ?? '';
     stripe.turn(id, 'succeeded');
@@ -325,7 +325,7 @@ describe('through Stripe and PayPal', () => {
     const count = paypal.captured();
     const body = { token, PayerID: 'QYR5Z8XDVJNXQ' };
     // The reply of the first capture is lost.
-    paypal.faults.push({ answer: 'hang', after: true });
+    paypal.faults.push({ answer: 'drop', after: true });
     expect((await customer.call(call.capturePaypal, { body })).envelope.code).not.toBe(200);
     expect((await customer.call(call.capturePaypal, { body })).data()).toEqual({ orderNo, state: 'paid' });
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', token, { eventID: `WH-${token}` });
@@ -340,7 +340,7 @@ describe('through Stripe and PayPal', () => {
     const { webPagePayURL } = await opened(orderNo, 'paypal');
     const token = new URL(webPagePayURL).searchParams.get('token') ?? '';
     paypal.approve(token);
-    paypal.faults.push({ answer: 'hang', after: true });
+    paypal.faults.push({ answer: 'drop', after: true });
     await customer.call(call.capturePaypal, { body: { token, PayerID: 'X' } });
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', token, { eventID: `WH-${token}` });
     // PayPal cannot say whether it sent it, so it has to come again.

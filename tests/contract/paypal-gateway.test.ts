@@ -72,7 +72,7 @@ describe('beginning', () => {
   it.each([
     { name: 'an error of theirs', fault: { answer: { status: 503 } } },
     { name: 'too many requests', fault: { answer: { status: 429 } } },
-    { name: 'no answer', fault: { answer: 'hang' } },
+    { name: 'no answer', fault: { answer: 'drop' } },
     { name: 'half an answer', fault: { answer: 'cut' } },
     { name: 'something else than JSON', fault: { answer: { status: 201, text: 'ok' } } },
     {
@@ -88,7 +88,7 @@ describe('beginning', () => {
         },
       },
     },
-    { name: 'a lost reply', fault: { answer: 'hang', after: true } },
+    { name: 'a lost reply', fault: { answer: 'drop', after: true } },
   ] as const)('survives $name: nothing is begun twice', async ({ fault }) => {
     await opened();
     const request = requestOf();
@@ -162,7 +162,7 @@ describe('capturing', () => {
     const { payment } = await opened();
     paypal.approve(payment.providerRef);
     const count = paypal.captured();
-    paypal.faults.push({ answer: 'hang', after: true });
+    paypal.faults.push({ answer: 'drop', after: true });
     expect(await capture(payment)).toMatchObject(unreachable);
     expect(await capture(payment)).toEqual(paid);
     expect(paypal.captured()).toBe(count + 1);
@@ -270,7 +270,7 @@ describe('a notice', () => {
   it('that cannot be checked now is an error, so that it comes again', async () => {
     const payment = await captured();
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef);
-    for (const answer of ['hang', { status: 500 }, { status: 200, json: {} }] as const) {
+    for (const answer of ['drop', { status: 500 }, { status: 200, json: {} }] as const) {
       paypal.faults.push({ answer });
       await expect(gateway.readCallback(notice.headers, notice.body)).rejects.toThrow('cannot check');
     }

@@ -75,12 +75,12 @@ describe('beginning', () => {
   it.each([
     { name: 'an error of theirs', fault: { answer: { status: 500 } } },
     { name: 'too many requests', fault: { answer: { status: 429 } } },
-    { name: 'no answer', fault: { answer: 'hang' } },
+    { name: 'no answer', fault: { answer: 'drop' } },
     { name: 'half an answer', fault: { answer: 'cut' } },
     { name: 'something else than JSON', fault: { answer: { status: 200, text: '<html>' } } },
     { name: 'JSON of something else', fault: { answer: { status: 200, json: { id: 1 } } } },
     { name: 'a clash with its own repetition', fault: { answer: { status: 409 } } },
-    { name: 'a lost reply', fault: { answer: 'hang', after: true } },
+    { name: 'a lost reply', fault: { answer: 'drop', after: true } },
   ] as const)('survives $name: nothing is begun twice', async ({ fault }) => {
     const request = requestOf();
     const count = stripe.intents.size;
@@ -126,6 +126,15 @@ describe('beginning', () => {
     const answer = await wrong.begin(requestOf());
     expect(answer).toMatchObject({ ok: false, error: { detail: expect.stringContaining('401') } });
     expect(JSON.stringify(answer)).not.toMatch(/geheim|sk_test/);
+  });
+
+  it('waits for an answer no longer than it may', async () => {
+    const hurried = createStripeGateway({ ...stripe.settings, timeoutMs: 50 }, realClock);
+    stripe.faults.push({ answer: 'hang' });
+    expect(await hurried.begin(requestOf())).toEqual({
+      ok: false,
+      error: { kind: 'unreachable', detail: 'TimeoutError' },
+    });
   });
 
   it('and a server that is not there', async () => {
@@ -181,7 +190,7 @@ describe('closing', () => {
 
   it('and its reply is lost: closed all the same', async () => {
     const { payment } = await opened();
-    stripe.faults.push({ answer: 'hang', after: true });
+    stripe.faults.push({ answer: 'drop', after: true });
     expect(await gateway.close(payment)).toMatchObject(unreachable);
     expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'expired' } });
   });

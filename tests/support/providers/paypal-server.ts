@@ -207,7 +207,7 @@ export async function startPaypalServer(): Promise<PaypalServer> {
   const base = await startProviderServer(handle);
   const server: PaypalServer = {
     ...base,
-    settings: { ...settings, apiUrl: base.url, timeoutMs: 300 },
+    settings: { ...settings, apiUrl: base.url, timeoutMs: 10_000 },
     orders,
     captured: () => captured,
     nextCapture: 'COMPLETED',

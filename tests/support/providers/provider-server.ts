@@ -8,7 +8,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** What a provider answers with; `hang`: nothing at all, `cut`: half an answer. */
+/** What a provider answers with; `hang`: nothing for ever, `drop`: the connection ends, `cut`: it ends half way. */
 export type ProviderAnswer =
   | {
       readonly status: number;
@@ -17,6 +17,7 @@ export type ProviderAnswer =
       readonly headers?: Record<string, string>;
     }
   | 'hang'
+  | 'drop'
   | 'cut';
 
 /** An HTTP server on loopback that plays a provider, with faults a test puts before its next answers. */
@@ -48,6 +49,7 @@ export async function startProviderServer(
     const usual = fault === undefined || fault.after === true ? answer(made) : null;
     const given = fault?.answer ?? usual ?? 'hang';
     if (given === 'hang') return;
+    if (given === 'drop') return void response.destroy();
     const headers = { 'content-type': 'application/json' };
     if (given === 'cut') {
       response.writeHead(200, { ...headers, 'content-length': '1000' });

@@ -147,7 +147,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const server = await startProviderServer(handle);
   return {
     ...server,
-    settings: { ...settings, apiUrl: server.url, timeoutMs: 300 },
+    settings: { ...settings, apiUrl: server.url, timeoutMs: 10_000 },
     intents,
     turn(id, status) {
       const intent = intents.get(id);
