@@ -55,7 +55,7 @@ export const radioCardsRecipe = defineSlotRecipe({
       lineHeight: 'snug',
       color: 'fg.muted',
       mt: '0.5',
-      textWrap: 'balance',
+      textWrap: 'pretty',
     },
     aside: { flexShrink: 0, fontSize: 'sm', color: 'fg.muted' },
     moreIcon: { w: '4', h: '4', mt: '0.5', flexShrink: 0, color: 'fg.muted' },

@@ -196,6 +196,7 @@ export const enPurchase = {
     due: 'To pay',
     discount: '{{percent}}% of the list price',
     forOrders: { one: 'for {{count}} order', other: 'for {{count}} orders' },
+    nothingDue: 'Free: nothing to pay',
     balanceEnough: 'Your balance covers it',
     balanceShort: '{{amount}} short; you can order first',
     priceNinety: 'On the order, before you pay',

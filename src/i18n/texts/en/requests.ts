@@ -32,7 +32,7 @@ export const enRequests = {
     drop: 'Drop a .zip here, or press to choose one',
     about: 'Each .csr file in it becomes an order, those in folders too; 10 MB and 5,000 files at most.',
     again: 'Take another archive',
-    loaded: '{{count}} CSRs uploaded',
+    loaded: { one: '{{count}} CSR uploaded', other: '{{count}} CSRs uploaded' },
   },
   reading: 'Reading the requests…',
   judging: 'Held against the product…',
@@ -53,7 +53,7 @@ export const enRequests = {
     names: 'All names',
   },
   skipped: {
-    title: '{{count}} files passed over',
+    title: { one: '{{count}} file passed over', other: '{{count}} files passed over' },
     rest: '{{count}} more not listed',
   },
   party: {

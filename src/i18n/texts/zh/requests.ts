@@ -30,7 +30,7 @@ export const zhRequests = {
     drop: '把 .zip 拖到这里，或点击选择',
     about: '压缩包里的每个 .csr 文件一个订单，文件夹里的也算；最大 10 MB、5000 个文件。',
     again: '换一个压缩包',
-    loaded: '已成功上传 {{count}} 个 CSR',
+    loaded: { other: '已成功上传 {{count}} 个 CSR' },
   },
   reading: '正在读取证书请求…',
   judging: '正在对照产品检查…',
@@ -50,7 +50,7 @@ export const zhRequests = {
     names: '全部名称',
   },
   skipped: {
-    title: '跳过了 {{count}} 个文件',
+    title: { other: '跳过了 {{count}} 个文件' },
     rest: '还有 {{count}} 个未列出',
   },
   /** Whom the order is for, in the preview. */

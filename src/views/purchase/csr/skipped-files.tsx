@@ -10,7 +10,7 @@ export function SkippedFiles({ skipped }: { readonly skipped: PurchaseView['csr'
   if (count === 0) return null;
   return (
     <details className={css({ fontSize: 'sm', color: 'fg.muted' })}>
-      <summary className={css({ cursor: 'pointer' })}>{t('requests.skipped.title', { count })}</summary>
+      <summary className={css({ cursor: 'pointer' })}>{t.count('requests.skipped.title', count)}</summary>
       <ul className={list}>
         {first.map(({ path, why }) => (
           <li key={path}>

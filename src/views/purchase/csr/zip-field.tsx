@@ -26,7 +26,7 @@ export function ZipField({ view, send, error }: SourceProps) {
         )}
       </FileDrop>
       <p role="status" className={css({ mt: '1.5', fontSize: 'sm', color: 'success', _empty: { mt: '0' } })}>
-        {isRead && requests.length > 0 && t('requests.zip.loaded', { count: requests.length })}
+        {isRead && requests.length > 0 && t.count('requests.zip.loaded', requests.length)}
       </p>
     </Field>
   );

@@ -29,7 +29,7 @@ function ListPrice({ view }: Pick<GroupProps, 'view'>) {
   const t = useText();
   const money = useMoney();
   const { value } = view.price;
-  if (value === null) return null;
+  if (value === null || value.allRawPrice === 0) return null;
   const isReduced = value.allRawPrice > value.allNowPrice;
   return (
     <div className={small}>
@@ -68,7 +68,7 @@ function PriceDetail({ view, send }: GroupProps) {
   const money = useMoney();
   const { queries } = useServices();
   const account = useQuery(queries.account());
-  const { state, value, orders, failure } = view.price;
+  const { state, value, orders, isStale, failure } = view.price;
   if (state === 'failed')
     return (
       <p role="alert" className={detail}>
@@ -82,14 +82,17 @@ function PriceDetail({ view, send }: GroupProps) {
     );
   if (value === null) return null;
   const missing = account.data ? value.allNowPrice - account.data.balance : null;
-  const parts = [
-    orders > 1 ? t.count('purchase.panel.forOrders', orders) : null,
-    value.discount < 100 ? t('purchase.panel.discount', { percent: value.discount }) : null,
+  const balance =
     missing === null
       ? null
       : missing > 0
         ? t('purchase.panel.balanceShort', { amount: money(missing) })
-        : t('purchase.panel.balanceEnough'),
+        : t('purchase.panel.balanceEnough');
+  const parts = [
+    // A price that is being worked out anew is for as many as there were before.
+    orders > 1 && !isStale ? t.count('purchase.panel.forOrders', orders) : null,
+    value.discount < 100 ? t('purchase.panel.discount', { percent: value.discount }) : null,
+    value.allNowPrice === 0 ? t('purchase.panel.nothingDue') : balance,
   ];
   return <p className={detail}>{parts.filter(Boolean).join(' · ')}</p>;
 }

@@ -59,9 +59,9 @@ export function PlanNote({ view }: { readonly view: PurchaseView }) {
 }
 
 const list = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '5',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(224px, 100%), 1fr))',
+  columnGap: '4',
   rowGap: '0.5',
   listStyle: 'none',
   m: '0',
