@@ -9,7 +9,7 @@ import { demo } from '#tests/support/browser-sign-in.ts';
 import { deposit, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { storedAt } from '#tests/support/stored.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 /** `PICTURES=on` keeps a picture of every page, to be looked at. */
 const pictures = process.env.PICTURES === 'on' ? 'test-results/pages' : null;
@@ -52,6 +52,7 @@ beforeAll(async () => {
   );
   await payOrder(customer, verifying);
   const issued = await issuedOrder(server, customer, named('shop.example.com'));
+  const recharge = await paidDeposit(customer, 10_000);
   const { envelope } = await signIn(server.visitor, 'two-step@certhub.test', demo.password);
   const ticket = new URLSearchParams(
     Object.entries(envelope.data ?? {}).map(([name, value]) => [name, String(value)]),
@@ -84,6 +85,16 @@ beforeAll(async () => {
         { name: 'order-unknown', path: '/ssl/certificate/CN20200101-00001' },
         { name: 'orders', path: '/orders', endsAt: '/orders/list' },
         { name: 'orders-nothing-found', path: '/orders/list?search=nowhere' },
+        { name: 'payment', path: `/payment?orderNo=${unpaid}` },
+        { name: 'payment-paid', path: `/payment?orderNo=${verifying}` },
+        { name: 'payment-unknown', path: '/payment?orderNo=CN20200101-00001' },
+        { name: 'payment-of-nothing', path: '/payment' },
+        { name: 'payment-batch', path: `/payment/batch?orderNos=${unpaid},${verifying}` },
+        { name: 'payment-test', path: '/payment/test' },
+        { name: 'deposit', path: '/deposit?amount=99' },
+        { name: 'deposit-paid', path: `/deposit?depositNo=${recharge}` },
+        { name: 'deposit-test', path: '/deposit/test' },
+        { name: 'account-info', path: '/account/info' },
       ],
     },
     newcomer: {
@@ -91,6 +102,8 @@ beforeAll(async () => {
       pages: [
         { name: 'launchpad-empty', path: '/launchpad' },
         { name: 'orders-empty', path: '/orders/list' },
+        { name: 'deposit-empty', path: '/deposit' },
+        { name: 'payment-test-empty', path: '/payment/test' },
       ],
     },
   };
@@ -116,6 +129,18 @@ describe.each(looks)('pages in $lang, $theme', (look) => {
     expect(problems()).toEqual([]);
   });
 });
+
+/** A recharge that the sandbox's provider has paid: its number. */
+async function paidDeposit(customer: TestCustomer, amount: number): Promise<string> {
+  const { depositNo } = (await customer.call(contract.payment.createDeposit, { body: { amount } })).data();
+  const body = { orderNo: depositNo, payWay: 0, name: 'alipay', aim: 'deposit' } as const;
+  const { paymentID: ref } = (await customer.call(contract.payment.pay, { body })).data();
+  const outcome = { outcome: 'accept' } as const;
+  (await customer.call(contract.sandbox.settlePayment, { params: { ref }, body: outcome })).data();
+  const asked = await customer.call(contract.payment.check, { body: { orderNo: depositNo } });
+  expect(asked.data().outcome).toBe('paid');
+  return depositNo;
+}
 
 async function lookAt(page: Page, { name, path, endsAt }: Visit, { lang, theme }: Look): Promise<void> {
   await page.setViewportSize(sizes[0]);

@@ -1,0 +1,352 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { formatCents } from '#core/money/money.ts';
+import { zhBenchPart } from '#src/i18n/texts/zh/bench.ts';
+import { zhCashierPart } from '#src/i18n/texts/zh/cashier.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { zhDepositPart } from '#src/i18n/texts/zh/deposit.ts';
+import { zhOrders } from '#src/i18n/texts/zh/orders.ts';
+import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
+import { zhProfilePart } from '#src/i18n/texts/zh/profile.ts';
+import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { signInAt } from '#tests/support/browser-sign-in.ts';
+import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { storedAt } from '#tests/support/stored.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const { cashier } = zhCashierPart;
+const deposits = zhDepositPart.deposit;
+const { bench } = zhBenchPart;
+const { profile } = zhProfilePart;
+
+const product = { productNo: 'bitcert-dv-one', productType: 'dv_one_ssl' };
+const money = (cents: number) => formatCents(cents, { symbol: '￥', exRate: '1' });
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe('the pages of paying', () => {
+  let customer: TestCustomer;
+  let context: BrowserContext;
+  let page: Page;
+  let problems: () => string[];
+
+  beforeEach(async () => {
+    customer = await server.customer();
+    context = await browser.newContext({
+      storageState: storedAt(server.url, { token: customer.token, lang: 'zh' }),
+      viewport: { width: 1440, height: 900 },
+    });
+    problems = await watchProblems(context, { expected: [/Failed to load resource/] });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return () => context.close();
+  });
+
+  const order = (name = 'shop.example.com') => placeOrder(customer, { ...product, names: [name] });
+  const open = (path: string) => page.goto(new URL(path, server.url).href);
+  const address = () => new URL(page.url()).pathname + new URL(page.url()).search;
+  const heading = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+  const choose = (name: string) => page.getByText(name, { exact: true }).click();
+  const pay = () => page.getByRole('button', { name: /^支付 / }).click();
+  const balance = async () => (await customer.call(contract.session.account, {})).data().balance;
+  const paidTimes = async (orderNo: string) =>
+    (await detailOf(customer, orderNo)).timeline.filter(({ kind }) => kind === 'paid').length;
+  /** What the provider's page would do for the payment that is open. */
+  async function settle(number: string, outcome: 'accept' | 'refuse') {
+    const { payment } = (await customer.call(contract.payment.check, { body: { orderNo: number } })).data();
+    const ref = payment?.paymentID ?? '';
+    return (
+      await customer.call(contract.sandbox.settlePayment, { params: { ref }, body: { outcome } })
+    ).data();
+  }
+  /** The payment is open at its provider. */
+  const isAwaited = () => page.getByRole('button', { name: '我已付款，立即查询' }).waitFor();
+
+  it('an order is paid from a link in any spelling, and the page says so ever after', async () => {
+    await deposit(server, customer.id, 100_000);
+    const orderNo = await order();
+    await open(`/payment?order_no=${orderNo}&utm_source=mail`);
+    await page.getByText(zhPayment.method).waitFor();
+    expect(address()).toBe(`/payment?orderNo=${orderNo}`);
+    await choose('余额支付');
+    await pay();
+    await heading(cashier.success.title).waitFor();
+    expect(await paidTimes(orderNo)).toBe(1);
+    await page.reload();
+    await heading(cashier.paid.title).waitFor();
+    await page.getByRole('link', { name: cashier.toOrder }).click();
+    await page.waitForURL(new RegExp(`/ssl/certificate/${orderNo}`));
+    expect(problems()).toEqual([]);
+  });
+
+  it('says that a number is nobody’s or somebody else’s, and that an order is cancelled', async () => {
+    const stranger = await server.customer();
+    const foreign = await placeOrder(stranger, product);
+    for (const orderNo of ['CN20200101-00001', foreign, 'NONSENSE']) {
+      await open(`/payment?orderNo=${orderNo}`);
+      await heading(cashier.missing.title).waitFor();
+    }
+    const orderNo = await order();
+    (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+    await open(`/payment?orderNo=${orderNo}`);
+    await heading(cashier.closed.title).waitFor();
+    await open('/payment');
+    await heading(cashier.none.title).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  it('a visitor signs in first and comes back to the payment', async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    await signInAt(visitor, server.url, '/payment?orderNo=CN20200101-00001');
+    await visitor.waitForURL(/\/payment\?orderNo=CN20200101-00001$/);
+    await visitor.getByText(cashier.missing.title).waitFor();
+    await visitor.context().close();
+  });
+
+  it('comes back from PayPal, captures once, and a reload and the back button are harmless', async () => {
+    const orderNo = await order();
+    await open(`/payment?orderNo=${orderNo}`);
+    await choose('PayPal');
+    await pay();
+    await isAwaited();
+    const { state, returnURL } = await settle(orderNo, 'accept');
+    expect(state).toBe('approved');
+    const captures: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/paypal/capture'))
+        captures.push(request.headers()['idempotency-key'] ?? '');
+    });
+    expect(returnURL).toMatch(/token=.*PayerID=/);
+    await open(returnURL);
+    await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
+    await page.getByText(/^(付款成功|这笔订单已经付款)$/).waitFor();
+    expect(new Set(captures).size).toBe(1);
+    expect(await paidTimes(orderNo)).toBe(1);
+    await page.reload();
+    await heading(cashier.paid.title).waitFor();
+    // The link of the way back, opened once more: in another tab, or from the history.
+    await open(returnURL);
+    await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
+    await heading(cashier.paid.title).waitFor();
+    await page.goBack();
+    await page
+      .getByText(/已经付款|付款成功/)
+      .first()
+      .waitFor();
+    expect(await paidTimes(orderNo)).toBe(1);
+    expect(await balance()).toBe(0);
+    expect(new Set(captures).size).toBe(1);
+    expect(problems()).toEqual([]);
+  });
+
+  it('goes on with the payment when the payer left PayPal, and keeps no secret of a provider in the address', async () => {
+    const orderNo = await order();
+    await open(
+      `/payment?orderNo=${orderNo}&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed`,
+    );
+    await page.getByText(zhPayment.method).waitFor();
+    expect(address()).toBe(`/payment?orderNo=${orderNo}`);
+    await open(`/payment?orderNo=${orderNo}&token=5O190127TN364715T`);
+    await page.getByText(zhPayment.method).waitFor();
+    expect(address()).toBe(`/payment?orderNo=${orderNo}`);
+    await open(`/payment?orderNo=${orderNo}&token=5O190127TN364715T&PayerID=NOBODY`);
+    await heading(cashier.back.unknown.title).waitFor();
+    await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
+    expect(await paidTimes(orderNo)).toBe(0);
+  });
+
+  it('the dialog and the page show the same payment', async () => {
+    const orderNo = await order();
+    await open(`/payment?orderNo=${orderNo}`);
+    await choose('支付宝');
+    await pay();
+    await isAwaited();
+    const other = await context.newPage();
+    await other.goto(new URL(`/ssl/certificate/${orderNo}?pay=true`, server.url).href);
+    await other
+      .getByRole('dialog', { name: zhPayment.title })
+      .getByRole('button', { name: '我已付款，立即查询' })
+      .waitFor();
+    await settle(orderNo, 'accept');
+    await heading(cashier.success.title).waitFor();
+    await other.getByRole('dialog', { name: zhPayment.title }).waitFor({ state: 'detached' });
+    expect(await paidTimes(orderNo)).toBe(1);
+  });
+
+  it('pays for several orders as far as the balance goes, then the rest after a recharge', async () => {
+    const numbers = [
+      await order('one.example.com'),
+      await order('two.example.com'),
+      await order('three.example.com'),
+    ];
+    const { payAmount } = await detailOf(customer, numbers[0] ?? '');
+    await deposit(server, customer.id, payAmount);
+    await open('/orders/list');
+    await page.getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
+    const bar = page.getByRole('region', { name: zhOrders.selection.label });
+    await bar.getByText(money(3 * payAmount), { exact: false }).waitFor();
+    await bar.getByRole('link', { name: zhOrders.selection.pay }).click();
+    await page.waitForURL(/\/payment\/batch\?orderNos=/);
+    await page
+      .getByRole('link', { name: cashier.batch.recharge.replace('{{amount}}', money(2 * payAmount)) })
+      .waitFor();
+    await choose('余额支付');
+    await pay();
+    await page
+      .getByRole('table', { name: zhPaymentQueuePart.paymentQueue.failed })
+      .getByText(zhPaymentQueuePart.paymentQueue.reason['balance-short'])
+      .first()
+      .waitFor({ timeout: 60_000 });
+    expect(await balance()).toBe(0);
+    await page
+      .getByRole('link', { name: cashier.batch.recharge.replace('{{amount}}', money(2 * payAmount)) })
+      .click();
+    await page.waitForURL(/\/deposit\?/);
+    await page.getByRole('button', { name: deposits.form.submit }).click();
+    await choose('微信支付');
+    await pay();
+    await isAwaited();
+    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    await settle(made?.depositNo ?? '', 'accept');
+    await heading(deposits.result.paid).waitFor();
+    expect(await balance()).toBe(2 * payAmount);
+    await page.getByRole('button', { name: deposits.result.back }).click();
+    await page.waitForURL(/\/payment\/batch\?orderNos=/);
+    // Where the queue stood when the page was left.
+    await page
+      .getByRole('region', { name: zhPaymentQueuePart.paymentQueue.title })
+      .getByRole('button', { name: /^支付其余 2 个订单/ })
+      .click();
+    await heading(cashier.batch.done.other.replace('{{count}}', '3')).waitFor({ timeout: 60_000 });
+    expect(await balance()).toBe(0);
+    for (const number of numbers) expect(await paidTimes(number)).toBe(1);
+    expect(problems()).toEqual([]);
+  });
+
+  it('names what of a batch cannot be paid, and sends a single order to its own page', async () => {
+    await deposit(server, customer.id, 100_000);
+    const [paid, unpaid] = [await order('paid.example.com'), await order('unpaid.example.com')];
+    await payOrder(customer, paid);
+    await open(`/payment/batch?orderNo=${paid},${unpaid},CN20200101-00001`);
+    await page.getByText(cashier.batch.unknown).waitFor();
+    await page.getByText(cashier.batch.leftOut.other.replace('{{count}}', '2')).waitFor();
+    expect(address()).toBe(
+      `/payment/batch?orderNos=${paid},${unpaid},CN20200101-00001`.replaceAll(',', '%2C'),
+    );
+    await open(`/payment/batch?orderNos=${unpaid}`);
+    await page.waitForURL(new RegExp(`/payment\\?orderNo=${unpaid}$`));
+    await open(`/payment/batch?orderNos=${paid},CN20200101-00001`);
+    await heading(cashier.batch.nothing.title).waitFor();
+  });
+
+  it('recharges by a code to scan; the balance and the list tell it', async () => {
+    await open('/deposit');
+    await page.getByText(deposits.list.none).waitFor();
+    const amount = page.getByRole('textbox', { name: /金额/ });
+    await amount.fill('0.5');
+    await page.getByRole('button', { name: deposits.form.submit }).click();
+    await page.getByText(/太少：至少 1\.00/).waitFor();
+    await amount.fill('1,000.50');
+    await page.getByRole('button', { name: deposits.form.submit }).click();
+    await choose('支付宝');
+    await pay();
+    await page.getByRole('img', { name: /付款二维码/ }).waitFor();
+    await page.reload();
+    await page.getByRole('img', { name: /付款二维码/ }).waitFor();
+    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    expect(made?.amount).toBe(100_050);
+    await settle(made?.depositNo ?? '', 'accept');
+    await heading(deposits.result.paid).waitFor();
+    expect(await balance()).toBe(100_050);
+    await page.getByRole('link', { name: /可用余额.*1,000\.50/ }).waitFor();
+    await page.getByRole('table', { name: deposits.list.caption }).getByText(deposits.state.paid).waitFor();
+    await page.getByRole('button', { name: deposits.result.again }).click();
+    await amount.waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  it('a recharge that was left waits in the list and is paid from there', async () => {
+    await open('/deposit?amount=20');
+    await page.getByRole('button', { name: deposits.form.submit }).click();
+    await page.getByRole('button', { name: zhPayment.notNow }).click();
+    await heading(deposits.result.left).waitFor();
+    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    await page.getByRole('link', { name: `${deposits.list.pay} ${made?.depositNo}` }).click();
+    await page.waitForURL(new RegExp(`depositNo=${made?.depositNo}`));
+    await choose('支付宝');
+    await pay();
+    await isAwaited();
+    await settle(made?.depositNo ?? '', 'accept');
+    await heading(deposits.result.paid).waitFor();
+    expect(await balance()).toBe(2_000);
+    await open('/deposit?depositNo=DP20200101-00001');
+    await heading(deposits.result.missing).waitFor();
+  });
+
+  it.each([
+    ['支付宝', 'lose', bench.states.paid, 1_000],
+    ['微信支付', 'twice', bench.states.paid, 1_000],
+    ['PayPal', 'accept', bench.states.paid, 1_000],
+    ['USDT', 'refuse', bench.states.refused, 0],
+  ] as const)('the bench recharges by %s: %s', async (way, outcome, state, gained) => {
+    await open('/deposit/test');
+    await choose(way);
+    await choose(bench.outcomes[outcome]);
+    await page.getByRole('button', { name: bench.run }).click();
+    await page.getByText(bench.step.ended.replace('{{state}}', state)).waitFor();
+    expect(await balance()).toBe(gained);
+    await page.getByRole('link', { name: /查看充值/ }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  it('the bench pays for an order that waits, and has none where nothing is tested', async () => {
+    await open('/payment/test');
+    await page.getByText(bench.subject.none).waitFor();
+    const orderNo = await order();
+    await page.reload();
+    await page.getByRole('button', { name: bench.run }).click();
+    await page.getByRole('link', { name: bench.toOrder.replace('{{orderNo}}', orderNo) }).waitFor();
+    expect(await paidTimes(orderNo)).toBe(1);
+    await page.route('**/site/*.json', (route) => route.fulfill({ json: { sandbox: false } }));
+    for (const path of ['/payment/test', '/deposit/test']) {
+      await open(path);
+      await page.waitForURL(/\/404$/);
+    }
+  });
+
+  it('personal information is judged, kept, and leads back to the payment', async () => {
+    const orderNo = await order();
+    await open(`/account/info?next=${encodeURIComponent(`/payment?orderNo=${orderNo}`)}`);
+    await page.getByRole('button', { name: profile.saveAndPay }).waitFor();
+    await page.getByRole('textbox', { name: '名称' }).fill('');
+    await page.getByRole('button', { name: profile.saveAndPay }).click();
+    await page
+      .getByText(/名称.*请填写|名称不能为空|名称没有填写|请填写名称/)
+      .first()
+      .waitFor();
+    await page.getByRole('textbox', { name: '名称' }).fill('Ada Byron');
+    const country = page.getByRole('combobox', { name: /国家/ });
+    await country.fill('GB');
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: profile.saveAndPay }).click();
+    await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
+    expect((await customer.call(contract.session.profile, {})).data()).toMatchObject({
+      name: 'Ada Byron',
+      country: 'GB',
+      complete: true,
+    });
+    await open('/account/info?next=https://evil.example');
+    await page.getByRole('button', { name: profile.save, exact: true }).waitFor();
+  });
+});
