@@ -1,6 +1,7 @@
 import { lt, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { idempotency } from '#server/db/schema/idempotency.ts';
+import { paymentNotices } from '#server/db/schema/payments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
@@ -36,5 +37,7 @@ export async function removeExpired({
   await db.delete(captchas).where(lt(captchas.expireTime, now));
   await db.delete(secondFactors).where(lt(secondFactors.expireTime, now));
   await db.delete(attempts).where(lt(attempts.windowEnd, now));
+  // What comes again after that settles nothing either: its payment is settled.
+  await db.delete(paymentNotices).where(lt(paymentNotices.receiveTime, ago(answersKept)));
   await db.delete(idempotency).where(lt(idempotency.createdTime, ago(answersKept)));
 }

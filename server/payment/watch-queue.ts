@@ -43,11 +43,22 @@ export function nextAsk(
   }
 }
 
-/** Sends the job that asks at `at`, in the caller's transaction where there is one. */
-export async function planAsk(jobs: Jobs, tx: Db, paymentID: string, at: Date, now: Date): Promise<void> {
+/** Sends the job that asks at `at`. One about an end waits for none that was planned before it. */
+export async function planAsk(
+  jobs: Jobs,
+  tx: Db,
+  paymentID: string,
+  at: Date,
+  now: Date,
+  about: 'open' | 'end' = 'open',
+): Promise<void> {
   const startAfter = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
   if (startAfter > longestJob) return;
-  await jobs.send(paymentWatchQueue, { paymentID }, { tx, startAfter, singletonKey: paymentID });
+  await jobs.send(
+    paymentWatchQueue,
+    { paymentID },
+    { tx, startAfter, singletonKey: `${about} ${paymentID}` },
+  );
 }
 
 /**
@@ -75,5 +86,5 @@ export async function retirePayments(
       ),
     )
     .returning({ id: payments.id });
-  for (const { id } of ended) await planAsk(jobs, tx, id, now, now);
+  for (const { id } of ended) await planAsk(jobs, tx, id, now, now, 'end');
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import {
   balanceWay,
   deposit,
@@ -28,6 +30,9 @@ let file: string;
 let contactID: string;
 let orgID: string;
 let queueId: string;
+let depositNo: string;
+let paymentID: string;
+let token: string;
 const person = {
   firstname: 'Ada',
   lastname: 'Byron',
@@ -63,6 +68,11 @@ beforeAll(async () => {
   const unpaid = await placeOrder(owner);
   queueId = (await owner.call(payment.batchPay, { body: { ...balanceWay, orderNos: unpaid } })).data()
     .queueId;
+  depositNo = (await owner.call(payment.createDeposit, { body: { amount: 5_000 } })).data().depositNo;
+  const byPaypal = { payWay: 2, name: 'paypal', aim: 'deposit', orderNo: depositNo } as const;
+  paymentID = (await owner.call(payment.pay, { body: byPaypal })).data().paymentID;
+  const [row] = await server.services.db.select().from(payments).where(eq(payments.id, paymentID));
+  token = row?.providerRef ?? '';
 });
 afterAll(() => server.close());
 
@@ -83,16 +93,23 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.cancel': (by) => by.call(orders.cancel, { body: { orderNos: orderNo } }),
   'orders.remark': (by) => by.call(orders.remark, { params: { orderNo }, body: { remark: 'mine' } }),
   'payment.pay': (by) => by.call(payment.pay, { body: { ...balanceWay, orderNo } }),
+  'payment.detail': (by) => by.call(payment.detail, { params: { id: paymentID } }),
+  'payment.check': (by) => by.call(payment.check, { body: { orderNo: depositNo } }),
+  'payment.capturePaypal': (by) => by.call(payment.capturePaypal, { body: { token, PayerID: 'PAYER' } }),
+  'payment.depositDetail': (by) => by.call(payment.depositDetail, { params: { id: depositNo } }),
   'payment.batchPay': (by) => by.call(payment.batchPay, { body: { ...balanceWay, orderNos: orderNo } }),
   'payment.batchStatus': (by) => by.call(payment.batchStatus, { query: { queueId } }),
   'payment.batchQueues': (by) => by.call(payment.batchQueues, { query: { queueIds: queueId } }),
   'sandbox.deleteRecord': (by) => by.call(sandbox.deleteRecord, { params: { id: record } }),
+  'sandbox.settlePayment': (by) =>
+    by.call(sandbox.settlePayment, { params: { ref: paymentID }, body: { outcome: 'accept' } }),
   'sandbox.deleteFile': (by) => by.call(sandbox.deleteFile, { params: { id: file } }),
 };
 
 /** Calls that name nothing a customer owns, or whose answer about another's things is checked by itself below. */
 const namesNothing = [
-  ...['session.account', 'session.logout'],
+  ...['session.account', 'session.logout', 'session.profile', 'session.changeProfile'],
+  ...['payment.createDeposit', 'payment.deposits'],
   ...['catalogue.products', 'catalogue.exRate', 'catalogue.contacts', 'catalogue.organizations'],
   ...['catalogue.addContact', 'catalogue.postOrganizations', 'catalogue.lookUpOrganization'],
   ...['catalogue.validationEmails', 'catalogue.addValidationEmail', 'requests.createKey'],
@@ -119,6 +136,8 @@ describe('what belongs to another customer', () => {
   });
 
   it('is as it was', async () => {
+    const unpaid = (await owner.call(payment.check, { body: { orderNo: depositNo } })).data();
+    expect(unpaid).toMatchObject({ outcome: 'unpaid', payment: { paymentID, state: 'open' } });
     expect(await detailOf(owner, orderNo)).toMatchObject({ orderStatus: 1000, remark: '', dcvMethod: 'dns' });
     const { records, files } = (await owner.call(sandbox.overview, {})).data();
     expect([records.map((row) => row.id), files.map((row) => row.id)].flat()).toEqual(
@@ -154,6 +173,7 @@ describe('what belongs to another customer', () => {
     }
     const search = await fresh.call(catalogue.postOrganizations, { body: { name: 'Analytical' } });
     expect(search.data()).toEqual({ data: [], total: 0 });
+    expect((await fresh.call(payment.deposits, { query: {} })).data()).toEqual({ data: [], total: 0 });
     expect((await fresh.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
     expect((await fresh.call(sandbox.overview, {})).data()).toMatchObject({
       records: [],

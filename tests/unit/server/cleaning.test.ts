@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
+import { paymentNotices } from '#server/db/schema/payments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
 import { createTestClock, day, hour, minute } from '#tests/support/test-clock.ts';
@@ -38,6 +39,11 @@ it('what has run out is removed, the rest stays', async () => {
       session('idle', at(-20 * hour), at(-13 * hour)),
       session('old', at(-8 * day), at(-minute)),
     ]);
+  const notice = { gateway: 'test', paymentID: 'p' };
+  await db.insert(paymentNotices).values([
+    { ...notice, noticeID: 'fresh', receiveTime: at(-29 * day) },
+    { ...notice, noticeID: 'old', receiveTime: at(-31 * day) },
+  ]);
   await db.insert(captchas).values([
     { gap: 1, expireTime: at(minute) },
     { gap: 2, expireTime: at(-minute) },
@@ -63,5 +69,6 @@ it('what has run out is removed, the rest stays', async () => {
   expect((await db.select().from(captchas)).map((row) => row.gap)).toEqual([1]);
   expect((await db.select().from(secondFactors)).map((row) => row.ticketHash)).toEqual(['fresh']);
   expect((await db.select().from(attempts)).map((row) => row.bucket)).toEqual(['fresh']);
+  expect((await db.select().from(paymentNotices)).map((row) => row.noticeID)).toEqual(['fresh']);
   expect((await db.select().from(idempotency)).map((row) => row.key)).toEqual(['fresh']);
 });
