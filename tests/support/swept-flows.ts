@@ -1,8 +1,34 @@
+import type { DepositDefinition } from '#src/adapters/workflows/deposit.workflow.ts';
 import type { PaymentDefinition } from '#src/adapters/workflows/payment.workflow.ts';
+import type { PaymentQueueDefinition } from '#src/adapters/workflows/payment-queue.workflow.ts';
 import type { PurchaseDefinition } from '#src/adapters/workflows/purchase.workflow.ts';
 import type { SweptFlow } from '#tests/support/crash-sweep.ts';
+import {
+  type DepositCashier,
+  depositActs,
+  depositInput,
+  depositingAt,
+  openDepositCashier,
+} from '#tests/support/deposit-cashier.ts';
 import { type ErrandMachine, errandDefinition } from '#tests/support/errand-flow.ts';
 import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
+import {
+  openQueue,
+  openQueueCashier,
+  type QueueCashier,
+  queueActs,
+  queueInput,
+  queueingAt,
+  severalOrderNos,
+} from '#tests/support/payment-queue-cashier.ts';
+import {
+  checkNow,
+  chooseAlipay,
+  payingAtProvider,
+  providerInput,
+  submit,
+} from '#tests/support/provider-cashier.ts';
+import { openTill, type ProviderTill } from '#tests/support/provider-till.ts';
 import {
   buyingFrom,
   openShop,
@@ -10,7 +36,12 @@ import {
   purchaseInput,
   type Shop,
 } from '#tests/support/purchase-shop.ts';
-import { paymentWith, purchaseWith } from '#tests/support/workflow-definitions.ts';
+import {
+  depositWith,
+  paymentQueueWith,
+  paymentWith,
+  purchaseWith,
+} from '#tests/support/workflow-definitions.ts';
 
 /** One whole flow of each kind, from the first act to the end, at a server of plain data. */
 export interface Till {
@@ -51,4 +82,40 @@ export const paymentFlow = (
   definition: (cashier) => paymentWith(payingAt(cashier)),
   input: paymentInput,
   acts: paymentActs,
+});
+
+/** Paid at a provider whose notice is lost: 'check now' learns it. */
+export const providerFlow = (
+  honoursKeys: boolean,
+): SweptFlow<PaymentDefinition['machine'], ProviderTill> => ({
+  server: () => openTill({ honoursKeys, payer: [{ at: 5_000, does: 'pay', notices: [] }] }),
+  definition: (till) => paymentWith(payingAtProvider(till)),
+  input: providerInput,
+  acts: [chooseAlipay, submit, checkNow],
+});
+
+/** A queue that pays for one of three orders, and another for the rest. */
+export const queueFlow = (
+  honoursKeys: boolean,
+): SweptFlow<PaymentQueueDefinition['machine'], QueueCashier> => {
+  const begun = () => {
+    const cashier = openQueueCashier({ honoursKeys, covers: 1, refill: 2 });
+    const queueId = openQueue(cashier, 'payment:several:pay:1', severalOrderNos);
+    return { cashier, queueId };
+  };
+  return {
+    server: () => begun().cashier,
+    definition: (cashier) => paymentQueueWith(queueingAt(cashier)),
+    input: { ...queueInput, queueId: begun().queueId },
+    acts: [queueActs.payRest, queueActs.dismiss],
+  };
+};
+
+export const depositFlow = (
+  honoursKeys: boolean,
+): SweptFlow<DepositDefinition['machine'], DepositCashier> => ({
+  server: () => openDepositCashier({ honoursKeys }),
+  definition: (cashier) => depositWith(depositingAt(cashier)),
+  input: depositInput,
+  acts: depositActs,
 });

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { cutEverywhere, runReference } from '#tests/support/crash-sweep.ts';
+import { severalOrderNos } from '#tests/support/payment-queue-cashier.ts';
+import { wrongAtTill } from '#tests/support/provider-till.ts';
+import { depositFlow, providerFlow, queueFlow } from '#tests/support/swept-flows.ts';
+
+/** A crash after any row of the flows that move money, with and without the effect of the work that was under way. */
+const worlds = [true, false].flatMap((honoursKeys) =>
+  [true, false].map((isDone) => ({ honoursKeys, isDone })),
+);
+
+describe.each(worlds)('at a server that honours keys: $honoursKeys, work done before: $isDone', (world) => {
+  test('a payment at a provider is charged once', async () => {
+    const swept = providerFlow(world.honoursKeys);
+    const reference = await runReference(swept);
+    expect(reference.end).toBe('success');
+    let cuts = 0;
+    for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, world.isDone)) {
+      expect({ cut, end, charges: server.charges.length, wrong: wrongAtTill(server) }).toEqual({
+        cut,
+        end: 'success',
+        charges: 1,
+        wrong: null,
+      });
+      expect(problems).toEqual([]);
+      cuts += 1;
+    }
+    expect(cuts).toBeGreaterThan(6);
+  });
+
+  test('the orders of a queue are charged once each', async () => {
+    const swept = queueFlow(world.honoursKeys);
+    const reference = await runReference(swept);
+    expect(reference.end).toBe('dismissed');
+    let cuts = 0;
+    for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, world.isDone)) {
+      expect({ cut, end, charges: server.charges.toSorted() }).toEqual({
+        cut,
+        end: 'dismissed',
+        charges: severalOrderNos,
+      });
+      expect(problems).toEqual([]);
+      cuts += 1;
+    }
+    expect(cuts).toBeGreaterThan(6);
+  });
+
+  test('a recharge is made, and paid for under one number', async () => {
+    const swept = depositFlow(world.honoursKeys);
+    const reference = await runReference(swept);
+    expect(reference.end).toBe('paid');
+    for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, world.isDone)) {
+      expect({ cut, end }).toEqual({ cut, end: 'paid' });
+      if (world.honoursKeys) expect(Object.keys(server.deposits), `cut after ${cut}`).toHaveLength(1);
+      expect(problems).toEqual([]);
+    }
+  });
+});
