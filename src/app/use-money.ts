@@ -23,6 +23,21 @@ export function useAccountedText(): (cents: number) => string {
   };
 }
 
+/** An amount in the currency its payer pays in, by the fields of the contract's payment. */
+export interface Charge {
+  readonly transferredPriceCent: number;
+  readonly webCurrency: string;
+}
+
+/** What is charged, as its payer sees it: it is in its currency already, so no rate is applied to it. */
+export function useChargeText(): (charge: Charge) => string {
+  const { symbol, unit } = useServices().site.currency;
+  return ({ transferredPriceCent, webCurrency }) =>
+    webCurrency === unit
+      ? formatCents(transferredPriceCent, { symbol, exRate: defaultCurrency.exRate })
+      : formatCharge(transferredPriceCent, webCurrency);
+}
+
 /** The site's currency, at the server's rate as soon as that is known. */
 function useCurrency(): SiteCurrency {
   const { queries, site } = useServices();

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
+import { useChargeText } from '#src/app/use-money.ts';
 import { useLanguage, useText, useTextPart } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { QrCode } from '#src/ui/qr/qr-code.tsx';
@@ -10,7 +11,7 @@ import type { PayMethod } from '#src/views/payment/methods/pay-method.ts';
 import { payMethod } from '#src/views/payment/methods/registry.ts';
 import type { PaymentPaneProps } from '#src/views/payment/payment-pane.ts';
 import { Standing } from '#src/views/payment/standing.tsx';
-import { useChargeText, useOpenPayment } from '#src/views/payment/use-open-payment.ts';
+import { useOpenPayment } from '#src/views/payment/use-open-payment.ts';
 import { wayNameOf } from '#src/views/payment/way-name.ts';
 import { css } from '#styled/css';
 

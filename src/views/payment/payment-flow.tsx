@@ -116,10 +116,14 @@ function Leave({ view, onExit }: Pick<PaymentPaneProps, 'view'> & Pick<PaymentFl
         description: reason === 'already-paid' ? t('payment.confirm.alreadyPaid') : undefined,
       });
     // Wherever the dialog stands, this leads away from it.
-    if (exit?.to === 'account-info') void navigate({ href: accountInfo });
+    if (exit?.to === 'account-info')
+      void navigate({ to: '/account/info', search: { next: paymentOf(view) } });
     else onExit(exit);
   }, [step]);
   return null;
 }
 
-const accountInfo = '/account/info';
+/** The page that goes on with the payment once the personal information is complete. */
+function paymentOf({ orderNos }: PaymentView): string {
+  return `/payment?orderNo=${orderNos.join(',')}`;
+}

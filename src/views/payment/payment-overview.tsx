@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentStep, PaymentView } from '#machines/payment/payment.view.ts';
 import { useServices } from '#src/app/services.ts';
-import { useMoney } from '#src/app/use-money.ts';
+import { useChargeText, useMoney } from '#src/app/use-money.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -9,7 +9,7 @@ import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { AllOrdersDialog } from '#src/views/payment/all-orders-dialog.tsx';
 import type { PaymentFormProps } from '#src/views/payment/payment-form.tsx';
-import { useChargeText, useOpenPayment } from '#src/views/payment/use-open-payment.ts';
+import { useOpenPayment } from '#src/views/payment/use-open-payment.ts';
 import { css } from '#styled/css';
 
 /** What is paid for, and the button that pays (spec §2 'Payment dialog', right side). */
