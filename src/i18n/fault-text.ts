@@ -18,18 +18,39 @@ export function faultText(fault: Fault, t: Translate): string {
     wanted: expected === '' ? '' : t('faults.wanted', { expected }),
     options: expected === '' ? '' : t('faults.oneOf', { expected }),
   };
-  const text = find(`reasons.${fault.reason}`, t, values) ?? t('faults.reasons.format', values);
+  const isUnchosen = fault.reason === 'required' && chosenFields.has(lastName(fault.field) ?? '');
+  const text =
+    (isUnchosen ? find('unchosen', t, values) : null) ??
+    find(`reasons.${fault.reason}`, t, values) ??
+    t('faults.reasons.format', values);
   return fault.line === undefined ? text : t('faults.line', { line: fault.line, text });
 }
 
 /** `sslCerts.0.domainNames` is called by its last name that is not a number. */
 export function fieldName(path: string, t: Translate): string {
-  const name = path
+  const name = lastName(path);
+  if (name === undefined) return t('faults.unnamedField');
+  return find(`fields.${name}`, t) ?? name;
+}
+
+/** What is chosen from a list is not filled in. */
+const chosenFields = new Set([
+  'productNo',
+  'year',
+  'validity',
+  'dcvMethod',
+  'contactID',
+  'orgID',
+  'nationCode',
+  'country',
+  'payWay',
+]);
+
+function lastName(path: string): string | undefined {
+  return path
     .split('.')
     .filter((part) => !/^\d*$/.test(part))
     .at(-1);
-  if (name === undefined) return t('faults.unnamedField');
-  return find(`fields.${name}`, t) ?? name;
 }
 
 function find(key: string, t: Translate, values?: Readonly<Record<string, string>>): string | null {

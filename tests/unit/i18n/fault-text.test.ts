@@ -119,3 +119,13 @@ it('shows a hostile value as it is, placeholders and all', () => {
   const text = faultText(fault('commonName', 'format', '{{field}}<b>'), translators.en);
   expect(text).toContain('{{field}}<b>');
 });
+
+it.each([
+  ['productNo', '请选择产品'],
+  ['contactID', '请选择联系人'],
+  ['sslCerts.0.commonName', '请填写域名'],
+])('what is missing in %s is chosen or filled in', (field, zh) => {
+  expect(faultText(fault(field, 'required', ''), translators.zh)).toContain(zh);
+  const isChosen = zh.startsWith('请选择');
+  expect(/choose/.test(faultText(fault(field, 'required', ''), translators.en))).toBe(isChosen);
+});

@@ -53,6 +53,7 @@ export const enOrderFaults = {
     balance: 'Balance',
     amount: 'Amount',
   },
+  unchosen: '{{field}}: please choose one',
   reasons: {
     'not-offered': '{{subject}} is not on offer{{options}}',
     'email-ended': '{{subject}} cannot be used any more: CAs no longer take proof by e-mail{{options}}',

@@ -51,6 +51,8 @@ export const zhOrderFaults = {
     balance: '余额',
     amount: '金额',
   },
+  /** Of a list from which nothing was chosen. */
+  unchosen: '请选择{{field}}',
   reasons: {
     'not-offered': '{{subject}}不在可选范围内{{options}}',
     'email-ended': '{{subject}}已停用：CA 不再接受邮件验证{{options}}',

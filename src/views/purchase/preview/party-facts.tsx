@@ -8,6 +8,7 @@ import { useServices } from '#src/app/services.ts';
 import { useText, useTextPart } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { useCountries } from '#src/views/purchase/parties/use-countries.ts';
 import { css } from '#styled/css';
 
 /** Who the order is for: the contact, and the company where the product names one (spec §2 'preview panel'). */
@@ -44,6 +45,9 @@ function ContactFacts({ contactID }: { readonly contactID: string }) {
 function CompanyFacts({ orgID }: { readonly orgID: string }) {
   const t = useText();
   const { client } = useServices();
+  const countries = useCountries();
+  const countryOf = (code: string) =>
+    countries.find(({ countryCode }) => countryCode === code)?.countryName ?? code;
   const company = useQuery(partyQueries(client).organizations()).data?.find(({ id }) => id === orgID);
   return (
     <Fold title={t('purchase.panel.company')} short={company?.name ?? null}>
@@ -52,7 +56,7 @@ function CompanyFacts({ orgID }: { readonly orgID: string }) {
           items={[
             row('name', t('requests.party.name'), company.name),
             row('creditCode', t('requests.party.creditCode'), company.creditCode),
-            row('country', t('requests.party.country'), company.country),
+            row('country', t('requests.party.country'), countryOf(company.country)),
             row('province', t('requests.party.province'), company.province),
             row('city', t('requests.party.city'), company.locality),
             row('postalCode', t('requests.party.postalCode'), company.postalCode),
