@@ -1,8 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import type { WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import {
+  depositActs,
+  depositInput,
+  depositingAt,
+  openDepositCashier,
+} from '#tests/support/deposit-cashier.ts';
 import { createJournalWorld } from '#tests/support/journal-world.ts';
 import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
+import {
+  openQueue,
+  openQueueCashier,
+  queueActs,
+  queueInput,
+  queueingAt,
+  severalOrderNos,
+} from '#tests/support/payment-queue-cashier.ts';
+import { chooseAlipay, payingAtProvider, providerInput, submit } from '#tests/support/provider-cashier.ts';
+import { openTill, wrongAtTill } from '#tests/support/provider-till.ts';
 import { buyingFrom, openShop, purchaseActs, purchaseInput } from '#tests/support/purchase-shop.ts';
 
 interface Flow {
@@ -39,6 +55,49 @@ function payment(): Flow {
     effects: () => cashier.charges.length,
   };
 }
+
+function providerPayment(): Flow {
+  const till = openTill();
+  return {
+    definition: define('payment', payingAtProvider(till)),
+    input: providerInput,
+    acts: [chooseAlipay, submit],
+    end: 'success',
+    effects: () => (wrongAtTill(till) === null ? till.charges.length : Number.NaN),
+  };
+}
+
+function queue(): Flow {
+  const cashier = openQueueCashier({ covers: 1, refill: 2 });
+  openQueue(cashier, 'payment:several:pay:1', severalOrderNos);
+  return {
+    definition: define('payment-queue', queueingAt(cashier)),
+    input: queueInput,
+    acts: [queueActs.payRest],
+    end: 'paid',
+    // The first was opened by the payment.
+    effects: () => Object.keys(cashier.queues).length - 1,
+  };
+}
+
+function deposit(): Flow {
+  const cashier = openDepositCashier();
+  return {
+    definition: define('deposit', depositingAt(cashier)),
+    input: depositInput,
+    acts: depositActs,
+    end: 'paid',
+    effects: () => Object.keys(cashier.deposits).length,
+  };
+}
+
+const flows = [
+  { name: 'purchase', begin: purchase },
+  { name: 'payment', begin: payment },
+  { name: 'payment at a provider', begin: providerPayment },
+  { name: 'queue', begin: queue },
+  { name: 'recharge', begin: deposit },
+];
 
 /** What the customer did not come to: an act that is in the log was done. */
 async function goOn(flow: Flow, handle: WorkflowHandle, done: readonly string[]): Promise<void> {
@@ -86,10 +145,7 @@ async function crashAt(flow: Flow, change: number): Promise<boolean> {
   return isCrashed;
 }
 
-test.each([
-  { name: 'purchase', begin: purchase },
-  { name: 'payment', begin: payment },
-])(
+test.each(flows)(
   'a $name whose tab dies at any change goes on in another tab, and takes effect once',
   async ({ begin }) => {
     let changes = 1;
@@ -98,26 +154,26 @@ test.each([
   },
 );
 
-test.each([
-  { name: 'purchase', begin: purchase },
-  { name: 'payment', begin: payment },
-])('a $name in two tabs takes effect once, and its export holds no sealed key', async ({ begin }) => {
-  const flow = begin();
-  const world = createJournalWorld();
-  const [one, other] = [await world.openTab(), await world.openTab()];
-  const writer = await one.journal.open(flow.definition, { id: 'one', input: flow.input });
-  const mirror = await other.journal.open(flow.definition, { id: 'one', input: flow.input });
-  const last = flow.acts.at(-1);
-  if (last === undefined) throw new Error('a flow without acts');
-  for (const act of flow.acts.slice(0, -1)) {
-    await vi.waitFor(() => expect(mirror.getSnapshot().can(act)).toBe(true));
-    await mirror.send(act);
-  }
-  await vi.waitFor(() => expect(writer.getSnapshot().can(last)).toBe(true));
-  await Promise.allSettled([writer.send(last), mirror.send(last), writer.send(last)]);
-  await vi.waitFor(() => expect(mirror.getSnapshot().value).toBe(flow.end));
-  expect(flow.effects()).toBe(1);
-  expect(JSON.stringify(await one.journal.export('one'))).not.toMatch(/"v1\.0{40}/);
-  await world.closeAll();
-  expect(world.problems).toEqual([]);
-});
+test.each(flows)(
+  'a $name in two tabs takes effect once, and its export holds no sealed key',
+  async ({ begin }) => {
+    const flow = begin();
+    const world = createJournalWorld();
+    const [one, other] = [await world.openTab(), await world.openTab()];
+    const writer = await one.journal.open(flow.definition, { id: 'one', input: flow.input });
+    const mirror = await other.journal.open(flow.definition, { id: 'one', input: flow.input });
+    const last = flow.acts.at(-1);
+    if (last === undefined) throw new Error('a flow without acts');
+    for (const act of flow.acts.slice(0, -1)) {
+      await vi.waitFor(() => expect(mirror.getSnapshot().can(act)).toBe(true));
+      await mirror.send(act);
+    }
+    await vi.waitFor(() => expect(writer.getSnapshot().can(last)).toBe(true));
+    await Promise.allSettled([writer.send(last), mirror.send(last), writer.send(last)]);
+    await vi.waitFor(() => expect(mirror.getSnapshot().value).toBe(flow.end));
+    expect(flow.effects()).toBe(1);
+    expect(JSON.stringify(await one.journal.export('one'))).not.toMatch(/"v1\.0{40}/);
+    await world.closeAll();
+    expect(world.problems).toEqual([]);
+  },
+);
