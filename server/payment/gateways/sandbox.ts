@@ -69,16 +69,15 @@ function begunPayment(row: SandboxPaymentRow, page: string): BegunPayment {
     case 'stripe':
       return { ...begun, stripePublicKey: 'pk_sandbox_certhub', clientSecret: row.clientSecret };
     case 'usdt':
-    case 'usdc':
+    case 'usdc': {
+      const address = `sandbox-${digest(row.ref).slice(0, 40)}`;
+      const amount = `${plainAmount(row.cents)}0000`;
       return {
         ...begun,
-        crypto: {
-          network: 'Sandbox',
-          address: `sandbox-${digest(row.ref).slice(0, 40)}`,
-          amount: `${plainAmount(row.cents)}0000`,
-          unit: row.currency,
-        },
+        qrText: address,
+        crypto: { network: 'Sandbox', address, amount, unit: row.currency },
       };
+    }
     case 'bank':
       return {
         ...begun,
