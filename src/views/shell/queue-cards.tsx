@@ -37,11 +37,13 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
   const t = useText();
   const flows = queueFlowsOf(useWatched(workspace.journal.list()));
   const [shown, show] = useState<string | null>(null);
+  // That page shows its queue itself.
+  const isShown = useRouterState({ select: ({ location }) => location.pathname !== '/payment/batch' });
   const cards = flows.slice(0, maxCards);
   const more = flows.length - cards.length;
   return (
     <>
-      {flows.length > 0 && (
+      {isShown && flows.length > 0 && (
         <section className={stack} aria-label={t('paymentQueue.card.label')}>
           {more > 0 && <p className={rest}>{t.count('paymentQueue.card.more', more)}</p>}
           {cards.map(({ id }) => (
