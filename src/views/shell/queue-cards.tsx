@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Layers, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
