@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { DomainProof } from '#core/contract/calls/orders.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
 import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
 import { mailProgress, proofReason } from '#src/views/order/proof-reason.ts';
@@ -75,7 +76,7 @@ function Record({ proof: { recordType, recordName } }: { readonly proof: DomainP
         <span className={kind}>{t('order.dcv.url')}</span>
         <span className={value}>
           <a href={recordName} target="_blank" rel="noreferrer noopener" className={mono}>
-            {recordName}
+            <DottedName text={recordName} />
             <ExternalLink
               className={css({ display: 'inline', w: '3', h: '3', ms: '1' })}
               aria-hidden="true"
@@ -114,7 +115,9 @@ function MailExpected({ proof: { expected, mail, recordName } }: { readonly proo
 function Value({ text, thing }: { readonly text: string; readonly thing: string }) {
   return (
     <span className={value}>
-      <span className={mono}>{text}</span>
+      <span className={mono}>
+        <DottedName text={text} />
+      </span>
       <CopyButton text={text} thing={thing} />
     </span>
   );
@@ -171,4 +174,4 @@ const value = css({
   minW: '0',
   '& button': { my: '-1', flexShrink: 0 },
 });
-const mono = css({ fontFamily: 'mono', overflowWrap: 'anywhere', wordBreak: 'break-all', minW: '0' });
+const mono = css({ fontFamily: 'mono', overflowWrap: 'anywhere', minW: '0' });

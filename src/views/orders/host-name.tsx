@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { needsIdna, toUnicodeName } from '#core/names/idna.ts';
+import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 
 /** A name as its owner writes it; what is in the certificate comes out beside it on hover. */
 export function HostName({ ascii }: { readonly ascii: string }) {
@@ -10,5 +11,9 @@ export function HostName({ ascii }: { readonly ascii: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = unicode.data ?? ascii;
-  return <bdi title={shown === ascii ? undefined : ascii}>{shown}</bdi>;
+  return (
+    <bdi title={shown === ascii ? undefined : ascii}>
+      <DottedName text={shown} />
+    </bdi>
+  );
 }
