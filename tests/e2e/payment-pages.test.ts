@@ -349,4 +349,30 @@ describe('the pages of paying', () => {
     await open('/account/info?next=https://evil.example');
     await page.getByRole('button', { name: profile.save, exact: true }).waitFor();
   });
+
+  it('shows another currency at the server’s rate, beside the one that is charged', async () => {
+    await deposit(server, customer.id, 100_000);
+    const { currencies } = (await customer.call(contract.catalogue.exRate, {})).data();
+    const exRate = currencies.find(({ currency }) => currency === 'USD')?.rate ?? '';
+    const dollars = (cents: number) => formatCents(cents, { symbol: '$', exRate });
+    await page.route('**/site/*.json', (route) =>
+      route.fulfill({ json: { currency: { symbol: '$', unit: 'USD', exRate: '9.99' }, sandbox: true } }),
+    );
+    await open('/deposit');
+    await page.getByRole('link', { name: new RegExp(`可用余额.*\\${dollars(100_000)}$`) }).waitFor();
+    await page.getByText(`${dollars(50_000)}（500.00 CNY）`).waitFor();
+    const orderNo = await order();
+    const { payAmount } = await detailOf(customer, orderNo);
+    await open(`/payment?orderNo=${orderNo}`);
+    await choose('PayPal');
+    await page.getByRole('button', { name: `支付 ${dollars(payAmount)}` }).click();
+    await isAwaited();
+    const { payment } = (await customer.call(contract.payment.check, { body: { orderNo } })).data();
+    expect(payment?.webCurrency).toBe('USD');
+    // What PayPal charges is in dollars already: no rate is applied to it once more.
+    await page
+      .getByText(formatCents(payment?.transferredPriceCent ?? 0, { symbol: '$', exRate: '1' }))
+      .first()
+      .waitFor();
+  });
 });
