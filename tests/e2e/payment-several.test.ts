@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
 import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectWords } from '#tests/e2e/page-check.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 /** As the button shows it: `2,976.00`. */
@@ -94,6 +96,34 @@ describe('the payment of several orders', () => {
     await app.page.waitForURL(/\/orders\/list/, { timeout: 60_000 });
     const rows = await ordersOf('reloaded.example.com');
     expect(before - (await app.api.balance())).toBe(rows.reduce((sum, row) => sum + row.payAmount, 0));
+  });
+
+  it('is a card on every page once its dialog is closed: through a reload and signing in again, to its closing notice', async () => {
+    const before = await order('card.example.com', 5);
+    const held = '**/v1/orders/batch/pay/status*';
+    await app.page.route(held, () => undefined);
+    await app.pay.submit();
+    await app.pay.queue().getByRole('progressbar', { name: words.settling }).waitFor();
+    await app.pay.queue().getByText(zhCommon.close, { exact: true }).click();
+    await app.page.waitForURL(/\/orders\/list/);
+    const card = app.page.getByRole('region', { name: words.card.label });
+    await card.getByRole('progressbar').waitFor();
+    await app.page.goto(`${server.url}/launchpad`);
+    await card.getByRole('progressbar').waitFor();
+    await expectAccessible(app.page);
+    await app.page.evaluate(() => localStorage.removeItem('id_token'));
+    await signInAt(app.page, server.url);
+    await card.getByRole('progressbar').waitFor();
+    await app.page.unroute(held);
+    await app.page.reload();
+    await card.getByText('共 5 个订单，支付成功 5 个，失败 0 个。').waitFor({ timeout: 60_000 });
+    await card.getByRole('button', { name: words.card.dismiss }).click();
+    await card.waitFor({ state: 'detached' });
+    const rows = await ordersOf('card.example.com');
+    expect(before - (await app.api.balance())).toBe(rows.reduce((sum, row) => sum + row.payAmount, 0));
+    // No page opens the journal for a queue that is over.
+    expect(await app.page.evaluate(() => Object.keys(localStorage).join())).not.toContain('certhub-queues');
+    expect(app.problems()).toEqual([]);
   });
 
   it('names what the balance did not cover, in words and for every reader', async () => {
