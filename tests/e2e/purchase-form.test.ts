@@ -106,6 +106,20 @@ describe('the order mode', () => {
     expect(await form.batchText().inputValue()).toBe('mended.example.com\n\nc.example.com');
   });
 
+  it('tells the faults of every block, those far down too, which its log has no room for', async () => {
+    await openForm('certum-dv-flex');
+    await form.chooseMode('batch');
+    const block = (index: number) => [1, 2, 3, 4, 5].map((line) => `bad..n${index}-${line}.com`).join('\n');
+    await form.typeBatch(Array.from({ length: 300 }, (_, index) => block(index)).join('\n\n'));
+    await form.batchCounts(300, 300);
+    await form.row(1).getByText('第 1 行：域名“bad..n0-1.com”含有空标签').waitFor();
+    await form.row(1).getByText('等 1 个').waitFor();
+    await form.scrollBlocksDown();
+    // 299 blocks of five lines, with a blank one after each, stand before the last.
+    await form.row(300).getByText('第 1795 行：域名“bad..n299-1.com”含有空标签').waitFor();
+    await form.row(300).getByText('等 1 个').waitFor();
+  });
+
   it('refuses more than 500 orders at once', async () => {
     await openForm();
     await form.chooseMode('batch');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
@@ -72,6 +73,20 @@ export class PurchaseForm {
     const verdict =
       faulty === 0 ? zhBatch.names.allGood : zhBatch.names.faulty.other.replace('{{count}}', `${faulty}`);
     await counts.getByText(verdict).waitFor();
+  }
+
+  /** To the last rows of the table of blocks, which are drawn when they come into view. */
+  async scrollBlocksDown(): Promise<void> {
+    const table = this.page.getByRole('table', { name: zhBatch.table.blocks });
+    await expect
+      .poll(() =>
+        table.evaluate((element) => {
+          const frame = element.parentElement ?? element;
+          frame.scrollTop = frame.scrollHeight;
+          return frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
+        }),
+      )
+      .toBe(true);
   }
 
   async editBlock(number: number, text: string): Promise<void> {
