@@ -10,7 +10,6 @@ import type {
   PaymentReason,
   ProviderWord,
 } from '#machines/payment/payment.types.ts';
-import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
 
 /**
  * - `awaiting`: a payment is open at a provider; its pane is shown by `open`.
@@ -20,22 +19,20 @@ import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts'
  * - `handing`, `handed`: the flow `queue` goes on with several orders.
  */
 export type PaymentStep =
-  | 'awaiting'
-  | 'expired'
-  | 'refused'
-  | 'infoNeeded'
-  | 'checking'
-  | 'handing'
-  | 'handed'
   | 'loading'
   | 'unavailable'
   | 'ready'
   | 'paying'
   | 'asking'
-  | 'settling'
-  | 'partly'
+  | 'infoNeeded'
+  | 'awaiting'
+  | 'checking'
+  | 'expired'
+  | 'refused'
   | 'confirming'
   | 'unsettled'
+  | 'handing'
+  | 'handed'
   | 'success'
   | 'cancelled'
   | 'failed';
@@ -78,8 +75,6 @@ export interface PaymentView {
   readonly faults: readonly Fault[];
   readonly failure: PaymentFailure | null;
   readonly reason: PaymentReason | null;
-  /** How far the payment of several orders has come; null before anything of it is known. */
-  readonly tally: QueueTally | null;
   /** What the confirm dialog shows; null while it is closed. */
   readonly confirm: 'pending' | 'success' | 'fail' | null;
   /** The paying call was not answered: it may have been done. */
@@ -128,7 +123,6 @@ export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
     faults: context.faults,
     failure: context.failure,
     reason: context.reason,
-    tally: context.tally,
     confirm: confirmState(step),
     isUncertain: context.started === 'unanswered',
     can: canOf(step, context),

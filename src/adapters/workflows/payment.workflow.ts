@@ -36,9 +36,9 @@ export function paymentDefinition(services: PaymentServices): PaymentDefinition 
     version: 2,
     machine: paymentMachine.provide({ actors: paymentSlots(services) }),
     summarise(snapshot) {
-      const { step, orderNos, first, due, queueFlow } = paymentView(snapshot);
+      const { step, orderNos, subject, first, due, queueFlow } = paymentView(snapshot);
       return {
-        title: first?.commonName ?? '',
+        title: (subject === 'deposit' ? first?.orderNo : first?.commonName) ?? '',
         facts: {
           step,
           orderNos: orderNos.join(','),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Layers, ShoppingBag, Trash2 } from 'lucide-react';
+import { isDepositNo } from '#core/orders/payable.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { useMoney } from '#src/app/use-money.ts';
 import { productName } from '#src/i18n/product-name.ts';
@@ -79,7 +80,24 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
 function Resume({ flow, name: label }: Pick<FlowProps, 'flow'> & { readonly name: string }) {
   const t = useText();
   const style = button({ size: 'sm', variant: 'secondary' });
-  const [orderNo] = orderNosOf(flow);
+  const [orderNo, ...others] = orderNosOf(flow);
+  if (flow.machine === 'payment' && orderNo !== undefined && isDepositNo(orderNo))
+    return (
+      <Link to="/deposit" search={{ depositNo: orderNo }} className={style} aria-label={label}>
+        {t('launchpad.unfinished.resume')}
+      </Link>
+    );
+  if (flow.machine === 'payment' && orderNo !== undefined && others.length > 0)
+    return (
+      <Link
+        to="/payment/batch"
+        search={{ orderNos: [orderNo, ...others].join(',') }}
+        className={style}
+        aria-label={label}
+      >
+        {t('launchpad.unfinished.resume')}
+      </Link>
+    );
   if (flow.machine === 'payment' && orderNo !== undefined)
     return (
       <Link

@@ -65,6 +65,9 @@ describe('throwing away', () => {
     { machine: 'purchase', step: 'preparing', want: false },
     { machine: 'purchase', step: 'creating', want: false },
     { machine: 'purchase', step: 'asking', want: false },
+    { machine: 'payment', step: 'expired', want: true },
+    { machine: 'payment', step: 'awaiting', want: false },
+    { machine: 'payment', step: 'handing', want: false },
     { machine: 'batch', step: 'keying', want: true },
     { machine: 'batch', step: 'mending', want: true },
     { machine: 'batch', step: 'creating', want: false },
@@ -90,6 +93,8 @@ describe('what is said of a flow', () => {
   it('names its step, and nothing for the step of another version', () => {
     expect(stepKey(flow({ facts: { step: 'creating' } }))).toBe('status.purchase.creating');
     expect(stepKey(payment('paying'))).toBe('status.payment.paying');
+    expect(stepKey(payment('awaiting'))).toBe('status.payment.awaiting');
+    expect(stepKey(payment('settling'))).toBe('status.payment.settling');
     const batch = (pacing: string) => flow({ machine: 'batch', facts: { step: 'keying', pacing } });
     expect(stepKey(batch('running'))).toBe('status.batch.keying');
     expect(stepKey(batch('paused'))).toBe('status.batch.paused');
