@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { createFaultyWire, cuttable, wireFaults } from '#tests/support/faulty-wire.ts';
+import { runFaults } from '#tests/support/payment-faults.ts';
+import { openPaymentHouse } from '#tests/support/payment-house.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import type { DatabaseKind } from '#tests/support/test-database.ts';
+
+/** `SEED=n` repeats one run; `RUNS=n` makes that many in each file. */
+const only = process.env.SEED === undefined ? null : Number(process.env.SEED);
+
+/** Runs with the seeds from `first` on, one after the other on one server; the seed of one that fails is named. */
+export async function makeFaultRuns(kind: DatabaseKind, first: number, runs: number): Promise<void> {
+  const wanted = Number(process.env.RUNS ?? runs);
+  const seeds = only === null ? Array.from({ length: wanted }, (_, index) => first + index) : [only];
+  let random = seededRandom(0);
+  const house = await openPaymentHouse(kind, { wrap: cuttable });
+  const wire = createFaultyWire(house.request, () => random);
+  const spent = process.cpuUsage();
+  const began = performance.now();
+  try {
+    for (const seed of seeds) {
+      random = seededRandom(seed);
+      try {
+        await runFaults(house, wire, random);
+      } catch (error) {
+        throw new Error(`the run with SEED=${seed} failed on ${kind}: ${String(error)}`, { cause: error });
+      }
+    }
+  } finally {
+    await house.close();
+  }
+  const { user, system } = process.cpuUsage(spent);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const work = ((user + system) / 1e6).toFixed(1);
+  const made = JSON.stringify(Object.fromEntries(wire.made));
+  console.info(`${seeds.length} runs on ${kind} in ${seconds} s, ${work} s of work: ${made}`);
+  if (only !== null) return;
+  for (const fault of wireFaults) expect(wire.made.get(fault)).toBeGreaterThan(wanted / 2);
+}
