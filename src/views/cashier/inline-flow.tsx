@@ -66,7 +66,7 @@ function Tell({ onExit }: { readonly onExit: () => void }) {
 function Paying({ view, send }: PaymentPaneProps) {
   const leave = () => send({ type: 'payment.leave' });
   return (
-    <Card>
+    <Card className={clipped}>
       <CardSection>
         <Suspense fallback={<SkeletonText lines={7} />}>
           {isForm(view) ? (
@@ -179,4 +179,6 @@ function ToAccountInfo() {
   return <GoTo href={`/account/info?next=${encodeURIComponent(here)}`} />;
 }
 
+/** On a phone the bar that pays reaches to the edges of what it stands in. */
+const clipped = css({ overflow: 'clip', '--pay-bar-bottom': '0px' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', mt: '4' });

@@ -175,7 +175,8 @@ const buttons = css({
   gap: '2',
   mt: { md: '4' },
   position: { base: 'sticky', md: 'static' },
-  bottom: { base: '-5', md: 'auto' },
+  // The dialog's body has a padding below; a page that shows the form has none.
+  bottom: { base: 'var(--pay-bar-bottom, -20px)', md: 'auto' },
   mx: { base: '-5.5', md: '0' },
   mb: { base: '-5', md: '0' },
   px: { base: '5.5', md: '0' },
