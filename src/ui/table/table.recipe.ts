@@ -37,7 +37,7 @@ export const tableRecipe = defineSlotRecipe({
     },
     row: {
       '&[data-pressable]': { cursor: 'pointer', _hover: { '& > td': { bg: 'bg.canvas' } } },
-      '&[data-chosen]': { '& > td': { bg: 'accent.tint' } },
+      '&[data-chosen]': { bg: 'accent.tint', '& > td': { bg: 'accent.tint' } },
     },
     cell: {
       px: '3.5',
