@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
+import { openDatabase } from '#server/db/open.ts';
 import type { BegunPayment, Gateway, PaymentRequest } from '#server/payment/gateway.ts';
 import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
 import { callbackSecret, signatureHeader, signCallback } from '#server/sandbox/payments/signature.ts';
@@ -346,6 +350,32 @@ describe('a callback', () => {
     expect(server.logLines.join('\n')).not.toContain(secrets[0]);
   });
 });
+
+it('tells after a restart what could not be told before it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'certhub-sandbox-'));
+  const open = async () =>
+    startTestServer({ database: await openDatabase({ dataDir }), clock, config: { publicUrl: shop } });
+  const first = await open();
+  receiver.statuses.push(503);
+  const begun = await createSandboxGateway(first.services).begin(requestOf('bank'));
+  const page = new URL((begun.ok ? begun.value.payURL : '') ?? '').pathname;
+  const body = new URLSearchParams({ outcome: 'accept' });
+  await first.visitor.fetch(page, { method: 'POST', body, redirect: 'manual' });
+  await receiver.count(before + 1);
+  await first.close();
+  const second = await open();
+  try {
+    await receiver.count(before + 2);
+    const [told, again] = receiver.received.slice(before);
+    expect(again?.body).toEqual(told?.body);
+    const { headers = new Headers(), body: notice = new Uint8Array() } = again ?? {};
+    const read = await createSandboxGateway(second.services).readCallback(headers, notice);
+    expect(read).toMatchObject({ ok: true, value: { answer: { state: 'paid' } } });
+  } finally {
+    await second.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 90_000);
 
 it('is not there where the server is no sandbox', async () => {
   const live = await startTestServer({ config: { sandbox: false } });
