@@ -18,6 +18,8 @@ export function useSend<M extends AnyStateMachine>(handle: WorkflowHandle<M>): S
     (event) =>
       handle.send(event).catch((error: unknown) => {
         if (!isJournalFailure(error)) throw error;
+        // It ended before this came, as when two tabs leave at once: nothing is left to do, and the view says how it ended.
+        if (error.code === 'finished') return;
         toast({ tone: 'danger', title: journalFailureText(error.code, t) });
       }),
     [handle, t],

@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Console } from '#tests/e2e/console.ts';
+import { PaymentPage } from '#tests/e2e/payment-page.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let app: Console;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+afterEach(() => app.close());
+
+/** As when another tab is in front: Playwright's pages are all seen. */
+function hide(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+/** Longer than two looks of a page that is seen, shorter than the pause of one that is hidden: 10 s. */
+const timeout = 9_000;
+
+describe('a payment in two tabs, of which the one that waits is hidden', () => {
+  it('is looked at as often as the tab that is seen wants, and ends in both', async () => {
+    app = await Console.open(browser, server.url);
+    const hidden = new PaymentPage(app);
+    const order = await hidden.order('tabs.example.com');
+    const paymentID = await hidden.begin('alipay', order.orderNo);
+    await hide(app.page);
+    const seen = new PaymentPage(await app.secondTab());
+    await seen.isWaiting();
+    const looks = new Set<string>();
+    seen.page.on('request', (request) => {
+      if (request.url().includes('/v1/orders/status/')) looks.add(request.url());
+    });
+    for (let look = 1; look <= 4; look++)
+      await app.page.waitForRequest(/\/v1\/orders\/status\//, { timeout });
+    expect(looks.size, 'a mirror does no work').toBe(0);
+    await seen.settle(paymentID, 'accept');
+    await Promise.all([
+      seen.dialog().waitFor({ state: 'detached', timeout: 30_000 }),
+      hidden.dialog().waitFor({ state: 'detached', timeout: 30_000 }),
+    ]);
+    await hidden.expectPaidOnce(order);
+    expect(app.problems()).toEqual([]);
+  });
+});
