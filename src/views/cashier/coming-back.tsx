@@ -31,42 +31,53 @@ export function ComingBack({ orderNo, approval }: ComingBackProps) {
   return (
     <>
       {view.isOver && <GoTo href={cleanAddress(view)} />}
-      <Outcome view={view} onRetry={() => actor.send({ type: 'return.retry' })} t={t} />
+      <Outcome
+        view={view}
+        needsCapture={approval !== null}
+        onRetry={() => actor.send({ type: 'return.retry' })}
+        t={t}
+      />
     </>
   );
 }
 
 interface OutcomeProps {
   readonly view: PaymentReturnView;
+  readonly needsCapture: boolean;
   readonly onRetry: () => void;
   readonly t: Translate;
 }
 
-function Outcome({ view, onRetry, t }: OutcomeProps) {
+function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
   const { step, orderNo, news, failure } = view;
   switch (step) {
     case 'unsettled':
       return (
-        <Notice
-          tone="warning"
-          role="alert"
-          title={t('cashier.back.unsettled')}
-          actions={
-            <>
-              {orderNo?.startsWith('CN') && <OrderLink orderNo={orderNo} />}
-              <Button variant="primary" onClick={onRetry}>
-                {t('cashier.back.retry')}
-              </Button>
-            </>
-          }
-        >
-          {t('cashier.back.unsettledAbout', {
-            reason:
-              failure === null || failure.kind === 'broken'
-                ? t('cashier.back.broken')
-                : failureText(failure, t),
-          })}
-        </Notice>
+        <>
+          <Notice
+            tone="warning"
+            role="alert"
+            className={css({ mb: '5' })}
+            title={t('cashier.back.unsettled')}
+            actions={
+              <>
+                {orderNo?.startsWith('CN') && <OrderLink orderNo={orderNo} />}
+                <Button variant="primary" onClick={onRetry}>
+                  {t('cashier.back.retry')}
+                </Button>
+              </>
+            }
+          >
+            {t('cashier.back.unsettledAbout', {
+              reason:
+                failure === null || failure.kind === 'broken'
+                  ? t('cashier.back.broken')
+                  : failureText(failure, t),
+            })}
+          </Notice>
+          {/* What needs no capture is followed by the payment itself. */}
+          {!needsCapture && orderNo !== null && <LinkedPayable key={orderNo} orderNo={orderNo} />}
+        </>
       );
     case 'unknown':
       return (
