@@ -14,7 +14,7 @@ export interface QrCodeProps {
 /** A code to scan. It stays dark on white in both themes: scanners want it so. */
 export function QrCode({ png, alt, over, className }: QrCodeProps) {
   return (
-    <div className={cx(frame, className)}>
+    <div className={cx(frame, over !== undefined && covered, className)}>
       {png === null ? (
         <span aria-hidden="true" className={shape} />
       ) : (
@@ -43,6 +43,7 @@ const frame = css({
   borderRadius: 'lg',
 });
 const picture = css({ w: 'full', h: 'full', imageRendering: 'pixelated' });
+const covered = css({ bg: 'bg.raised!' });
 /** Nothing of it can be scanned. */
 const gone = css({ opacity: 0.06, filter: 'blur(3px)' });
 const shape = css({ w: 'full', h: 'full', borderRadius: 'sm', bg: 'border', animation: 'pulse' });

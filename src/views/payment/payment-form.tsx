@@ -18,7 +18,7 @@ export interface PaymentFormProps extends PaymentPaneProps {
 export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
   return (
     <div className={grid}>
-      <div className={css({ display: 'grid', gap: '4', minW: '0', alignContent: 'start' })}>
+      <div className={left}>
         <Product view={view} />
         <How view={view} send={send} />
         {view.subject !== 'deposit' && view.step === 'ready' && <BackupPrompt />}
@@ -61,6 +61,14 @@ function Product({ view }: Pick<PaymentPaneProps, 'view'>) {
   );
 }
 
+/** What gets the focus is scrolled clear of the buttons that lie over the end of a phone's screen. */
+const left = css({
+  display: 'grid',
+  gap: '4',
+  minW: '0',
+  alignContent: 'start',
+  '& :is(a, button, input)': { scrollMarginBottom: { base: '36', md: '0' } },
+});
 const grid = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },

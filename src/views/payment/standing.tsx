@@ -18,10 +18,14 @@ interface StandingProps extends PaymentPaneProps {
 /** How a payment at a provider stands, what was found when it was last asked, and what can be done. */
 export function Standing(props: StandingProps) {
   const { view } = props;
+  // What was there before this page was opened was said at a time nobody noted.
+  const [known] = useState(view.word);
   return (
     <div role="status" className={css({ display: 'grid', gap: '2' })}>
       <Verdict {...props} />
-      {view.word !== null && view.step !== 'checking' && <LastWord word={view.word} />}
+      {view.word !== null && view.step !== 'checking' && (
+        <LastWord word={view.word} isFresh={view.word !== known} />
+      )}
     </div>
   );
 }
@@ -144,15 +148,17 @@ function Again({ view, send, label }: PaymentPaneProps & { readonly label: strin
   );
 }
 
-/** When the provider was last asked and what it said. The time is that of its answer here: the log keeps none. */
-function LastWord({ word }: { readonly word: ProviderWord }) {
+/** What the provider last said, and when. */
+function LastWord({ word, isFresh }: { readonly word: ProviderWord; readonly isFresh: boolean }) {
   const t = useText();
   const format = useFormat();
   const [at] = useState(() => Date.now());
-  const found = word.asked ? word.outcome : 'unasked';
+  const found = t(`paymentMethods.checked.${word.asked ? word.outcome : 'unasked'}`);
   return (
     <p className={about}>
-      {t('paymentMethods.checked.at', { time: format.time(at), found: t(`paymentMethods.checked.${found}`) })}
+      {isFresh
+        ? t('paymentMethods.checked.at', { time: format.time(at), found })
+        : t('paymentMethods.checked.last', { found })}
     </p>
   );
 }

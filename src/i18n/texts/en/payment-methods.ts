@@ -9,14 +9,14 @@ const enPaymentMethods = {
   open: 'Open the payment page',
   waiting: {
     title: 'Waiting for your payment',
-    about:
-      'This page shows by itself when you have paid; there is no need to pay again. You may also close it.',
+    about: 'This page updates by itself once you have paid; do not pay again. You may also close it.',
     left: 'Time left',
     until: 'valid until {{time}}',
     check: 'I have paid: check now',
   },
   checking: 'Asking the payment provider…',
   checked: {
+    last: 'When last asked: {{found}}',
     at: 'Asked at {{time}}: {{found}}',
     paid: 'paid, being confirmed',
     unpaid: 'no payment received yet',

@@ -14,7 +14,7 @@ export const enPayment = {
   due: 'To pay',
   payAmount: 'Pay {{amount}}',
   waiting: 'Paying…',
-  awaiting: 'Waiting for the money…',
+  awaiting: 'Waiting for payment…',
   notNow: 'Not now',
   charged: 'You pay',
   stillOpen:

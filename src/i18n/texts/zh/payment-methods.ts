@@ -14,6 +14,7 @@ const zhPaymentMethods = {
   },
   checking: '正在向支付渠道查询…',
   checked: {
+    last: '最近一次查询：{{found}}',
     at: '{{time}} 查询：{{found}}',
     paid: '已经付款，正在确认',
     unpaid: '还没有收到付款',
