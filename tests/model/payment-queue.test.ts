@@ -76,6 +76,13 @@ test('a queue that pays for all shows its notice until it is dismissed', async (
   expect(over).toMatchObject({ value: 'dismissed', status: 'done' });
 });
 
+test('an order that somebody paid meanwhile is no failure', async () => {
+  const { cashier, begun } = opened({ charges: severalOrderNos.slice(0, 1) });
+  const { end } = await recordFlow(queueingAt(cashier), begun, []);
+  expect(paymentQueueView(end)).toMatchObject({ step: 'paid', paid: 3, failed: 0, failedOrders: [] });
+  expect(cashier.charges).toEqual(severalOrderNos);
+});
+
 test('what the balance did not cover is named, and paid in one click once it does', async () => {
   const { cashier, begun } = opened({ covers: 2 });
   const { history, end } = await recordFlow(queueingAt(cashier), begun, [payRest]);
