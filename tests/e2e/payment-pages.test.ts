@@ -225,7 +225,7 @@ describe('the pages of paying', () => {
     await page.waitForURL(/\/payment\/batch\?orderNos=/);
     // Where the queue stood when the page was left.
     await page
-      .getByRole('region', { name: zhPaymentQueuePart.paymentQueue.title })
+      .getByRole('main')
       .getByRole('button', { name: /^支付其余 2 个订单/ })
       .click();
     await heading(cashier.batch.done.other.replace('{{count}}', '3')).waitFor({ timeout: 60_000 });
@@ -292,6 +292,26 @@ describe('the pages of paying', () => {
     expect(await balance()).toBe(2_000);
     await open('/deposit?depositNo=DP20200101-00001');
     await heading(deposits.result.missing).waitFor();
+  });
+
+  it('a recharge comes back from PayPal to its own page', async () => {
+    await open('/deposit?amount=30&next=/orders/list');
+    await page.getByRole('button', { name: deposits.form.submit }).click();
+    await choose('PayPal');
+    await pay();
+    await isAwaited();
+    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const { returnURL } = await settle(made?.depositNo ?? '', 'accept');
+    await open(returnURL);
+    await page.waitForURL(new RegExp(`/deposit\\?depositNo=${made?.depositNo}$`));
+    await heading(deposits.result.paid).waitFor();
+    expect(await balance()).toBe(3_000);
+    // The form that began it knows as well.
+    await open('/deposit?next=/orders/list');
+    await heading(deposits.result.paid).waitFor();
+    await page.getByRole('button', { name: deposits.result.back }).click();
+    await page.waitForURL(/\/orders\/list$/);
+    expect(problems()).toEqual([]);
   });
 
   it.each([
