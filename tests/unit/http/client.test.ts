@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
 import { type Client, createClient } from '#src/adapters/http/client.ts';
@@ -59,11 +60,24 @@ afterEach(async () => {
 const rates = { currencies: [{ currency: 'USD', rate: '0.14' }] };
 const ok = (data: unknown) => JSON.stringify({ code: 200, msg: '', data });
 const payBody = { payWay: 9, name: 'balance', aim: 'makeOrder', orderNo: 'CN20261121-00001' } as const;
-const paid = {
+const paid: Payment = {
+  paymentID: '',
   orderNo: 'CN20261121-00001',
+  name: 'balance',
+  state: 'paid',
   transferredPriceCent: 100,
   webCurrency: 'CNY',
   backCurrency: 'CNY',
+  payURL: '',
+  webPagePayURL: '',
+  qrCodeBase64: '',
+  expireTime: 0,
+  expireAt: '0001-01-01T00:00:00Z',
+  stripePublicKey: '',
+  clientSecret: '',
+  sessionID: '',
+  crypto: null,
+  bank: null,
 };
 
 describe('what a call sends', () => {
