@@ -7,6 +7,7 @@ import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import type { PaymentRow } from '#server/db/schema/payments.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { findPayable, standingOf } from '#server/payment/payables.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
 import type { FaultyWire } from '#tests/support/faulty-wire.ts';
@@ -71,6 +72,7 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
   await Promise.all(lanes);
   await wire.quiet();
   house.provider.trouble = () => 'none';
+  await expectOneCode(run);
   await comeToRest(run);
   await expectTruth(run);
   await house.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
@@ -78,7 +80,9 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
 
 async function act(run: Run): Promise<void> {
   const { random, orderNos, house } = run;
-  const orderNo = random.pick(orderNos as [string, ...string[]]);
+  // Most of it happens to one order.
+  const [first = ''] = orderNos;
+  const orderNo = random.chance(0.5) ? first : random.pick(orderNos as [string, ...string[]]);
   const what = random.below(12);
   if (what < 5) return payByCode(run, orderNo);
   if (what < 7) return void (await pay(run, orderNo, balance));
@@ -171,6 +175,21 @@ async function notify({ wire, random }: Run, notice: Request | null): Promise<vo
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await asked(() => wire.send(notice.clone()));
     if (answer?.status === 200) return;
+  }
+}
+
+/** What was paid or cancelled has no code that can still be paid, and the rest one at most. */
+async function expectOneCode({ house, customer }: Run): Promise<void> {
+  const { db, clock, provider, paying } = house;
+  // A closing that failed is made up for within a minute.
+  clock.move(minute);
+  await sweepPayments(paying);
+  const own = await db.select().from(payments).where(eq(payments.customerID, customer.id));
+  const payable = own.filter((row) => row.begun !== null && provider.isPayable(row.id));
+  expect(new Set(payable.map((row) => row.orderNo)).size).toBe(payable.length);
+  for (const row of payable) {
+    const found = await findPayable(db, customer.id, row.orderNo);
+    expect([row.state, found && standingOf(found, clock.now()).outcome]).toEqual(['open', 'unpaid']);
   }
 }
 
