@@ -391,8 +391,10 @@ describe('the pages of paying', () => {
     expect(payment?.webCurrency).toBe('USD');
     // What PayPal charges is in dollars already: no rate is applied to it once more.
     await page
-      .getByText(formatCents(payment?.transferredPriceCent ?? 0, { symbol: '$', exRate: '1' }))
-      .first()
+      .getByRole('region', { name: 'PayPal' })
+      .getByText(formatCents(payment?.transferredPriceCent ?? 0, { symbol: '$', exRate: '1' }), {
+        exact: true,
+      })
       .waitFor();
   });
 });
