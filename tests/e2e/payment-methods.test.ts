@@ -125,8 +125,7 @@ describe('what can go wrong', () => {
     await pay.settle(first, 'refuse');
     await pay.dialog().getByText(paneWords.refused.title).first().waitFor();
     await pay.expectUnpaid(order);
-    await pay.dialog().getByRole('button', { name: paneWords.refused.again }).click();
-    const second = await pay.isWaiting();
+    const second = await pay.press(pay.dialog().getByRole('button', { name: paneWords.refused.again }));
     expect(second).not.toBe(first);
     await pay.settle(second, 'accept');
     await pay.isPaid();
@@ -140,8 +139,7 @@ describe('what can go wrong', () => {
     await pay.settle(first, 'expire');
     await pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }).waitFor();
     expect(await pay.code().count()).toBe(0);
-    await pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }).click();
-    const second = await pay.isWaiting();
+    const second = await pay.press(pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }));
     expect(second).not.toBe(first);
     await pay.settle(second, 'accept');
     await pay.isPaid();
@@ -197,7 +195,9 @@ describe('what can go wrong', () => {
     await pay.open(order.orderNo);
     await pay.choose('alipay');
     await pay.button().dblclick();
-    const paymentID = await pay.isWaiting();
+    await pay.isWaiting();
+    await expect.poll(() => pay.begun.length).toBeGreaterThan(0);
+    const [paymentID = ''] = pay.begun;
     const other = new PaymentPage(await app.secondTab());
     await other.isWaiting();
     await other.code().waitFor();

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright';
+import type { Locator, Page, Response } from 'playwright';
 import { expect } from 'vitest';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -88,16 +88,23 @@ export class PaymentPage {
   async begin(name: WayName, orderNo: string): Promise<string> {
     await this.open(orderNo);
     await this.choose(name);
-    await this.button().click();
-    return this.isWaiting();
+    return this.press(this.button());
+  }
+
+  /** Presses what begins a payment, and waits until it waits: its id. */
+  async press(button: Locator): Promise<string> {
+    const answered = this.page.waitForResponse(isPaying);
+    await button.click();
+    const reply: { data?: { paymentID?: string } } = await (await answered).json();
+    await this.isWaiting();
+    return reply.data?.paymentID ?? '';
   }
 
   /** From one way to another, while a payment waits. */
   async change(name: WayName): Promise<string> {
     await this.dialog().getByRole('button', { name: paneWords.change }).click();
     await this.choose(name);
-    await this.button().click();
-    return this.isWaiting();
+    return this.press(this.button());
   }
 
   /** The next call that would begin a payment is refused with this code. */
@@ -109,10 +116,9 @@ export class PaymentPage {
     );
   }
 
-  /** The payment waits; its id. */
-  async isWaiting(): Promise<string> {
-    await this.dialog().getByText(paneWords.waiting.title).first().waitFor();
-    return this.begun.at(-1) ?? '';
+  /** A payment waits at its provider. */
+  async isWaiting(): Promise<void> {
+    await this.dialog().getByText(paneWords.waiting.title, { exact: true }).first().waitFor();
   }
 
   /** What the payer does at the provider, without its page. */
@@ -163,9 +169,13 @@ export class PaymentPage {
   }
 
   private async note(response: Response): Promise<void> {
-    if (response.request().method() !== 'POST' || !/\/v1\/orders\/pay$/.test(response.url())) return;
+    if (!isPaying(response)) return;
     this.payCalls += 1;
     const reply: { data?: { paymentID?: string } } = await response.json().catch(() => ({}));
     if (reply.data?.paymentID) this.begun.push(reply.data.paymentID);
   }
+}
+
+function isPaying(response: Response): boolean {
+  return response.request().method() === 'POST' && /\/v1\/orders\/pay$/.test(response.url());
 }

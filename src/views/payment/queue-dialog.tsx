@@ -86,7 +86,11 @@ function QueueButtons(props: {
           {t('paymentQueue.check')}
         </Button>
       )}
-      {view.missing !== null && <DepositLink missing={view.missing}>{t('paymentQueue.deposit')}</DepositLink>}
+      {view.missing !== null && (
+        <DepositLink missing={view.missing} size="md">
+          {t('paymentQueue.deposit')}
+        </DepositLink>
+      )}
       {view.can.payRest && (
         <Button variant="primary" onClick={() => send({ type: 'rest.pay' })}>
           {t('paymentQueue.payRest', { count: view.rest.count, amount: money(view.rest.due) })}

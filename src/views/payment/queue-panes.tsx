@@ -90,9 +90,11 @@ export function Advice({ view, isShort }: PaneProps & { readonly isShort: boolea
   return <>{t(isShort ? 'paymentQueue.topUp' : 'paymentQueue.again')}</>;
 }
 
-function Failure({ view: { faults, failure } }: PaneProps) {
+function Failure({ view: { faults, failure, missing } }: PaneProps) {
   const t = useText();
-  if (faults.length > 0) return <p>{faults.map((fault) => faultText(fault, t)).join(' ')}</p>;
+  // What is missing is said with its amount.
+  const told = faults.filter(({ reason }) => missing === null || reason !== 'balance-short');
+  if (told.length > 0) return <p>{told.map((fault) => faultText(fault, t)).join(' ')}</p>;
   return failure && <p>{paymentFailureText(failure, t)}</p>;
 }
 

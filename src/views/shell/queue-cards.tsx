@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Layers, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -17,6 +17,7 @@ import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { DepositLink } from '#src/views/payment/deposit-link.tsx';
 import { queueFlowsOf } from '#src/views/shell/queue-flows.ts';
 import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
 const QueueDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "payment-panes" */ '#src/views/payment/queue-dialog.tsx'))
@@ -128,9 +129,19 @@ function CardButtons(props: {
   const money = useMoney();
   return (
     <div className={buttons}>
-      <Button size="sm" variant="ghost" onClick={onShow}>
-        {t('paymentQueue.card.show')}
-      </Button>
+      {view.step === 'paid' ? (
+        <Link
+          to="/orders/list"
+          className={button({ size: 'sm', variant: 'ghost' })}
+          onClick={() => void send({ type: 'queue.dismiss' })}
+        >
+          {t('paymentQueue.toOrders')}
+        </Link>
+      ) : (
+        <Button size="sm" variant="ghost" onClick={onShow}>
+          {t('paymentQueue.card.show')}
+        </Button>
+      )}
       {view.can.check && (
         <Button size="sm" onClick={() => send({ type: 'queue.check' })}>
           {t('paymentQueue.check')}

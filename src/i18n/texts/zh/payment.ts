@@ -11,7 +11,7 @@ export const zhPayment = {
   due: '应付金额',
   payAmount: '支付 {{amount}}',
   waiting: '支付处理中…',
-  awaiting: '等待付款到账…',
+  awaiting: '等待到账…',
   notNow: '暂不支付',
   charged: '实际支付',
   stillOpen:
