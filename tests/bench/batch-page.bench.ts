@@ -11,7 +11,7 @@ import { paste } from '#tests/support/paste.ts';
 const size = 500;
 const slowSize = 100;
 /** Milliseconds a batch may stand still before it is given up. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** How the console answers a person while it makes the keys of 500 orders and orders them. */
 export async function benchBatchPage(browser: Browser): Promise<Figure[]> {
