@@ -1,4 +1,4 @@
-import { mostAtOnce } from '#src/views/orders/use-order-selection.ts';
+import { mostAtOnce } from '#core/orders/pay-limit.ts';
 
 /** What the address of a payment says, in the one spelling it is kept in. */
 export interface PaymentSearch {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { mostAtOnce } from '#core/orders/pay-limit.ts';
 import { useMoney } from '#src/app/use-money.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { mostAtOnce, type OrderSelection } from '#src/views/orders/use-order-selection.ts';
+import type { OrderSelection } from '#src/views/orders/use-order-selection.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 

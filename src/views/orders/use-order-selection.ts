@@ -2,10 +2,8 @@ import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
+import { mostAtOnce } from '#core/orders/pay-limit.ts';
 import { isPayable } from '#core/orders/status.ts';
-
-/** Spec §9 'Max orders per batch': so many are paid at once. */
-export const mostAtOnce = 500;
 
 export interface OrderSelection {
   readonly keys: ReadonlySet<string>;

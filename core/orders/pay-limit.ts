@@ -1,0 +1,2 @@
+/** Spec §9 'Max orders per batch': so many are paid at once. */
+export const mostAtOnce = 500;

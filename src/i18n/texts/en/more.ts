@@ -1,0 +1,27 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import { enBatchPart } from '#src/i18n/texts/en/batch.ts';
+import { enBenchPart } from '#src/i18n/texts/en/bench.ts';
+import { enCashierPart } from '#src/i18n/texts/en/cashier.ts';
+import { enCheckout } from '#src/i18n/texts/en/checkout.ts';
+import { enDepositPart } from '#src/i18n/texts/en/deposit.ts';
+import { enIntakePart } from '#src/i18n/texts/en/intake.ts';
+import { enPartiesPart } from '#src/i18n/texts/en/parties.ts';
+import { enPaymentMethodsPart } from '#src/i18n/texts/en/payment-methods.ts';
+import { enPaymentQueuePart } from '#src/i18n/texts/en/payment-queue.ts';
+import { enProfilePart } from '#src/i18n/texts/en/profile.ts';
+import { enRequests } from '#src/i18n/texts/en/requests.ts';
+import type { MoreTexts } from '#src/i18n/texts/zh/more.ts';
+
+export const enMore = {
+  requests: { requests: enRequests },
+  checkout: enCheckout,
+  batch: enBatchPart,
+  intake: enIntakePart,
+  parties: enPartiesPart,
+  'payment-methods': enPaymentMethodsPart,
+  'payment-queue': enPaymentQueuePart,
+  cashier: enCashierPart,
+  profile: enProfilePart,
+  deposit: enDepositPart,
+  bench: enBenchPart,
+} satisfies SameTexts<MoreTexts>;

@@ -1,0 +1,27 @@
+import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
+import { zhBenchPart } from '#src/i18n/texts/zh/bench.ts';
+import { zhCashierPart } from '#src/i18n/texts/zh/cashier.ts';
+import { zhCheckout } from '#src/i18n/texts/zh/checkout.ts';
+import { zhDepositPart } from '#src/i18n/texts/zh/deposit.ts';
+import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
+import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
+import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
+import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
+import { zhProfilePart } from '#src/i18n/texts/zh/profile.ts';
+import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
+
+/** Texts of tabs, dialogs, drawers and the rarer pages, taken part by part: what they save as chunks of their own is less than they cost. */
+export const zhMore = {
+  requests: { requests: zhRequests },
+  checkout: zhCheckout,
+  batch: zhBatchPart,
+  intake: zhIntakePart,
+  parties: zhPartiesPart,
+  'payment-methods': zhPaymentMethodsPart,
+  'payment-queue': zhPaymentQueuePart,
+  cashier: zhCashierPart,
+  profile: zhProfilePart,
+  deposit: zhDepositPart,
+  bench: zhBenchPart,
+};
+export type MoreTexts = typeof zhMore;
