@@ -35,6 +35,8 @@ export default defineConfig({
     rspack: {
       optimization: {
         splitChunks: {
+          // Every visitor loads a name and a hash for each chunk there is: small shares are not worth one of their own.
+          minSize: 60_000,
           cacheGroups: {
             // Whoever signs in goes on to a page: what the two share is loaded by then, and once.
             entry: {
@@ -55,13 +57,18 @@ export default defineConfig({
               test: byRoutes(
                 (routes) =>
                   routes.includes('_console.tsx') ||
-                  (routes.includes('_console/launchpad.tsx') && routes.length > 3),
+                  (routes.includes('_console/launchpad.tsx') && routes.length > 6),
               ),
             },
           },
         },
       },
-      output: { trustedTypes: 'certhub', chunkLoadTimeout: 120_000 },
+      // An id is in the address anyway; a name would be another table.
+      output: {
+        chunkFilename: 'assets/[id].[contenthash:8].js',
+        trustedTypes: 'certhub',
+        chunkLoadTimeout: 120_000,
+      },
       module: {
         rules: [
           // Each page takes along only the recipes it uses.

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { mostAtOnce } from '#core/orders/pay-limit.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { canBePaid, mostAtOnce, withToggled } from '#src/views/orders/use-order-selection.ts';
+import { canBePaid, withToggled } from '#src/views/orders/use-order-selection.ts';
 
 type Row = Parameters<typeof withToggled>[1][number];
 

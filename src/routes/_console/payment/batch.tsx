@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { BatchPaymentPage } from '#src/views/cashier/batch-payment-page.tsx';
-import { isKeptAs, readBatchAddress } from '#src/views/cashier/payment-link.ts';
 
 /** `orderNos`: comma-joined, 500 at most. */
 const search = v.object({ orderNos: v.optional(v.fallback(v.optional(v.string()), undefined)) });
 
 export const Route = createFileRoute('/_console/payment/batch')({
   validateSearch: search,
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
+    const { isKeptAs, readBatchAddress } = await import('#src/views/cashier/payment-link.ts');
     const kept = readBatchAddress(location.search);
     if (!isKeptAs(location.search, kept))
       throw redirect({ to: '/payment/batch', search: kept, replace: true });

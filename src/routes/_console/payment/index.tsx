@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { isKeptAs, readPaymentAddress } from '#src/views/cashier/payment-link.ts';
 import { PaymentPage } from '#src/views/cashier/payment-page.tsx';
 
 const text = v.optional(
@@ -18,7 +17,8 @@ const search = v.object({
 export const Route = createFileRoute('/_console/payment/')({
   validateSearch: search,
   // Links come in many spellings, and providers add secrets: nothing else stays in the address.
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
+    const { isKeptAs, readPaymentAddress } = await import('#src/views/cashier/payment-link.ts');
     const address = readPaymentAddress(location.search);
     if (address.to !== '/payment' || !isKeptAs(location.search, address.search))
       throw redirect({ ...address, replace: true });
