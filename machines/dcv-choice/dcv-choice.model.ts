@@ -26,6 +26,7 @@ export const dcvChoiceModel = defineModel({
   events: ({ context }): readonly PurchaseEvent[] => [
     ...productEvents,
     ...proofEvents,
+    ...dayEvents,
     ...productAnswers(context),
     ...namesAnswers(context),
     ...mailboxAnswers(context),
@@ -39,7 +40,10 @@ export const dcvChoiceModel = defineModel({
     if ('suggestMailboxes' in children) return [...proofEvents, ...mailboxAnswers(context)];
     // A product may change under names that are good, not under each of their spellings.
     const isPlain = context.text === 'example.com' && context.email === '';
-    return [...(isUntouched(context) ? productEvents : isPlain ? changeEvents : []), ...proofEvents];
+    // What comes of another day is seen where it takes a choice back; nothing follows it.
+    if (context.day !== '') return [];
+    const day = isPlain && context.dcvChoice === 'email' ? dayEvents : [];
+    return [...(isUntouched(context) ? productEvents : isPlain ? changeEvents : []), ...proofEvents, ...day];
   },
   project: (context) => [
     context.product?.productNo,
@@ -93,8 +97,9 @@ const proofEvents: readonly PurchaseEvent[] = [
   { type: 'email.commit', email: 'admin@example.com' },
   { type: 'email.commit', email: 'me@example.org' },
   { type: 'email.save', on: false },
-  { type: 'day.begin', day: '2028-03-15' },
 ];
+
+const dayEvents: readonly PurchaseEvent[] = [{ type: 'day.begin', day: '2028-03-15' }];
 
 function isUntouched({ text, dcvChoice, email }: PurchaseContext): boolean {
   return text === '' && dcvChoice === null && email === '';
