@@ -3,4 +3,3 @@ import { zhPlacing } from '#src/i18n/texts/zh/placing.ts';
 
 /** Texts from the press of 'buy' to the payment; an order's page needs the payment's too. */
 export const zhCheckout = { payment: zhPayment, placing: zhPlacing };
-export type CheckoutTexts = typeof zhCheckout;
