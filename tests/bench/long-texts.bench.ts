@@ -20,8 +20,7 @@ export async function benchLongTexts(browser: Browser): Promise<Figure[]> {
       name: `a batch text of ${blocks} blocks and ${names} names`,
       text: batch,
       async open(app, form) {
-        await app.buy.open();
-        await form.chooseProduct(product);
+        await openForm(app);
         await form.chooseMode('batch');
         return form.batchText();
       },
@@ -44,10 +43,14 @@ export async function benchLongTexts(browser: Browser): Promise<Figure[]> {
 }
 
 async function openExtras(app: Console, form: PurchaseForm): Promise<Locator> {
-  await app.buy.open();
-  await form.chooseProduct(product);
+  await openForm(app);
   await app.buy.typeName('shop.example.com');
   return form.extras();
+}
+
+async function openForm({ page, url, buy }: Console): Promise<void> {
+  await page.goto(`${url}/ssl/certificates?product=${product}`);
+  await buy.isShown();
 }
 
 interface LongText {
