@@ -24,8 +24,10 @@ export function captureRoute(paying: Paying, call: typeof capturePaypal): Route 
         ),
       );
     if (payment === undefined) return async () => notFound();
-    const { orderNo } = payment;
-    if (payment.settleTime !== null) return async () => success({ orderNo, state: payment.state });
+    const { orderNo, state } = payment;
+    // What was approved for a payment that another one has replaced is not taken: nobody wants to pay twice.
+    const isOver = payment.settleTime !== null || state === 'replaced';
+    if (isOver) return async () => success({ orderNo, state });
     const answer = await callProvider(paying, payment, (gateway) =>
       gateway.capture === undefined
         ? gateway.ask(payerOf(payment))

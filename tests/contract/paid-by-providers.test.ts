@@ -335,6 +335,21 @@ describe('through Stripe and PayPal', () => {
     await expectPaid(orderNo, 0, shop);
   });
 
+  it('PayPal’s money is not taken once another way was chosen', async () => {
+    const orderNo = await unpaid(shop);
+    const { webPagePayURL } = await opened(orderNo, 'paypal');
+    const token = new URL(webPagePayURL).searchParams.get('token') ?? '';
+    paypal.approve(token);
+    await opened(orderNo, 'stripe');
+    const count = paypal.captured();
+    const body = { token, PayerID: 'QYR5Z8XDVJNXQ' };
+    expect((await customer.call(call.capturePaypal, { body })).data()).toEqual({
+      orderNo,
+      state: 'replaced',
+    });
+    expect(paypal.captured()).toBe(count);
+  });
+
   it('PayPal’s notice pays when the payer never came back', async () => {
     const orderNo = await unpaid(shop);
     const { webPagePayURL } = await opened(orderNo, 'paypal');
