@@ -11,7 +11,7 @@ export function planKindFor(productType: string): PlanKind {
 /**
  * Does the form tell how long one certificate may run? For TLS over several years (spec §5: 'when the year is not 1 or 90').
  * The plan of reissues is another matter: it is shown whenever one order is several certificates, for one year too
- * (decision 074).
+ * (decision 075).
  */
 export function hasValidityTip(productType: string, validity: Validity): boolean {
   return planKindFor(productType) === 'tls' && validity !== 1 && validity !== 90;
