@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { demoAccount } from '#server/catalogue/seed-demo.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { ledger } from '#server/db/schema/ledger.ts';
+import { balanceOf, post } from '#server/ledger/ledger.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { balanceWay, requestFor } from '#tests/support/shop.ts';
+import { signedIn } from '#tests/support/sign-in.ts';
+import { startFromSource } from '#tests/support/source-server.ts';
+
+const { orders, payment } = contract;
+
+describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', () => {
+  it('work off two queues of the same 500 orders at once, and charge each order once', async () => {
+    const databaseUrl = await emptyPostgresDatabase();
+    const start = async () => {
+      const port = String(await freePort());
+      const server = startFromSource({ PORT: port, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
+      await server.says('Certhub is ready');
+      return { server, url: `http://127.0.0.1:${port}` };
+    };
+    // The first one makes the tables.
+    const one = await start();
+    const two = await start();
+    const database = await openDatabase({ databaseUrl });
+    try {
+      const here = await signedIn(one.url, demoAccount.email, demoAccount.password);
+      const there = await signedIn(two.url, demoAccount.email, demoAccount.password);
+      const csr = await requestFor(['batch.example.com'], 'demo');
+      const cert = { csr, key: '', commonName: 'batch.example.com', domainNames: 'batch.example.com' };
+      const body = {
+        year: 1,
+        dcvMethod: 'dns' as const,
+        productType: 'dv_one_ssl',
+        sslCerts: Array.from({ length: 500 }, () => cert),
+      };
+      const created = (
+        await here.call(orders.create, { params: { productNo: 'bitcert-dv-one' }, body })
+      ).data();
+
+      const { db } = database;
+      const [customer] = await db
+        .select({ id: customers.id })
+        .from(customers)
+        .where(eq(customers.email, demoAccount.email));
+      const customerID = customer?.id ?? '';
+      const before = await balanceOf(db, customerID);
+      const money = { customerID, kind: 'deposit', cents: created.total, at: new Date() } as const;
+      await db.transaction((tx) => post(tx, money));
+
+      const payBody = { ...balanceWay, orderNos: created.orderNos };
+      const queues = await Promise.all(
+        [here, there].map(async (client) => ({
+          client,
+          queueId: (await client.call(payment.batchPay, { body: payBody })).data().queueId,
+        })),
+      );
+      const read = () =>
+        Promise.all(
+          queues.map(async ({ client, queueId }) =>
+            (await client.call(payment.batchStatus, { query: { queueId } })).data(),
+          ),
+        );
+      await expect
+        .poll(async () => (await read()).every(({ status }) => status === 'end'), {
+          timeout: 120_000,
+          interval: 200,
+        })
+        .toBe(true);
+
+      const ends = await read();
+      expect(ends.reduce((sum, { successCount }) => sum + successCount, 0)).toBe(500);
+      const reasons = new Set(ends.flatMap(({ failOrders }) => failOrders.map(({ reason }) => reason)));
+      expect([...reasons]).toEqual(['already-paid']);
+      const charges = await db.select().from(ledger).where(eq(ledger.kind, 'charge'));
+      expect(charges).toHaveLength(500);
+      expect(new Set(charges.map(({ orderID }) => orderID)).size).toBe(500);
+      expect(await balanceOf(db, customerID)).toBe(before);
+    } finally {
+      await database.close();
+      for (const { server } of [one, two]) {
+        server.child.kill('SIGTERM');
+        await server.ended();
+      }
+    }
+  }, 240_000);
+});
