@@ -1,7 +1,7 @@
-import { lt, or } from 'drizzle-orm';
+import { and, eq, lt, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { idempotency } from '#server/db/schema/idempotency.ts';
-import { paymentNotices } from '#server/db/schema/payments.ts';
+import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
@@ -13,8 +13,10 @@ export const cleaningQueue = defineQueue('cleaning', v.object({}));
 const hour = 3_600_000;
 /** An answer is kept as long as a browser may still ask for it: finished workflows are reduced after 30 days. */
 const answersKept = 30 * 24 * hour;
+/** A recharge that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
+const depositsKept = 30 * 24 * hour;
 
-/** Removes what has run out, every hour at a quarter past. */
+/** Removes or ends what has run out, every hour at a quarter past. */
 export function cleaningJobs(services: Services): JobWork[] {
   return [workOn(cleaningQueue, () => removeExpired(services), { cron: '15 * * * *' })];
 }
@@ -40,4 +42,14 @@ export async function removeExpired({
   // What comes again after that settles nothing either: its payment is settled.
   await db.delete(paymentNotices).where(lt(paymentNotices.receiveTime, ago(answersKept)));
   await db.delete(idempotency).where(lt(idempotency.createdTime, ago(answersKept)));
+  const openPayment = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.depositID, deposits.id), eq(payments.state, 'open')));
+  await db
+    .update(deposits)
+    .set({ state: 'cancelled' })
+    .where(
+      and(eq(deposits.state, 'unpaid'), lt(deposits.createTime, ago(depositsKept)), notExists(openPayment)),
+    );
 }

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
-import { paymentNotices } from '#server/db/schema/payments.ts';
+import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
 import { createTestClock, day, hour, minute } from '#tests/support/test-clock.ts';
@@ -62,6 +62,30 @@ it('what has run out is removed, the rest stays', async () => {
     { ...answer, key: 'fresh', createdTime: at(-29 * day) },
     { ...answer, key: 'old', createdTime: at(-31 * day) },
   ]);
+  const recharge = { customerID, amount: 100 };
+  const [waiting] = await db
+    .insert(deposits)
+    .values([
+      { ...recharge, depositNo: 'DP-waiting', createTime: at(-31 * day) },
+      { ...recharge, depositNo: 'DP-fresh', createTime: at(-29 * day) },
+      { ...recharge, depositNo: 'DP-old', createTime: at(-31 * day) },
+      { ...recharge, depositNo: 'DP-paid', createTime: at(-31 * day), state: 'paid' },
+    ])
+    .returning();
+  await db.insert(payments).values({
+    customerID,
+    orderNo: 'DP-waiting',
+    depositID: waiting?.id ?? null,
+    aim: 'deposit',
+    way: 'bank',
+    gateway: 'bank',
+    cents: 100,
+    currency: 'CNY',
+    baseCents: 100,
+    state: 'open',
+    createTime: at(-day),
+    expireTime: at(day),
+  });
 
   await removeExpired({ db, clock, config: readConfig({}) });
 
@@ -71,4 +95,11 @@ it('what has run out is removed, the rest stays', async () => {
   expect((await db.select().from(attempts)).map((row) => row.bucket)).toEqual(['fresh']);
   expect((await db.select().from(paymentNotices)).map((row) => row.noticeID)).toEqual(['fresh']);
   expect((await db.select().from(idempotency)).map((row) => row.key)).toEqual(['fresh']);
+  const states = await db.select().from(deposits).orderBy(deposits.depositNo);
+  expect(states.map(({ depositNo, state }) => [depositNo, state])).toEqual([
+    ['DP-fresh', 'unpaid'],
+    ['DP-old', 'cancelled'],
+    ['DP-paid', 'paid'],
+    ['DP-waiting', 'unpaid'],
+  ]);
 });
