@@ -170,6 +170,45 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce(order);
   });
 
+  it('cancelled elsewhere while its code is shown: said so, and money that still comes is on the balance', async () => {
+    await arrive();
+    const order = await pay.order('cancelled.example.com');
+    const paymentID = await pay.begin('alipay', order.orderNo);
+    const { client } = app.api;
+    (await client.call(contract.orders.cancel, { body: { orderNos: order.orderNo } })).data();
+    await app.page
+      .getByRole('dialog', { name: zhPayment.confirm.failTitle })
+      .getByText(zhPayment.confirm.closed)
+      .waitFor();
+    await pay.settle(paymentID, 'late');
+    await expect.poll(() => app.api.balance(), { timeout: 20_000 }).toBe(order.before + order.price);
+    const timeline = (await pay.detail(order.orderNo))?.timeline ?? [];
+    expect(timeline.filter(({ kind }) => kind === 'paid')).toEqual([]);
+  });
+
+  it('after the ninetieth look it says so, and checking now learns what came of it', async () => {
+    await arrive();
+    await app.page.clock.install();
+    const order = await pay.order('ninety.example.com');
+    const paymentID = await pay.begin('wechat', order.orderNo);
+    const looks: string[] = [];
+    app.page.on('request', (request) => {
+      if (request.url().includes(`/v1/orders/status/${order.orderNo}`)) looks.push(request.url());
+    });
+    const isOver = pay.dialog().getByText(paneWords.unsettled.title).first();
+    for (let waited = 0; waited < 120 && !(await isOver.isVisible()); waited += 1) {
+      const answered = app.page.waitForResponse(/\/v1\/orders\/status\//, { timeout: 700 });
+      await app.page.clock.runFor(2_000);
+      await answered.catch(() => undefined);
+    }
+    await isOver.waitFor();
+    expect(looks.length).toBeLessThanOrEqual(90);
+    await pay.settle(paymentID, 'lose');
+    await pay.dialog().getByRole('button', { name: paneWords.unsettled.check }).click();
+    await pay.isPaid();
+    await pay.expectPaidOnce(order);
+  });
+
   it('another way while a code is open: only the new payment can be paid', async () => {
     await arrive();
     const order = await pay.order('changed.example.com');
