@@ -20,6 +20,8 @@ describe('a batch', () => {
   let browser: Browser;
   let app: Console;
   let count = 0;
+  /** So many that their keys take seconds: there is time to press a button before the last one. */
+  const size = 40;
   let names: readonly string[];
   let before: number;
 
@@ -33,7 +35,7 @@ describe('a batch', () => {
   });
   beforeEach(async () => {
     count += 1;
-    names = Array.from({ length: 12 }, (_, place) => `batch-${count}-${place}.example.com`);
+    names = Array.from({ length: size }, (_, place) => `batch-${count}-${place}.example.com`);
     app = await Console.open(browser, server.url, {
       expected: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/],
     });
@@ -91,7 +93,7 @@ describe('a batch', () => {
     // A www name beside its domain is free, a further name is not.
     names = [`www.${first}\n${first}\nshop.${first}`, ...names.slice(1)];
     await buy({ product: 'certum-dv-flex', pause: true });
-    const facts = await app.page.getByText(/^12 个订单 · /).textContent();
+    const facts = await app.page.getByText(new RegExp(`^${size} 个订单 · `)).textContent();
     const amount = /试算合计 (￥[\d,.]+)$/.exec(facts ?? '')?.[1] ?? 'none';
     expect(await ordered()).toEqual([]);
     const address = app.page.url();
