@@ -123,7 +123,10 @@ describe('what can go wrong', () => {
     const order = await pay.order('refused.example.com');
     const first = await pay.begin('alipay', order.orderNo);
     await pay.settle(first, 'refuse');
-    await pay.dialog().getByText(paneWords.refused.title).first().waitFor();
+    const refused = pay.dialog().getByText(paneWords.refused.title).first();
+    await refused.waitFor();
+    await app.page.reload();
+    await refused.waitFor();
     await pay.expectUnpaid(order);
     const second = await pay.press(pay.dialog().getByRole('button', { name: paneWords.refused.again }));
     expect(second).not.toBe(first);
@@ -137,9 +140,12 @@ describe('what can go wrong', () => {
     const order = await pay.order('expired.example.com');
     const first = await pay.begin('wechat', order.orderNo);
     await pay.settle(first, 'expire');
-    await pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }).waitFor();
+    const renew = pay.dialog().getByRole('button', { name: paneWords.expired.renewCode });
+    await renew.waitFor();
+    await app.page.reload();
+    await renew.waitFor();
     expect(await pay.code().count()).toBe(0);
-    const second = await pay.press(pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }));
+    const second = await pay.press(renew);
     expect(second).not.toBe(first);
     await pay.settle(second, 'accept');
     await pay.isPaid();
