@@ -115,7 +115,10 @@ export class Console {
       await this.pay.button().waitFor();
     },
     chooseBalance: async (): Promise<void> => {
-      await this.pay.dialog().getByRole('radio').first().click({ force: true });
+      // What is still loading takes no choice.
+      const balance = this.pay.dialog().getByRole('radio').first();
+      await balance.and(this.page.locator(':enabled')).waitFor({ state: 'attached' });
+      await balance.click({ force: true });
       await this.pay
         .dialog()
         .getByText(/支付后剩余|余额不足/)
