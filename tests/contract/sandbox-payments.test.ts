@@ -7,7 +7,8 @@ import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { BegunPayment, Gateway, PaymentRequest } from '#server/payment/gateway.ts';
 import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
-import { callbackSecret, signatureHeader, signCallback } from '#server/sandbox/payments/signature.ts';
+import { signNotice } from '#server/payment/notice-signature.ts';
+import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import { type CallbackReceiver, startCallbackReceiver } from '#tests/support/callback-receiver.ts';
 import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -327,7 +328,7 @@ describe('a callback', () => {
   const read = async (signed: { secret?: string; at?: Date; body?: Uint8Array }) => {
     const secret = signed.secret ?? (await callbackSecret(server.services.db));
     const headers = new Headers({
-      [signatureHeader]: signCallback(secret, signed.body ?? body, signed.at ?? clock.now()),
+      [signatureHeader]: signNotice(secret, signed.body ?? body, signed.at ?? clock.now()),
     });
     const result = await gateway.readCallback(headers, body);
     return result.ok ? 'genuine' : result.error.kind;

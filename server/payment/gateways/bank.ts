@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { CallbackFault, Gateway } from '#server/payment/gateway.ts';
-import { judgeSignature } from '#server/sandbox/payments/signature.ts';
+import { judgeSignature } from '#server/payment/notice-signature.ts';
 import type { Services } from '#server/services.ts';
 
 /** The account that transfers go to, and the secret of whoever reads its statements. */

@@ -11,6 +11,7 @@ import type {
   PaymentRequest,
   ProviderAnswer,
 } from '#server/payment/gateway.ts';
+import { judgeSignature } from '#server/payment/notice-signature.ts';
 import { noticeSchema } from '#server/sandbox/payments/callbacks.jobs.ts';
 import {
   capturePayment,
@@ -20,7 +21,7 @@ import {
   hostedPagePath,
   type SandboxProvider,
 } from '#server/sandbox/payments/provider.ts';
-import { callbackSecret, judgeSignature, signatureHeader } from '#server/sandbox/payments/signature.ts';
+import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import type { Services } from '#server/services.ts';
 
 /** The sandbox's provider, for every way: nothing leaves this server but its callbacks, which come back to it. */

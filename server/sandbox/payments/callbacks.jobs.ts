@@ -4,8 +4,9 @@ import type { Db } from '#server/db/open.ts';
 import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
 import { type Jobs, type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import { signNotice } from '#server/payment/notice-signature.ts';
 import type { NoticeState } from '#server/sandbox/payments/outcome.ts';
-import { callbackSecret, signatureHeader, signCallback } from '#server/sandbox/payments/signature.ts';
+import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the sandbox's provider tells about a payment. A notice that is sent again keeps its id. */
@@ -67,7 +68,7 @@ async function sendCallback(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      [signatureHeader]: signCallback(await callbackSecret(db), body, clock.now()),
+      [signatureHeader]: signNotice(await callbackSecret(db), body, clock.now()),
     },
     body,
     redirect: 'manual',

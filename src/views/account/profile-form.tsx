@@ -14,6 +14,7 @@ import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Combobox } from '#src/ui/combobox/combobox.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
+import { pairedFields } from '#src/ui/field/paired-fields.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { TextInput, type TextInputProps } from '#src/ui/text-input/text-input.tsx';
 import { useCountries } from '#src/views/purchase/parties/use-countries.ts';
@@ -48,7 +49,7 @@ export function ProfileForm({ profile, next }: ProfileFormProps) {
           <div role="alert" id={failureId} tabIndex={-1} className={notice}>
             {view.failure && <Failure view={view} />}
           </div>
-          <fieldset disabled={!view.can.edit} className={fields}>
+          <fieldset disabled={!view.can.edit} className={pairedFields}>
             <Fields view={view} send={actor.send} />
           </fieldset>
           <div className={foot}>
@@ -148,16 +149,6 @@ function fieldId(field: string): string {
   return `profile-${field}`;
 }
 
-const fields = css({
-  border: 'none',
-  p: '0',
-  m: '0',
-  minW: '0',
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
-});
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', mt: '5' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' });
 const notice = css({ outline: 'none', '&:not(:empty)': { mb: '4' } });

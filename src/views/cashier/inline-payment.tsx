@@ -3,8 +3,7 @@ import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { useWorkspace } from '#src/app/use-workspace.ts';
 import type { Workspace } from '#src/app/workspace.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { InlineFlow } from '#src/views/cashier/inline-flow.tsx';
 import { FlowGate } from '#src/views/flow/flow-gate.tsx';
 import { openPayment } from '#src/views/payment/open-payment.ts';
@@ -40,14 +39,5 @@ function Opened(props: InlinePaymentProps & { readonly workspace: Workspace }) {
 
 function Opening() {
   const t = useText();
-  return (
-    <Card>
-      <CardSection>
-        <div role="status">
-          <span className="sr-only">{t('payment.loading')}</span>
-          <SkeletonText lines={7} />
-        </div>
-      </CardSection>
-    </Card>
-  );
+  return <CardSkeleton label={t('payment.loading')} lines={7} />;
 }

@@ -11,7 +11,7 @@ import type { Workspace } from '#src/app/workspace.ts';
 import { useText, useTextPart } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { OrdersLink } from '#src/views/cashier/order-link.tsx';
 import { StateCard } from '#src/views/cashier/state-card.tsx';
 import { FlowGate } from '#src/views/flow/flow-gate.tsx';
@@ -96,13 +96,8 @@ function Over({ view, send }: QueueProps) {
 }
 
 function Opening() {
-  return (
-    <Card>
-      <CardSection>
-        <SkeletonText lines={4} />
-      </CardSection>
-    </Card>
-  );
+  const t = useText();
+  return <CardSkeleton label={t('common.loading')} lines={4} />;
 }
 
 const buttons = css({

@@ -8,8 +8,7 @@ import { useWorkspace } from '#src/app/use-workspace.ts';
 import type { Workspace } from '#src/app/workspace.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { InlinePayment } from '#src/views/cashier/inline-payment.tsx';
 import { DepositForm } from '#src/views/deposit/deposit-form.tsx';
 import { DepositResult } from '#src/views/deposit/deposit-result.tsx';
@@ -86,14 +85,5 @@ async function openDeposit(workspace: Workspace, amount: string | undefined) {
 
 function Opening() {
   const t = useText();
-  return (
-    <Card>
-      <CardSection>
-        <div role="status">
-          <span className="sr-only">{t('common.loading')}</span>
-          <SkeletonText lines={6} />
-        </div>
-      </CardSection>
-    </Card>
-  );
+  return <CardSkeleton label={t('common.loading')} lines={6} />;
 }

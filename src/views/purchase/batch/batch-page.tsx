@@ -3,9 +3,8 @@ import { PageTitle } from '#src/app/page-title.tsx';
 import { useWorkspace } from '#src/app/use-workspace.ts';
 import type { Workspace } from '#src/app/workspace.ts';
 import { useText, useTextPart } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { FlowGate } from '#src/views/flow/flow-gate.tsx';
 import { BatchFlow } from '#src/views/purchase/batch/batch-flow.tsx';
 import { FreshLink } from '#src/views/purchase/fresh-link.tsx';
@@ -50,14 +49,5 @@ function OpenBatch({ batch, workspace }: { readonly batch: string; readonly work
 
 function BatchSkeleton() {
   const t = useText();
-  return (
-    <Card>
-      <CardSection>
-        <div role="status">
-          <span className="sr-only">{t('common.loading')}</span>
-          <SkeletonText lines={6} />
-        </div>
-      </CardSection>
-    </Card>
-  );
+  return <CardSkeleton label={t('common.loading')} lines={6} />;
 }

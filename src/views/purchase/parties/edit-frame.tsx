@@ -5,9 +5,10 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
+import { pairedFields } from '#src/ui/field/paired-fields.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { failureId, partyFieldId } from '#src/views/purchase/parties/party-field.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 /** What both edit dialogs show and take. */
 interface EditView {
@@ -132,15 +133,8 @@ function keepInside(event: KeyboardEvent) {
 }
 
 const body = css({ display: 'grid', gap: '4' });
-const fields = css({
-  border: 'none',
-  p: '0',
-  m: '0',
-  minW: '0',
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
+const fields = cx(
+  pairedFields,
   // The sentence below a field comes into view with it.
-  '& :is(input, textarea)': { scrollMarginTop: '12', scrollMarginBottom: '16' },
-});
+  css({ '& :is(input, textarea)': { scrollMarginTop: '12', scrollMarginBottom: '16' } }),
+);

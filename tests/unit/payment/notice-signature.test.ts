@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { judgeSignature, signCallback } from '#server/sandbox/payments/signature.ts';
+import { judgeSignature, signNotice } from '#server/payment/notice-signature.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const body = new TextEncoder().encode('{"noticeID":"1"}');
-const header = signCallback('secret', body, at);
+const header = signNotice('secret', body, at);
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 
 it.each([
@@ -13,8 +13,8 @@ it.each([
   { name: 'from the future', header, now: later(-301), want: 'too-old' },
   { name: 'without a header', header: null, now: at, want: 'forged' },
   { name: 'with an empty header', header: '', now: at, want: 'forged' },
-  { name: 'with another secret', header: signCallback('other', body, at), now: at, want: 'forged' },
-  { name: 'of another body', header: signCallback('secret', 'other', at), now: at, want: 'forged' },
+  { name: 'with another secret', header: signNotice('other', body, at), now: at, want: 'forged' },
+  { name: 'of another body', header: signNotice('secret', 'other', at), now: at, want: 'forged' },
   {
     name: 'whose time was moved',
     header: header.replace(/t=\d+/, `t=${at.getTime() / 1000 + 1}`),
@@ -24,7 +24,7 @@ it.each([
   { name: 'with a short signature', header: header.slice(0, -2), now: at, want: 'forged' },
   { name: 'with more behind it', header: `${header},v1=${'0'.repeat(64)}`, now: at, want: 'forged' },
   // A bad signature that is old as well is forged, not merely old: an outsider learns nothing of the clock.
-  { name: 'forged and old', header: signCallback('other', body, at), now: later(900), want: 'forged' },
+  { name: 'forged and old', header: signNotice('other', body, at), now: later(900), want: 'forged' },
 ])('a signature $name is $want', ({ header: given, now, want }) => {
   expect(judgeSignature('secret', given, body, now)).toBe(want);
 });
