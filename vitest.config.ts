@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a test waits for is never late on purpose: a crowded machine is given the time it needs. */
+const patience = { poll: { timeout: 20_000 } };
+
 /** Two projects: `fast` runs everywhere in seconds, `e2e` builds the console and drives a real browser. */
 export default defineConfig({
   test: {
@@ -8,7 +11,8 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['tests/{unit,model,contract,property}/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          expect: patience,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -16,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          expect: patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -20,7 +20,11 @@ export function runCheck() {
     console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name}`);
     if (status !== 0) failed.push(name);
   }
-  return { passed: steps.length - failed.length, failed: failed.length };
+  return {
+    passed: steps.length - failed.length,
+    failed: failed.length,
+    failures: failed.map((name) => `FAILED: ${name}`),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(runCheck().failed === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 // `npm test`: the checks, the build, and every suite; its last line adds all of them up.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll } from './build.mjs';
 import { runCheck } from './check.mjs';
@@ -12,28 +12,51 @@ await buildAll();
 const totals = [runCheck(), runVitest('fast'), runVitest('e2e')];
 const passed = totals.reduce((sum, { passed }) => sum + passed, 0);
 const failed = totals.reduce((sum, { failed }) => sum + failed, 0);
+for (const { failures } of totals) for (const failure of failures) console.log(failure);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 function runVitest(project) {
-  const report = join(root, '.cache', `vitest-${project}.json`);
+  const file = join(root, '.cache', `vitest-${project}.json`);
+  rmSync(file, { force: true });
   const args = [
     'run',
     '--project',
     project,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${file}`,
   ];
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const report = readReport(file);
+  const failures = report === undefined ? [`FAILED: ${project} made no report`] : failuresIn(report);
+  // A suite that fails beside its tests, by an error that nobody awaited, counts no test: it is a failure all the same.
+  if (status !== 0 && failures.length === 0)
+    failures.push(`FAILED: ${project} ended with ${status}, see above`);
+  return { passed: report?.numPassedTests ?? 0, failed: failures.length, failures };
+}
+
+function readReport(file) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    // A suite that could not even be loaded counts no test: it is a failure all the same.
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, status === 0 ? 0 : 1) };
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return undefined;
   }
+}
+
+/** Each failed test with the first line of why; a file that could not be loaded has no tests, only a message. */
+function failuresIn({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`FAILED: ${file}: ${firstLine(message)}`];
+    return failed.map((test) => `FAILED: ${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0];
 }

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NamesOrder } from '#core/contract/calls/buying.ts';
@@ -29,15 +28,20 @@ function create(sslCerts: NamesOrder['sslCerts'], { productNo, productType } = s
 
 const countOrders = () => server.services.db.$count(orders);
 
-/** Longest that this process, and with it every other customer, had to wait while `work` ran. */
+/** Milliseconds of work since `before`; unlike the time they do not grow with what else the machine does. */
+function workSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Longest that this process, and with it every other customer, had to wait while `work` ran: milliseconds of work. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  let last = performance.now();
+  let last = process.cpuUsage();
   let isOver = false;
   const look = () => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
+    longest = Math.max(longest, workSince(last));
+    last = process.cpuUsage();
     if (!isOver) setImmediate(look);
   };
   setImmediate(look);
@@ -50,14 +54,14 @@ describe('500 orders in one call', () => {
   // `npm run bench` measures the time; here it only must not be one that grows with a question an order.
   it('are made at once, and nobody waits long meanwhile', async () => {
     const certs = await manyCertificates(keys, { count: 500, names: 1, label: 'a' });
-    const began = performance.now();
+    const began = process.cpuUsage();
     const wait = await longestWait(async () => {
       const made = (await create(certs)).data();
       expect(made.total).toBe(500 * 8_800);
       expect(made.orderNos.split(',')).toHaveLength(500);
     });
     expect(await server.services.db.$count(orders, eq(orders.customerID, customer.id))).toBe(500);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(workSince(began)).toBeLessThan(15_000);
     expect(wait).toBeLessThan(1_000);
   });
 

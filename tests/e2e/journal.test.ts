@@ -4,6 +4,7 @@ import { servePage } from '#tests/bench/page-server.ts';
 import type { Seen } from '#tests/e2e/journal-page.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { createBrowserProcess } from '#tests/support/browser-process.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** The journal over the real database, locks and channel of a browser, on a page of its own. */
 let server: { readonly url: string; close(): void };
@@ -70,8 +71,6 @@ const seen = (page: Page): Promise<Seen> => page.evaluate(() => window.journal.s
 const charges = (page: Page) => page.evaluate(() => localStorage.getItem('charges'));
 const hold = (page: Page) => page.evaluate(() => localStorage.setItem('hold', 'yes'));
 const release = (page: Page) => page.evaluate(() => localStorage.removeItem('hold'));
-
-const eventually = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 10_000 });
 
 async function timeUntilWriter(page: Page): Promise<number> {
   const began = Date.now();

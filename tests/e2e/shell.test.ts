@@ -2,6 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { isSingleNameTls } from '#core/products/single-tls.ts';
+import { enFaults } from '#src/i18n/texts/en/faults.ts';
+import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { placeOrder } from '#tests/support/shop.ts';
 import { type Stored, storedAt } from '#tests/support/stored.ts';
@@ -135,6 +137,49 @@ describe('the language', () => {
         await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
       }
     }));
+});
+
+describe('a message at the edge of the screen', () => {
+  const faults = (page: Page) => page.getByText(zhFaults.calls.disconnected, { exact: true });
+
+  async function chooseEnglish(page: Page): Promise<void> {
+    await page.getByRole('button', { name: '语言' }).click();
+    await page.getByText('English', { exact: true }).click();
+  }
+
+  it('tells of a fault until it is closed, and of the same fault once', () =>
+    signedIn(
+      async (page) => {
+        await page.route('**/assets/*.js', async (route) => {
+          const response = await route.fetch();
+          const isEnglish = (await response.text()).includes(enFaults.calls.disconnected);
+          await (isEnglish ? route.abort() : route.fulfill({ response }));
+        });
+        await chooseEnglish(page);
+        await faults(page).waitFor();
+        await chooseEnglish(page);
+        await page.waitForTimeout(6_000);
+        expect(await faults(page).count()).toBe(1);
+        await page.getByRole('button', { name: '关闭' }).click();
+        await faults(page).waitFor({ state: 'detached' });
+        await page.unroute('**/assets/*.js');
+        await chooseEnglish(page);
+        await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      },
+      { expected: [/Failed to load|ERR_FAILED/] },
+    ));
+
+  it('waits for the network when it came without one, and the page goes on', () =>
+    signedIn(
+      async (page) => {
+        await page.context().setOffline(true);
+        await chooseEnglish(page);
+        await page.getByRole('button', { name: '收起菜单' }).click();
+        await page.context().setOffline(false);
+        await faults(page).waitFor();
+      },
+      { expected: [/Failed to load|ERR_INTERNET/] },
+    ));
 });
 
 describe('the frame', () => {

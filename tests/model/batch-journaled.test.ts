@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { batchView } from '#machines/batch/batch.view.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { BatchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
 import { batchFrom, batchInput, openBatchShop } from '#tests/support/batch-shop.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 import { sabotage } from '#tests/support/sabotage.ts';
 import { batchWith } from '#tests/support/workflow-definitions.ts';
@@ -40,7 +41,6 @@ function begin(size: number) {
 }
 
 const see = (handle: Handle) => batchView(handle.getSnapshot());
-const eventually = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interval: 2 });
 const names = (count: number) => Array.from({ length: count }, (_, place) => `n${place}.example.com`);
 
 test('500 orders: every key is made once and every order created once, in a log that is far shorter than its events', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import type { WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import {
@@ -7,6 +7,7 @@ import {
   depositingAt,
   openDepositCashier,
 } from '#tests/support/deposit-cashier.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld } from '#tests/support/journal-world.ts';
 import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
 import {
@@ -102,10 +103,10 @@ const flows = [
 /** What the customer did not come to: an act that is in the log was done. */
 async function goOn(flow: Flow, handle: WorkflowHandle, done: readonly string[]): Promise<void> {
   for (const act of flow.acts.filter(({ type }) => !done.includes(type))) {
-    await vi.waitFor(() => expect(handle.getSnapshot().can(act)).toBe(true));
+    await eventually(() => expect(handle.getSnapshot().can(act)).toBe(true));
     await handle.send(act);
   }
-  await vi.waitFor(() => expect(handle.getSnapshot().value).toBe(flow.end));
+  await eventually(() => expect(handle.getSnapshot().value).toBe(flow.end));
 }
 
 /** Runs a flow, kills its tab at the so-manieth change and goes on in another; false when it ended before. */
@@ -165,12 +166,12 @@ test.each(flows)(
     const last = flow.acts.at(-1);
     if (last === undefined) throw new Error('a flow without acts');
     for (const act of flow.acts.slice(0, -1)) {
-      await vi.waitFor(() => expect(mirror.getSnapshot().can(act)).toBe(true));
+      await eventually(() => expect(mirror.getSnapshot().can(act)).toBe(true));
       await mirror.send(act);
     }
-    await vi.waitFor(() => expect(writer.getSnapshot().can(last)).toBe(true));
+    await eventually(() => expect(writer.getSnapshot().can(last)).toBe(true));
     await Promise.allSettled([writer.send(last), mirror.send(last), writer.send(last)]);
-    await vi.waitFor(() => expect(mirror.getSnapshot().value).toBe(flow.end));
+    await eventually(() => expect(mirror.getSnapshot().value).toBe(flow.end));
     expect(flow.effects()).toBe(1);
     expect(JSON.stringify(await one.journal.export('one'))).not.toMatch(/"v1\.0{40}/);
     await world.closeAll();

@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { foldRows } from '#src/adapters/journal/fold.ts';
 import { isBusy } from '#src/adapters/journal/pure-machine.ts';
@@ -10,6 +10,7 @@ import type {
   WorkflowDefinition,
   WorkflowHandle,
 } from '#src/adapters/journal/types.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { readStore, writeStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
@@ -104,9 +105,8 @@ async function act<M extends AnyStateMachine>(
 ): Promise<void> {
   // The record is written with each row, so it says what is under way after the last of them.
   const rest = () =>
-    vi.waitFor(async () => expect((await journal.export(flow.id)).workflow.isBusy).toBe(false), {
+    eventually(async () => expect((await journal.export(flow.id)).workflow.isBusy).toBe(false), {
       interval: 2,
-      timeout: 10_000,
     });
   await rest();
   for (const event of acts) {

@@ -1,14 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toasterDemand } from '#src/ui/toast/toasts.ts';
-
-const Toaster = lazy(async () => ({ default: (await import('#src/ui/toast/toaster.tsx')).Toaster }));
+import { useSyncExternalStore } from 'react';
+import { toasts } from '#src/ui/toast/toasts.ts';
 
 /** Where messages appear; there is one in the page. */
 export function ToastArea() {
-  const isWanted = useSyncExternalStore(toasterDemand.subscribe, toasterDemand.isWanted);
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  const Toaster = useSyncExternalStore(toasts.subscribe, toasts.view);
+  return Toaster && <Toaster />;
 }

@@ -2,13 +2,16 @@ import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
-import { serveToasts, type ToastMessage } from '#src/ui/toast/toasts.ts';
+import type { ToastMessage } from '#src/ui/toast/toasts.ts';
 import { toast as toastStyle } from '#styled/recipes';
 
 /** On a phone above the bar that pages and dialogs keep their buttons in (`--toast-bottom`). */
 const offsets = { left: '12px', right: '12px', top: '12px', bottom: 'var(--toast-bottom)' };
 
-const toaster = createToaster({ placement: 'bottom-end', overlap: true, gap: 12, max: 4, offsets });
+/** Messages seen at once. */
+const most = 4;
+
+const toaster = createToaster({ placement: 'bottom-end', overlap: true, gap: 12, max: most, offsets });
 
 const icons = {
   info: Info,
@@ -17,8 +20,6 @@ const icons = {
   warning: TriangleAlert,
   danger: CircleAlert,
 };
-
-serveToasts(show);
 
 /** The messages at the edge of the screen; loaded with the first of them. */
 export function Toaster() {
@@ -55,9 +56,16 @@ export function Toaster() {
   );
 }
 
-function show(message: ToastMessage): void {
+/** The same message again stands where it stood. News is never kept waiting: where all places are taken, the oldest goes. */
+export function showToast(message: ToastMessage): void {
+  const id = JSON.stringify([message.tone, message.title, message.description]);
+  const shown = toaster.getVisibleToasts();
+  const oldest = shown.at(-1);
+  if (shown.length >= most && oldest && !toaster.isVisible(id)) toaster.remove(oldest.id);
   toaster.create({
+    id,
     type: message.tone,
+    priority: 1,
     title: message.title,
     description: message.description,
     duration: message.duration ?? (message.tone === 'danger' ? Number.POSITIVE_INFINITY : 5000),

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 
 /** A result that happened away from where the eye is. Faults of fields stay beside their field. */
@@ -10,36 +11,48 @@ export interface ToastMessage {
   readonly duration?: number | undefined;
 }
 
-type Listener = (message: ToastMessage) => void;
+/** What shows messages; loaded with the first of them. */
+export interface ToasterModule {
+  readonly Toaster: ComponentType;
+  readonly showToast: (message: ToastMessage) => void;
+}
 
-let toaster: Listener | null = null;
-let waiting: readonly ToastMessage[] = [];
-let isWanted = false;
-const watchers = new Set<() => void>();
+/** Messages wait for the toaster; where it cannot be loaded, they wait for the next message or the network. */
+export function createToasts(load: () => Promise<ToasterModule>) {
+  let module: ToasterModule | null = null;
+  let waiting: readonly ToastMessage[] = [];
+  const watchers = new Set<() => void>();
+
+  async function bring(): Promise<void> {
+    const loaded = await load();
+    module = loaded;
+    for (const watcher of watchers) watcher();
+    for (const message of waiting) loaded.showToast(message);
+    waiting = [];
+  }
+
+  function fetchToaster(): void {
+    bring().catch(() => addEventListener('online', fetchToaster, { once: true }));
+  }
+
+  return {
+    show(message: ToastMessage): void {
+      if (module) module.showToast(message);
+      else {
+        waiting = [...waiting, message];
+        fetchToaster();
+      }
+    },
+    /** With {@link view} for `useSyncExternalStore`. */
+    subscribe(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    view: () => module?.Toaster ?? null,
+  };
+}
+
+export const toasts = createToasts(() => import('#src/ui/toast/toaster.tsx'));
 
 /** Shows a message at the edge of the screen. */
-export function toast(message: ToastMessage): void {
-  if (toaster) {
-    toaster(message);
-    return;
-  }
-  waiting = [...waiting, message];
-  isWanted = true;
-  for (const watcher of watchers) watcher();
-}
-
-/** Whether there was a message yet: the toaster's code is loaded with the first. Fits `useSyncExternalStore`. */
-export const toasterDemand = {
-  isWanted: () => isWanted,
-  subscribe(watcher: () => void): () => void {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  },
-};
-
-/** The toaster takes what waited and all that follows. */
-export function serveToasts(show: Listener): void {
-  toaster = show;
-  for (const message of waiting) show(message);
-  waiting = [];
-}
+export const toast = toasts.show;

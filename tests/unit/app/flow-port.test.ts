@@ -3,6 +3,7 @@ import { createMachine } from 'xstate';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createFlowPort } from '#src/app/flow-port.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const machine = createMachine({});
 type Handle = WorkflowHandle<typeof machine>;
@@ -43,7 +44,7 @@ describe('createFlowPort', () => {
     await settled();
     expect(close).not.toHaveBeenCalled();
     leaveToo();
-    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(close).toHaveBeenCalledTimes(1));
     expect(port.getSnapshot()).toEqual({ kind: 'opening' });
   });
 
@@ -71,7 +72,7 @@ describe('createFlowPort', () => {
     port.subscribe(() => undefined)();
     await settled();
     arrive(handle);
-    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(close).toHaveBeenCalledTimes(1));
     expect(port.getSnapshot()).toEqual({ kind: 'opening' });
   });
 
@@ -83,16 +84,16 @@ describe('createFlowPort', () => {
       .mockResolvedValue(handle);
     const port = createFlowPort(open);
     port.subscribe(() => undefined);
-    await vi.waitFor(() => expect(port.getSnapshot()).toEqual({ kind: 'failed', code: 'attention' }));
+    await eventually(() => expect(port.getSnapshot()).toEqual({ kind: 'failed', code: 'attention' }));
     port.retry();
     expect(port.getSnapshot()).toEqual({ kind: 'opening' });
-    await vi.waitFor(() => expect(port.getSnapshot()).toEqual({ kind: 'open', handle }));
+    await eventually(() => expect(port.getSnapshot()).toEqual({ kind: 'open', handle }));
   });
 
   test('a bug is handed on as it is', async () => {
     const bug = new TypeError('no such thing');
     const port = createFlowPort(() => Promise.reject<Handle>(bug));
     port.subscribe(() => undefined);
-    await vi.waitFor(() => expect(port.getSnapshot()).toEqual({ kind: 'threw', error: bug }));
+    await eventually(() => expect(port.getSnapshot()).toEqual({ kind: 'threw', error: bug }));
   });
 });

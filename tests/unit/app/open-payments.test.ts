@@ -4,6 +4,7 @@ import { paymentView } from '#machines/payment/payment.view.ts';
 import { paymentQueueView } from '#machines/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { type PaymentOpener, paymentOpener } from '#src/app/open-payments.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
 const orderNos = ['CN20261121-00001', 'CN20261121-00002'];
@@ -48,10 +49,10 @@ afterEach(async () => {
 
 async function payForSeveral() {
   const payment = await opener.openPayment(orderNos, 'orders');
-  await vi.waitFor(() => expect(payment.getSnapshot().value).toBe('ready'));
+  await eventually(() => expect(payment.getSnapshot().value).toBe('ready'));
   await payment.send({ type: 'method.choose', name: 'balance' });
   await payment.send({ type: 'payment.submit' });
-  await vi.waitFor(() => expect(payment.getSnapshot().value).toBe('handed'));
+  await eventually(() => expect(payment.getSnapshot().value).toBe('handed'));
   return payment;
 }
 
@@ -84,7 +85,7 @@ test('once its notice was read, the same orders begin a payment anew', async () 
   });
   const payment = await payForSeveral();
   const queue = await opener.openQueue(paymentView(payment.getSnapshot()).queueFlow ?? '');
-  await vi.waitFor(() => expect(queue.getSnapshot().value).toBe('partly'), { timeout: 10_000 });
+  await eventually(() => expect(queue.getSnapshot().value).toBe('partly'));
   await queue.send({ type: 'queue.dismiss' });
   const anew = await opener.openPayment(orderNos, 'orders');
   expect(anew.id).not.toBe(payment.id);

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
@@ -58,12 +59,12 @@ describe('a flow outlives its tab', () => {
     const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
     shop.hold();
     await flow.send({ type: 'order.place' });
-    await vi.waitFor(() => expect(shop.charges.size).toBe(1));
+    await eventually(() => expect(shop.charges.size).toBe(1));
     first.crash();
 
     const second = await world.openTab();
     const again = await second.journal.open(errandDefinition(shop), { id: 'one' });
-    await vi.waitFor(() => expect(again.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(again.getSnapshot().value).toBe('placed'));
     expect(shop.calls.filter((call) => call !== 'look')).toEqual(['place errand-1', 'find errand-1']);
     expect(shop.charges.size).toBe(1);
   });
@@ -71,7 +72,7 @@ describe('a flow outlives its tab', () => {
   test('work that answered and stays is not done again', async () => {
     const first = await world.openTab();
     const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
-    await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+    await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
     await first.journal.close();
 
     const second = await world.openTab();
@@ -86,7 +87,7 @@ describe('a flow outlives its tab', () => {
     const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
     await flow.send({ type: 'item.add', item: 'milk' });
     await flow.send({ type: 'order.place' });
-    await vi.waitFor(() => expect(flow.getSnapshot().status).toBe('done'));
+    await eventually(() => expect(flow.getSnapshot().status).toBe('done'));
     const { rows } = await journal.export('one');
     expect(rows.map(({ type }) => type).filter((type) => type !== 'xstate.done.actor.lookOutside')).toEqual([
       'journal.created',

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { replayExport } from '#src/adapters/journal/export.ts';
 import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
@@ -17,10 +18,10 @@ afterEach(() => world.closeAll());
 async function exported() {
   const { journal } = await world.openTab({ account: 'alice-4711' });
   const flow = await journal.open(errandDefinition(shop), { id: 'one', input: { key: 'errand-1' } });
-  await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+  await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
   await flow.send({ type: 'data.put', data: { key: envelope, at: new Date(0) } });
   await flow.send({ type: 'order.place' });
-  await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
+  await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
   return JSON.parse(JSON.stringify(await journal.export('one')));
 }
 

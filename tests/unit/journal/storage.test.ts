@@ -1,7 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { deleteDatabase, openDatabase } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 import { sabotage } from '#tests/support/sabotage.ts';
@@ -25,7 +26,7 @@ const open = (tab: WorldTab, id = 'one'): Promise<WorkflowHandle<ErrandMachine>>
 
 async function openSettled(tab: WorldTab) {
   const flow = await open(tab);
-  await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+  await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
   return flow;
 }
 
@@ -55,15 +56,15 @@ describe('no space left', () => {
     await flow.send({ type: 'order.place' });
     repair = sabotage('full', world.factory);
     shop.release();
-    await vi.waitFor(() => expect(flow.condition()).toEqual({ kind: 'stalled', failure: 'storage-full' }));
+    await eventually(() => expect(flow.condition()).toEqual({ kind: 'stalled', failure: 'storage-full' }));
     await expect(flow.send({ type: 'note.write', text: 'x' })).rejects.toMatchObject({
       code: 'storage-full',
     });
     expect(flow.getSnapshot().value).toBe('placing');
     repair();
     world.advance(5_000);
-    await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
-    await vi.waitFor(() => expect(flow.condition().kind).toBe('running'));
+    await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(flow.condition().kind).toBe('running'));
     expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
   });
 
@@ -74,7 +75,7 @@ describe('no space left', () => {
     await flow.send({ type: 'order.place' });
     repair = sabotage('full', world.factory);
     shop.release();
-    await vi.waitFor(() => expect(flow.condition().kind).toBe('stalled'));
+    await eventually(() => expect(flow.condition().kind).toBe('stalled'));
     repair();
     await expect(flow.send({ type: 'note.write', text: 'late' })).rejects.toMatchObject({ code: 'finished' });
     expect(flow.getSnapshot()).toMatchObject({ value: 'placed', context: { note: '' } });
@@ -87,7 +88,7 @@ describe('no space left', () => {
     await flow.send({ type: 'order.place' });
     repair = sabotage('full', world.factory);
     shop.release();
-    await vi.waitFor(() => expect(flow.condition().kind).toBe('stalled'));
+    await eventually(() => expect(flow.condition().kind).toBe('stalled'));
     await expect(tab.journal.retry()).rejects.toMatchObject({ code: 'storage-full' });
     repair();
     await tab.journal.retry();
@@ -98,7 +99,7 @@ describe('no space left', () => {
     const first = await world.openTab();
     shop.hold();
     await (await open(first)).send({ type: 'order.place' });
-    await vi.waitFor(() => expect(shop.charges.size).toBe(1));
+    await eventually(() => expect(shop.charges.size).toBe(1));
     first.crash();
     repair = sabotage('full', world.factory);
     const second = await world.openTab();
@@ -108,7 +109,7 @@ describe('no space left', () => {
     expect(shop.calls).toHaveLength(2);
     repair();
     world.advance(5_000);
-    await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
     expect(shop.charges.size).toBe(1);
   });
 });
@@ -163,8 +164,8 @@ describe('the database is deleted under us', () => {
       writer.send({ type: 'item.add', item: 'bread' }),
       mirror.send({ type: 'item.add', item: 'milk' }),
     ]);
-    await vi.waitFor(() => expect(writer.getSnapshot().context.items).toHaveLength(2));
-    await vi.waitFor(() => expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context));
+    await eventually(() => expect(writer.getSnapshot().context.items).toHaveLength(2));
+    await eventually(() => expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context));
   });
 });
 
@@ -175,7 +176,7 @@ describe('versions of the database', () => {
     expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-blocked' });
     await expect(open(tab)).rejects.toMatchObject({ code: 'storage-blocked' });
     old.close();
-    await vi.waitFor(() => expect(tab.journal.status.getSnapshot().kind).toBe('durable'));
+    await eventually(() => expect(tab.journal.status.getSnapshot().kind).toBe('durable'));
     await openSettled(tab);
   });
 
@@ -209,7 +210,7 @@ describe('no database', () => {
     expect(tab.journal.status.getSnapshot().kind).toBe('memory');
     const flow = await openSettled(tab);
     await flow.send({ type: 'order.place' });
-    await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
     expect(tab.journal.list().getSnapshot()).toMatchObject([{ id: 'one', status: 'finished' }]);
     expect((await tab.journal.export('one')).rows).toHaveLength(4);
   });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalOptions, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
@@ -43,7 +44,7 @@ describe('two tabs on one flow', () => {
   test('a mirror follows the writer and runs no work', async () => {
     const { writer, mirror } = await twoTabs();
     await writer.send({ type: 'note.write', text: 'milk' });
-    await vi.waitFor(() => expect(mirror.getSnapshot().context.note).toBe('milk'));
+    await eventually(() => expect(mirror.getSnapshot().context.note).toBe('milk'));
     expect(shop.calls).toEqual(['look']);
   });
 
@@ -68,8 +69,8 @@ describe('two tabs on one flow', () => {
       mirror.send({ type: 'order.place' }),
       writer.send({ type: 'order.place' }),
     ]);
-    await vi.waitFor(() => expect(mirror.getSnapshot().value).toBe('placed'));
-    await vi.waitFor(() => expect(writer.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(mirror.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(writer.getSnapshot().value).toBe('placed'));
     expect(shop.charges.size).toBe(1);
     expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
   });
@@ -79,7 +80,7 @@ describe('the writer goes', () => {
   test('closed: the mirror takes over without waiting for any clock', async () => {
     const { first, mirror } = await twoTabs();
     await first.journal.close();
-    await vi.waitFor(() => expect(mirror.role()).toBe('writer'));
+    await eventually(() => expect(mirror.role()).toBe('writer'));
     await mirror.send({ type: 'note.write', text: 'mine now' });
     expect(mirror.getSnapshot().context.note).toBe('mine now');
   });
@@ -87,7 +88,7 @@ describe('the writer goes', () => {
   test('crashed: the same, by its Web Lock', async () => {
     const { first, mirror } = await twoTabs();
     first.crash();
-    await vi.waitFor(() => expect(mirror.role()).toBe('writer'));
+    await eventually(() => expect(mirror.role()).toBe('writer'));
   });
 
   test('closed, where there are no Web Locks: told over the channel', async () => {
@@ -96,7 +97,7 @@ describe('the writer goes', () => {
     const mirror = await open(await world.openTab({ locks: null }));
     expect(mirror.role()).toBe('mirror');
     await first.journal.close();
-    await vi.waitFor(() => expect(mirror.role()).toBe('writer'));
+    await eventually(() => expect(mirror.role()).toBe('writer'));
   });
 
   test('frozen: the mirror takes over within 15 s, and not while the lease is good', async () => {
@@ -114,7 +115,7 @@ describe('the writer goes', () => {
       note: 'from the second',
       items: ['from the first'],
     });
-    await vi.waitFor(() => expect(writer.getSnapshot().context).toEqual(mirror.getSnapshot().context));
+    await eventually(() => expect(writer.getSnapshot().context).toEqual(mirror.getSnapshot().context));
   });
 
   test('a living writer keeps its lease for minutes', async () => {
@@ -135,7 +136,7 @@ describe('the writer goes', () => {
     await sent;
     expect(writer.getSnapshot().context.items).toEqual([]);
     const late = writer.send({ type: 'item.add', item: 'late' });
-    await vi.waitFor(() => expect(writer.role()).toBe('mirror'));
+    await eventually(() => expect(writer.role()).toBe('mirror'));
     first.thaw();
     let isLate = false;
     late.then(() => {
@@ -153,13 +154,13 @@ describe('the writer goes', () => {
     const { first, writer, mirror } = await twoTabs();
     shop.hold();
     await writer.send({ type: 'order.place' });
-    await vi.waitFor(() => expect(shop.charges.size).toBe(1));
+    await eventually(() => expect(shop.charges.size).toBe(1));
     first.freeze();
     await timeUntil(() => mirror.role() === 'writer', 20_000);
-    await vi.waitFor(() => expect(mirror.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(mirror.getSnapshot().value).toBe('placed'));
     shop.release();
     first.thaw();
-    await vi.waitFor(() => expect(writer.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(writer.getSnapshot().value).toBe('placed'));
     expect(shop.charges.size).toBe(1);
     expect(shop.calls.filter((call) => call !== 'look')).toEqual(['place errand-1', 'find errand-1']);
   });
@@ -205,7 +206,7 @@ describe('an answer between tabs is lost', () => {
     const second = await world.openTab();
     const mirror = await open(second);
     const sent = mirror.send({ type: 'item.add', item: 'bread' });
-    await vi.waitFor(() => expect(writer.getSnapshot().context.items).toEqual(['bread']));
+    await eventually(() => expect(writer.getSnapshot().context.items).toEqual(['bread']));
     first.crash();
     await sent;
     expect(mirror.role()).toBe('writer');
@@ -220,10 +221,10 @@ describe('discarding', () => {
     const { first, writer, second, mirror } = await twoTabs();
     await writer.send({ type: 'note.write', text: 'milk' });
     await second.journal.discard('one');
-    await vi.waitFor(() => expect(writer.condition().kind).toBe('closed'));
+    await eventually(() => expect(writer.condition().kind).toBe('closed'));
     await expect(writer.send({ type: 'order.place' })).rejects.toMatchObject({ code: 'discarded' });
     await expect(mirror.send({ type: 'order.place' })).rejects.toMatchObject({ code: 'discarded' });
-    await vi.waitFor(() => expect(first.journal.list().getSnapshot()[0]?.status).toBe('discarded'));
+    await eventually(() => expect(first.journal.list().getSnapshot()[0]?.status).toBe('discarded'));
     await expect(open(first)).rejects.toMatchObject({ code: 'discarded' });
 
     await first.journal.undoDiscard('one');
@@ -249,10 +250,10 @@ describe('handles', () => {
   test('subscribers hear each state once, and the end', async () => {
     const tab = await world.openTab();
     const flow = await open(tab);
-    await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+    await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
     const seen: unknown[] = [];
     flow.subscribe({ next: ({ value }) => seen.push(value), complete: () => seen.push('end') });
     await flow.send({ type: 'order.place' });
-    await vi.waitFor(() => expect(seen).toEqual(['placing', 'placed', 'end']));
+    await eventually(() => expect(seen).toEqual(['placing', 'placed', 'end']));
   });
 });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { changeStore, readStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
@@ -24,7 +25,7 @@ type Changes = Partial<WorkflowDefinition<ErrandMachine>>;
 async function writeLog(changes: Changes = {}, notes = ['milk']): Promise<void> {
   const { journal } = await world.openTab();
   const flow = await journal.open(errandDefinition(shop, changes), { id: 'one', input });
-  await vi.waitFor(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+  await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
   for (const text of notes) await flow.send({ type: 'note.write', text });
   await journal.close();
 }
@@ -146,7 +147,7 @@ describe('a long log', () => {
     const { flow } = await reopen();
     expect(flow.getSnapshot().context).toMatchObject({ note: 'note 22', weather: 'sunny', key: 'errand-1' });
     await flow.send({ type: 'order.place' });
-    await vi.waitFor(() => expect(flow.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
     expect(shop.calls.filter((call) => call === 'look')).toHaveLength(1);
   });
 
@@ -161,7 +162,7 @@ describe('a long log', () => {
     second.freeze();
     for (const text of notes) await writer.send({ type: 'note.write', text });
     second.thaw();
-    await vi.waitFor(() => expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context));
+    await eventually(() => expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context));
   });
 
   test('compacted by an older version: attention, or its own upgrade', async () => {
@@ -230,7 +231,7 @@ describe('after 30 days', () => {
     const done = await journal.open(definition, { id: 'done', input: { key: 'a' } });
     await done.send({ type: 'note.write', text: 'finished' });
     await done.send({ type: 'order.place' });
-    await vi.waitFor(() => expect(done.getSnapshot().value).toBe('placed'));
+    await eventually(() => expect(done.getSnapshot().value).toBe('placed'));
     const draft = await journal.open(definition, { id: 'draft', input: { key: 'b' } });
     await draft.send({ type: 'note.write', text: 'still writing' });
     await journal.open(definition, { id: 'gone', input: { key: 'c' } });
@@ -239,7 +240,7 @@ describe('after 30 days', () => {
     world.advance(month);
 
     const later = await world.openTab();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         later.journal
           .list()

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
 /** What reaches a flow from its own work: everything through the log, in its order. */
@@ -74,7 +75,7 @@ describe('what work says', () => {
       input: {},
     });
     await flow.send({ type: 'go' });
-    await vi.waitFor(() => expect(flow.getSnapshot().context.seen).toEqual([1, 2, 3]));
+    await eventually(() => expect(flow.getSnapshot().context.seen).toEqual([1, 2, 3]));
     const { rows } = await journal.export('one');
     expect(rows.map(({ type }) => type)).toEqual(['journal.created', 'go', 'tick', 'tick', 'tick']);
     expect(world.problems).toEqual([]);
@@ -93,7 +94,7 @@ describe('what work says', () => {
     await left;
     await again;
     answers[1]?.('new');
-    await vi.waitFor(() => expect(flow.getSnapshot().context.seen).toEqual(['new']));
+    await eventually(() => expect(flow.getSnapshot().context.seen).toEqual(['new']));
     const { rows } = await journal.export('one');
     expect(rows.filter(({ type }) => type === 'xstate.done.actor.work')).toHaveLength(1);
     expect(world.problems).toEqual([]);
@@ -107,7 +108,7 @@ describe('what work says', () => {
     const work = fromPromise<unknown, undefined>(async () => answer);
     const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
     await flow.send({ type: 'go' });
-    await vi.waitFor(() => expect(flow.getSnapshot().context.seen).toHaveLength(1));
+    await eventually(() => expect(flow.getSnapshot().context.seen).toHaveLength(1));
     expect(flow.getSnapshot().context.seen[0]).toContain(code);
     expect(JSON.stringify(await journal.export('one'))).not.toContain('hunter2');
     expect(world.problems).toMatchObject([{ code }]);
@@ -118,7 +119,7 @@ describe('what work says', () => {
     const work = fromPromise<unknown, undefined>(() => Promise.reject(new TypeError('broken')));
     const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
     await flow.send({ type: 'go' });
-    await vi.waitFor(() => expect(flow.getSnapshot().context.seen).toEqual(['TypeError: broken']));
+    await eventually(() => expect(flow.getSnapshot().context.seen).toEqual(['TypeError: broken']));
     expect(world.problems).toEqual([]);
   });
 });

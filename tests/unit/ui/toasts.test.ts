@@ -1,17 +1,64 @@
-import { expect, it, vi } from 'vitest';
-import { serveToasts, toast, toasterDemand } from '#src/ui/toast/toasts.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createToasts, type ToasterModule, type ToastMessage } from '#src/ui/toast/toasts.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
-it('asks for the toaster with the first message, which waits for it', () => {
-  const watcher = vi.fn();
-  toasterDemand.subscribe(watcher);
-  expect(toasterDemand.isWanted()).toBe(false);
+const shown: string[] = [];
+const toasterModule: ToasterModule = { Toaster: () => null, showToast: ({ title }) => shown.push(title) };
+const load = vi.fn<() => Promise<ToasterModule>>();
+const page = new EventTarget();
 
-  toast({ tone: 'success', title: 'first' });
-  expect(toasterDemand.isWanted()).toBe(true);
-  expect(watcher).toHaveBeenCalledTimes(1);
+beforeEach(() => {
+  shown.length = 0;
+  load.mockReset().mockResolvedValue(toasterModule);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
 
-  const shown: string[] = [];
-  serveToasts(({ title }) => shown.push(title));
-  toast({ tone: 'info', title: 'second' });
-  expect(shown).toEqual(['first', 'second']);
+const info = (title: string): ToastMessage => ({ tone: 'info', title });
+
+describe('a message', () => {
+  it('brings the toaster when it is the first, and waits for it', async () => {
+    const toasts = createToasts(load);
+    const watcher = vi.fn();
+    toasts.subscribe(watcher);
+    expect(load).not.toHaveBeenCalled();
+    expect(toasts.view()).toBeNull();
+
+    toasts.show(info('first'));
+    await eventually(() => expect(shown).toEqual(['first']));
+    expect(toasts.view()).toBe(toasterModule.Toaster);
+    expect(watcher).toHaveBeenCalledTimes(1);
+
+    toasts.show(info('second'));
+    expect(shown).toEqual(['first', 'second']);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is shown once, though others came while the toaster was on its way', async () => {
+    const toasts = createToasts(load);
+    for (const title of ['first', 'second', 'third']) toasts.show(info(title));
+    await eventually(() => expect(shown).toContain('third'));
+    expect(shown).toEqual(['first', 'second', 'third']);
+  });
+
+  it('whose toaster cannot be loaded waits for the network, and is not lost', async () => {
+    load.mockRejectedValueOnce(new Error('no network'));
+    const toasts = createToasts(load);
+    toasts.show(info('offline'));
+    await eventually(() => expect(load).toHaveBeenCalledTimes(1));
+    await Promise.resolve();
+    expect(shown).toEqual([]);
+
+    page.dispatchEvent(new Event('online'));
+    await eventually(() => expect(shown).toEqual(['offline']));
+  });
+
+  it('whose toaster cannot be loaded is shown with the next that brings it', async () => {
+    load.mockRejectedValueOnce(new Error('no network'));
+    const toasts = createToasts(load);
+    toasts.show(info('lost'));
+    await new Promise((resolve) => setTimeout(resolve));
+    toasts.show(info('next'));
+    await eventually(() => expect(shown).toEqual(['lost', 'next']));
+  });
 });

@@ -59,7 +59,7 @@ function begin(load: () => Promise<StripeLibrary>) {
 
 const at = (state: 'loading' | 'ready' | 'unavailable' | 'confirming' | 'sent') => {
   if (actor === null) throw new Error('nothing was begun');
-  return waitFor(actor, ({ value }) => value === state, { timeout: 2_000 });
+  return waitFor(actor, ({ value }) => value === state, { timeout: 20_000 });
 };
 
 describe('a card', () => {

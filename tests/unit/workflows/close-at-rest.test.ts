@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { batchView, isBatchBusy } from '#machines/batch/batch.view.ts';
 import { closeAtRest } from '#src/adapters/workflows/close-at-rest.ts';
 import { batchFrom, batchInput, openBatchShop } from '#tests/support/batch-shop.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 import { batchWith } from '#tests/support/workflow-definitions.ts';
 
@@ -18,7 +19,7 @@ async function begin() {
   const open = async () =>
     closeAtRest(await journal.open(definition, { id: 'one', input: batchInput }), isBatchBusy);
   const finish = async () => {
-    await vi.waitFor(() => expect(waiting).not.toHaveLength(0));
+    await eventually(() => expect(waiting).not.toHaveLength(0));
     waiting.shift()?.();
   };
   return { journal, open, finish, shop };
@@ -40,7 +41,7 @@ test('a page that comes back finds it under way', async () => {
   await finish();
   const again = await open();
   for (let place = 0; place < 2; place++) await finish();
-  await vi.waitFor(() => expect(batchView(again.getSnapshot()).step).toBe('created'));
+  await eventually(() => expect(batchView(again.getSnapshot()).step).toBe('created'));
   await left;
   const { rows } = await journal.export('one');
   expect(rows.map(({ type }) => type)).not.toContain('flow.resume');
