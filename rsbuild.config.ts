@@ -21,6 +21,7 @@ export default defineConfig({
     filenameHash: 'contenthash:8',
     polyfill: 'off',
     legalComments: 'none',
+    minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
     overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'],
   },
   security: { sri: { enable: 'auto', algorithm: 'sha256' } },

@@ -4,6 +4,7 @@ import { contract } from '#core/contract/contract.ts';
 import { isSingleNameTls } from '#core/products/single-tls.ts';
 import { enFaults } from '#src/i18n/texts/en/faults.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
+import { zhShell } from '#src/i18n/texts/zh/shell.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { placeOrder } from '#tests/support/shop.ts';
 import { type Stored, storedAt } from '#tests/support/stored.ts';
@@ -150,10 +151,12 @@ describe('a message at the edge of the screen', () => {
   it('tells of a fault until it is closed, and of the same fault once', () =>
     signedIn(
       async (page) => {
+        const gone = new Set<string>();
         await page.route('**/assets/*.js', async (route) => {
           const response = await route.fetch();
-          const isEnglish = (await response.text()).includes(enFaults.calls.disconnected);
-          await (isEnglish ? route.abort() : route.fulfill({ response }));
+          const url = route.request().url();
+          if ((await response.text()).includes(enFaults.calls.disconnected)) gone.add(url);
+          await route.fulfill(gone.has(url) ? { status: 404 } : { response });
         });
         await chooseEnglish(page);
         await faults(page).waitFor();
@@ -166,19 +169,42 @@ describe('a message at the edge of the screen', () => {
         await chooseEnglish(page);
         await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
       },
+      { expected: [/Failed to load|404/] },
+    ));
+});
+
+describe('a part of the console that does not arrive', () => {
+  const scripts = '**/assets/*.js';
+  const toOrders = (page: Page) =>
+    page.getByRole('navigation').first().getByRole('link', { name: '订单' }).click();
+
+  it('is fetched again while the network is away, and the page goes on by itself', () =>
+    signedIn(
+      async (page) => {
+        let tries = 0;
+        await page.route(scripts, (route) => {
+          if (route.request().method() === 'GET') tries += 1;
+          return route.abort();
+        });
+        await toOrders(page);
+        await expect.poll(() => tries).toBeGreaterThan(2);
+        await page.unroute(scripts);
+        await page.getByRole('heading', { level: 1, name: '订单' }).waitFor();
+      },
       { expected: [/Failed to load|ERR_FAILED/] },
     ));
 
-  it('waits for the network when it came without one, and the page goes on', () =>
+  it('is told at once where the server has it no more, and reloading goes on', () =>
     signedIn(
       async (page) => {
-        await page.context().setOffline(true);
-        await chooseEnglish(page);
-        await page.getByRole('button', { name: '收起菜单' }).click();
-        await page.context().setOffline(false);
-        await faults(page).waitFor();
+        await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+        await toOrders(page);
+        await page.getByRole('heading', { name: zhShell.chunk.title }).waitFor({ timeout: 5_000 });
+        await page.unroute(scripts);
+        await page.getByRole('button', { name: '重新加载' }).click();
+        await page.getByRole('heading', { level: 1, name: '订单' }).waitFor();
       },
-      { expected: [/Failed to load|ERR_INTERNET/] },
+      { expected: [/Failed to load|404|ChunkLoadError|Loading chunk/] },
     ));
 });
 

@@ -1,0 +1,36 @@
+/** Milliseconds between tries, half a minute in all: a server that restarts and a train in a tunnel are back by then. */
+const waits = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+/**
+ * Loads a piece of the console's code again while the network or the server is away. A piece that the server does not
+ * have any more, as after an update, fails at once, and so does the last try.
+ */
+export function retriedLoading<T>(load: (id: T) => Promise<unknown>, fetchHead = headOf): typeof load {
+  return async (id) => {
+    for (const wait of waits) {
+      try {
+        return await load(id);
+      } catch (error) {
+        if (await isGone(error, fetchHead)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+    return load(id);
+  };
+}
+
+/** The bundler's error names the file as `request`. */
+async function isGone(error: unknown, fetchHead: typeof headOf): Promise<boolean> {
+  const { request } = error as { readonly request?: string };
+  return (
+    request !== undefined &&
+    fetchHead(request).then(
+      ({ status }) => status === 404,
+      () => false,
+    )
+  );
+}
+
+function headOf(address: string): Promise<Pick<Response, 'status'>> {
+  return fetch(address, { method: 'HEAD' });
+}
