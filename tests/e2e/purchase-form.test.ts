@@ -205,7 +205,7 @@ describe('names', () => {
     await shown('第 3 行：a.example.com 重复：与第 1 行的域名相同');
     await shown('2 个有效 · 1 个待修正');
     await form.typeExtras('a.example.com\nshop.example.com');
-    await shown('第 2 行：shop.example.com 重复：主域名就是 shop.example.com');
+    await shown('第 2 行：shop.example.com 重复：通用名称就是 shop.example.com');
   });
 
   it('adds the www name beside a bare domain, but not for sectigo', async () => {

@@ -46,7 +46,7 @@ const enBatch = {
     keys: 'Making keys and requests',
     keysDone: 'All keys and requests are made',
     count: '{{done}} / {{total}}',
-    rate: '{{rate}} a second',
+    rate: '{{rate}} per second',
     left: 'about {{time}} left',
     paused: 'Paused; everything finished is saved',
     pausing: 'Finishing the ones under way',

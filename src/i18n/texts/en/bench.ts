@@ -3,7 +3,7 @@ import type { BenchTexts } from '#src/i18n/texts/zh/bench.ts';
 
 const enBench = {
   payment: 'Payment test',
-  deposit: 'Recharge test',
+  deposit: 'Top-up test',
   about:
     'Only in the sandbox. Choose a way to pay and an outcome, and see a payment from its opening to its settlement. No real money moves.',
   way: 'Way to pay',
@@ -25,7 +25,7 @@ const enBench = {
     expire: 'Nobody pays, the time runs out',
   },
   subject: {
-    deposit: 'A new recharge of {{amount}}',
+    deposit: 'A new top-up of {{amount}}',
     order: 'An order that waits for payment',
     none: 'No order waits for payment. Place one, then come back.',
     buy: 'Buy a certificate',
@@ -42,10 +42,10 @@ const enBench = {
   before: 'Balance before',
   after: 'Balance after',
   change: 'Change of the balance',
-  toOrder: 'Show order {{orderNo}}',
-  toDeposit: 'Show recharge {{depositNo}}',
+  toOrder: 'View order {{orderNo}}',
+  toDeposit: 'View top-up {{depositNo}}',
   step: {
-    created: 'Recharge {{number}} created, {{amount}}',
+    created: 'Top-up {{number}} created, {{amount}}',
     chosen: 'Order {{number}} taken, {{amount}}',
     opened: 'Payment opened by {{way}}',
     settled: 'Provider: {{outcome}}',

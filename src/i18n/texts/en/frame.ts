@@ -8,7 +8,7 @@ export const enFrame = {
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   balance: 'Balance',
-  recharge: 'Recharge',
+  recharge: 'Top up',
   profile: 'Personal information',
   /** An amount as the site shows it, and as it is charged in another currency. */
   charged: '{{amount}} ({{charge}})',
@@ -24,7 +24,7 @@ export const enFrame = {
     placeholder: 'Search pages, actions, order numbers, domains…',
     pages: 'Pages',
     testPayment: 'Payment test',
-    testDeposit: 'Recharge test',
+    testDeposit: 'Top-up test',
     actions: 'Actions',
     orders: 'Orders',
     searching: 'Searching orders…',

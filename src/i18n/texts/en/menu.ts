@@ -8,5 +8,5 @@ export const enMenu = {
   buy: 'Buy certificate',
   orders: 'Orders',
   account: 'Account',
-  deposit: 'Recharge',
+  deposit: 'Top up',
 } satisfies SameTexts<typeof zhMenu>;

@@ -106,7 +106,7 @@ export const enOrderFaults = {
     'key-made-by-ca':
       'The CA made this key for another order of yours, so this product cannot take it: please use a key of your own making',
     'key-reused': 'This key belongs to another certificate already: please use a new one',
-    'balance-short': 'Balance insufficient, please recharge first',
+    'balance-short': 'Balance insufficient, please top up first',
     'amount-format': 'The amount is not one such as 100 or 1,000.50{{shown}}{{wanted}}',
     'amount-small': '{{found}} is too little: {{expected}} at least',
     'amount-large': '{{found}} is too much: {{expected}} at most',

@@ -7,7 +7,7 @@ const enParties = {
   list: 'Open the list',
   nothing: 'Nothing matches “{{query}}”',
   failed: 'Could not be loaded',
-  notAllowedTitle: 'Not to be seen',
+  notAllowedTitle: 'No access',
   notAllowed:
     'Your account may not see this list; ask its administrator to allow it, or take a product that needs none.',
   page: 'Page {{page}} of {{pages}}',

@@ -9,15 +9,15 @@ const enPaymentMethods = {
   open: 'Open the payment page',
   waiting: {
     title: 'Waiting for your payment',
-    about: 'This page updates by itself once you have paid; do not pay again. You may also close it.',
+    about: 'This page updates once you have paid; do not pay again. You may also close it.',
     left: 'Time left',
     until: 'valid until {{time}}',
     check: 'I have paid: check now',
   },
   checking: 'Asking the payment provider…',
   checked: {
-    last: 'When last asked: {{found}}',
-    at: 'Asked at {{time}}: {{found}}',
+    last: 'Last check: {{found}}',
+    at: 'Checked at {{time}}: {{found}}',
     paid: 'paid, being confirmed',
     unpaid: 'no payment received yet',
     closed: 'this payment is closed, nothing was received',
@@ -50,7 +50,7 @@ const enPaymentMethods = {
   unsettled: {
     title: 'The outcome of the payment is not known yet',
     about:
-      'It was asked for some time. If you have not paid, you still can. If you have, check now and do not pay again.',
+      'It was checked for some time. If you have not paid, you still can. If you have, check now and do not pay again.',
     check: 'Check now',
   },
   qr: {
@@ -61,7 +61,7 @@ const enPaymentMethods = {
   },
   confirm: {
     title: 'Confirm the payment on the verification page',
-    about: 'The page has opened in a new window. Confirm there and come back; the outcome shows by itself.',
+    about: 'The page has opened in a new window. Confirm there and come back; the outcome shows here.',
     again: 'Open the page again',
     back: 'Back',
     fail: 'Payment failed',
@@ -81,7 +81,7 @@ const enPaymentMethods = {
     declined: 'The card was not accepted. Check it and try again, or use another card.',
     unanswered:
       'No answer came; the payment may have been made. It is being looked up; sending it again charges only once.',
-    sent: 'The card was sent; the bank is about to confirm it.',
+    sent: 'Your card was sent; waiting for the bank to confirm it.',
   },
   crypto: {
     network: 'Network',
@@ -89,7 +89,7 @@ const enPaymentMethods = {
     amount: 'Exact amount',
     exactTitle: 'Send exactly this amount on this network',
     exact:
-      'Another amount or network cannot be matched by itself. Pay the network fee on top; do not deduct it.',
+      'Another amount or network cannot be matched automatically. Pay the network fee on top; do not deduct it.',
     theAddress: 'the address',
     theAmount: 'the amount',
   },

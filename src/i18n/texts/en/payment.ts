@@ -11,14 +11,14 @@ export const enPayment = {
   commonName: 'Domain',
   count: 'Orders',
   viewAll: 'View all',
-  due: 'To pay',
+  due: 'Amount due',
   payAmount: 'Pay {{amount}}',
   waiting: 'Paying…',
   awaiting: 'Waiting for payment…',
   notNow: 'Not now',
   charged: 'You pay',
   stillOpen:
-    'The payment by {{way}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows by itself.',
+    'The payment by {{way}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows here.',
   codeFailed: 'Requesting the QR code failed',
   broken: 'The console failed at this step. Please try again.',
   gatewayFailed:
@@ -29,7 +29,8 @@ export const enPayment = {
   balance: {
     about: 'Taken from your balance at once',
     notice: 'Your balance is {{balance}}; {{rest}} will be left.',
-    short: 'Not enough balance, please top up first: {{balance}} there, {{due}} needed, {{missing}} short.',
+    short:
+      'Not enough balance, please top up first: you have {{balance}} and need {{due}}, {{missing}} more.',
     keep: 'The order is kept; pay for it whenever the balance allows.',
     deposit: 'Top up',
   },
@@ -96,7 +97,7 @@ export const enPayment = {
     failTitle: 'Payment failed',
     closed: 'The order was cancelled or closed and can no longer be paid. Nothing was charged.',
     missing: 'This order was not found. Nothing was charged.',
-    view: 'Show the order',
+    view: 'View order',
   },
   orders: {
     title: 'All orders',

@@ -2,12 +2,12 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 import type { zhRequests } from '#src/i18n/texts/zh/requests.ts';
 
 export const enRequests = {
-  encryption: 'Algorithm',
+  encryption: 'Encryption',
   rsaAbout: 'Works on every device',
   eccAbout: 'Faster and shorter; very old devices may not take it',
   keyLength: 'Key length',
   curve: 'Curve',
-  signature: 'Signature digest',
+  signature: 'Signature',
   slow: 'Making a key of 4096 bits may take a dozen seconds.',
   maker: {
     label: 'Who makes the key',
@@ -31,20 +31,20 @@ export const enRequests = {
     label: 'Archive of requests',
     drop: 'Drop a .zip here, or press to choose one',
     about: 'Each .csr file in it becomes an order, those in folders too; 10 MB and 5,000 files at most.',
-    again: 'Take another archive',
+    again: 'Choose another archive',
     loaded: { one: '{{count}} CSR uploaded', other: '{{count}} CSRs uploaded' },
   },
   reading: 'Reading the requests…',
-  judging: 'Held against the product…',
+  judging: 'Checking against the product…',
   retry: 'Read again',
   list: {
     title: 'Requests',
     counts: '{{count}} in all, an order each',
     faulty: '{{count}} with a fault',
-    fit: 'Fit to order',
+    fit: 'Ready to order',
     noName: 'no common name',
     more: '{{count}} names in all',
-    drop: 'Take out {{label}}',
+    drop: 'Remove {{label}}',
     reused: 'Order {{orderNo}} ({{name}}) has this key already; a new one is safer',
     reusedMore:
       '{{count}} orders have this key already, the last one {{orderNo}} ({{name}}); a new one is safer',
@@ -53,7 +53,7 @@ export const enRequests = {
     names: 'All names',
   },
   skipped: {
-    title: { one: '{{count}} file passed over', other: '{{count}} files passed over' },
+    title: { one: '{{count}} file skipped', other: '{{count}} files skipped' },
     rest: '{{count}} more not listed',
   },
   party: {

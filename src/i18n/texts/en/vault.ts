@@ -28,7 +28,7 @@ export const enVault = {
     backup: 'Last backup',
     backupNone: 'none yet',
     persistence: 'Kept by the browser',
-    persistent: 'promised not to be cleared by itself',
+    persistent: 'promised not to be cleared automatically',
     evictable: 'may be cleared when space runs out: back it up',
     persistenceUnknown: 'the browser does not say',
   },
@@ -39,7 +39,7 @@ export const enVault = {
   },
   backup: {
     about:
-      'The file is encrypted under a passphrase; without it no one can open it, not even we. Keep file and passphrase apart.',
+      'The file is encrypted under a passphrase; without it no one can open it, not even us. Keep file and passphrase apart.',
     passphrase: 'Passphrase of the backup',
     again: 'Repeat the passphrase',
     hint: 'At least 8 characters, the longer the better. A forgotten passphrase makes the backup worthless.',

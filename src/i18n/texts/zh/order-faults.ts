@@ -78,7 +78,7 @@ export const zhOrderFaults = {
     'name-reserved': '{{subject}}是保留域名或内部名称，不能签发证书{{wanted}}',
     'name-public-suffix': '{{subject}}是公共后缀，不能为它签发证书{{wanted}}',
     'name-duplicate': '{{found}} 重复：与第 {{expected}} 行的{{field}}相同',
-    'name-is-common': '{{found}} 重复：主域名就是 {{expected}}',
+    'name-is-common': '{{found}} 重复：通用名称就是 {{expected}}',
     'name-too-many': '{{field}}共 {{found}} 个，超过上限 {{expected}} 个',
     'name-only-one': '此产品不支持多个域名，只能填 {{expected}} 个：{{found}}',
     'ip-only-one': '此产品不支持多个 IP，只能填 {{expected}} 个：{{found}}',

@@ -132,7 +132,7 @@ export const zhOrder = {
     names: '域名',
     organisation: '企业',
     validity: '有效期',
-    paidUntil: '服务至',
+    paidUntil: '服务到期',
     key: '私钥',
     keyHere: '在本浏览器中',
     keyAway: '不在本浏览器中',

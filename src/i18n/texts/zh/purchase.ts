@@ -164,7 +164,7 @@ export const zhPurchase = {
     typeOv: '企业型（OV）',
     typeEv: '增强型（EV）',
     typeOther: '其他',
-    validity: '年限',
+    validity: '有效期',
     validityPlan: '{{span}}（{{count}} 张证书）',
     orders: '订单数量',
     domainNone: '待填写',

@@ -1,11 +1,11 @@
 /** The key's options, and the customer's own requests: pasted, or in a zip. */
 export const zhRequests = {
-  encryption: '算法',
+  encryption: '加密算法',
   rsaAbout: '兼容所有设备',
   eccAbout: '更快更短，老旧设备可能不支持',
   keyLength: '密钥长度',
   curve: '曲线',
-  signature: '签名摘要',
+  signature: '签名算法',
   slow: '4096 位的密钥生成可能需要十几秒。',
   maker: {
     label: '密钥由谁生成',
