@@ -29,8 +29,16 @@ function createServices(entry: EntryServices): Services {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true } },
   });
-  forgetWithCustomer(entry, queryClient);
   let opened: { readonly accountID: string; readonly workspace: Promise<Workspace> } | null = null;
+
+  /** How one account's workspace ends is no concern of the next account's. */
+  async function closeOpened(): Promise<void> {
+    const former = opened?.workspace;
+    opened = null;
+    await former
+      ?.then((workspace) => workspace.close())
+      .catch((error: unknown) => console.warn('workspace', error));
+  }
 
   const services: Services = {
     ...entry,
@@ -38,9 +46,9 @@ function createServices(entry: EntryServices): Services {
     queryClient,
     workspace(accountID) {
       if (opened?.accountID === accountID) return opened.workspace;
-      const former = opened?.workspace;
+      const closed = closeOpened();
       const workspace = import('#src/app/workspace.ts').then(async ({ openWorkspace }) => {
-        await (await former)?.close();
+        await closed;
         return openWorkspace(services, accountID);
       });
       opened = { accountID, workspace };
@@ -50,19 +58,41 @@ function createServices(entry: EntryServices): Services {
       return workspace;
     },
   };
+  followCustomer(entry, {
+    onLeft: () => queryClient.clear(),
+    onCame(customerID) {
+      if (customerID !== opened?.accountID) void closeOpened();
+    },
+    onEnd() {
+      queryClient.clear();
+      void closeOpened();
+    },
+  });
   return services;
 }
 
-/** Nothing read for one customer is shown to the next, or kept when the console is taken down. */
-function forgetWithCustomer({ session }: EntryServices, queryClient: QueryClient): void {
+interface CustomerListener {
+  readonly onLeft: () => void;
+  readonly onCame: (customerID: string) => void;
+  /** The console is taken down. */
+  readonly onEnd: () => void;
+}
+
+/**
+ * Nothing read for one customer is shown to the next, and no work of theirs goes on then. While nobody is signed in it does:
+ * a session that ran out does not cost the keys of a batch.
+ */
+function followCustomer({ session }: EntryServices, { onLeft, onCame, onEnd }: CustomerListener): void {
   let customerID = sessionView(session.getSnapshot()).customer?.id ?? null;
   session.subscribe({
     next(snapshot) {
       const id = sessionView(snapshot).customer?.id ?? null;
-      if (customerID !== null && id !== customerID) queryClient.clear();
+      if (id === customerID) return;
+      if (customerID !== null) onLeft();
+      if (id !== null) onCame(id);
       customerID = id;
     },
-    complete: () => queryClient.clear(),
+    complete: onEnd,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { BatchInput } from '#machines/batch/batch.types.ts';
 import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
+import { ownClient } from '#src/adapters/http/own-client.ts';
 import { createJournal } from '#src/adapters/journal/journal.ts';
 import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { writeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
@@ -37,7 +38,10 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-export async function openWorkspace(services: Services, accountID: string): Promise<Workspace> {
+export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
+  const { session } = everybody;
+  const isSignedIn = () => session.getSnapshot().context.customer?.id === accountID;
+  const services = { ...everybody, client: ownClient(everybody.client, isSignedIn) };
   const vault = createLazyVault({ accountID, secrets: services.secrets });
   const keyPool = createLazyKeyPool();
   const journal = await createJournal({

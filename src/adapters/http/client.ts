@@ -143,9 +143,12 @@ async function send(
   } catch (error) {
     throw new CallError(await dropped(error, cancel, limit));
   }
-  noteToken(response.headers, settings);
+  // The session may have been left for another one meanwhile, whose token this reply must not touch.
+  const { token } = request.headers;
+  const isOfSession = token === undefined || token === settings.tokens.read();
+  if (isOfSession) noteToken(response.headers, settings);
   if (response.status === 401) {
-    settings.onUnauthorised();
+    if (isOfSession) settings.onUnauthorised();
     throw new CallError({ kind: 'unauthorised' });
   }
   if (response.status >= 500) throw new CallError({ kind: 'server-error', status: response.status });

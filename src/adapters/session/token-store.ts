@@ -7,7 +7,7 @@ export interface TokenStore {
   /** Only ever called with what a reply's authorization header held. */
   replace(token: string): void;
   clear(): void;
-  /** Tells of a token another tab wrote or cleared. */
+  /** Tells of a token another tab wrote or cleared, at once or when the browser shows a page again it had put aside. */
   subscribe(listener: (token: string | null) => void): () => void;
 }
 
@@ -27,8 +27,15 @@ export function createTokenStore(storage: Storage, now: () => number): TokenStor
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener(this.read());
       };
+      const onShow = (event: PageTransitionEvent) => {
+        if (event.persisted) listener(this.read());
+      };
       window.addEventListener('storage', onStorage);
-      return () => window.removeEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onShow);
+      return () => {
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onShow);
+      };
     },
   };
 }

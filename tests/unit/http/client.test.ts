@@ -20,11 +20,13 @@ let tokens: TokenStore;
 let seen: Seen[];
 let answer: (request: Seen, response: ServerResponse) => void;
 let unauthorised: number;
+let replaced: number;
 let arrival: () => void;
 
 beforeEach(async () => {
   seen = [];
   unauthorised = 0;
+  replaced = 0;
   arrival = () => {};
   server = createServer((request, response) => {
     let body = '';
@@ -48,7 +50,9 @@ beforeEach(async () => {
     onUnauthorised: () => {
       unauthorised += 1;
     },
-    onTokenReplaced: () => {},
+    onTokenReplaced: () => {
+      replaced += 1;
+    },
   });
 });
 
@@ -184,6 +188,43 @@ describe('how a call fails', () => {
       client.call(contract.catalogue.exRate, {}, { signal: controller.signal }),
     );
     expect(failure).toEqual({ kind: 'cancelled' });
+  });
+});
+
+describe('a call that outlives its session', () => {
+  const ends: { name: string; end: () => void; want: string | null }[] = [
+    { name: 'signed out', end: () => tokens.clear(), want: null },
+    { name: 'another customer signed in', end: () => tokens.replace('second-token'), want: 'second-token' },
+  ];
+  for (const { name, end, want } of ends) {
+    it(`${name}: its reply brings no token back`, async () => {
+      answer = (_, response) => {
+        end();
+        response.setHeader('authorization', 'Token renewed').end(ok(rates));
+      };
+      expect(await client.call(contract.catalogue.exRate, {})).toEqual(rates);
+      expect({ token: tokens.read(), replaced }).toEqual({ token: want, replaced: 0 });
+    });
+
+    it(`${name}: its 401 ends no other session`, async () => {
+      answer = (_, response) => {
+        end();
+        response.writeHead(401).end('{}');
+      };
+      expect(await failureOf(client.call(contract.catalogue.exRate, {}))).toEqual({ kind: 'unauthorised' });
+      expect({ token: tokens.read(), unauthorised }).toEqual({ token: want, unauthorised: 0 });
+    });
+  }
+
+  it('a sign-in brings its token, whichever was there', async () => {
+    answer = (_, response) => {
+      tokens.replace('of-another-tab');
+      response.setHeader('authorization', 'Token mine').end(ok(rates));
+    };
+    tokens.clear();
+    const publicCall = { ...contract.catalogue.exRate, path: '/rates' } as const;
+    expect(await client.call(publicCall, {})).toEqual(rates);
+    expect({ token: tokens.read(), replaced }).toEqual({ token: 'mine', replaced: 1 });
   });
 });
 
