@@ -350,7 +350,7 @@ describe('a validation mailbox', () => {
     ]);
     await expectAccessible(app.page);
     await app.page.getByRole('option', { name: /hostmaster/ }).click();
-    await app.page.getByText(/证书机构会向 hostmaster@example\.co\.uk 发送验证邮件/).waitFor();
+    await app.page.getByText(/CA 会向 hostmaster@example\.co\.uk 发送验证邮件/).waitFor();
     expect(await app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked()).toBe(false);
     await parties.mailbox().fill('pki');
     await app.page.getByText('补全为 pki@example.co.uk').waitFor();

@@ -13,7 +13,7 @@ const enBatch = {
     names: { one: '{{count}} name', other: '{{count}} names' },
     faulty: { one: '{{count}} order has a fault', other: '{{count}} orders have faults' },
     allGood: 'All good',
-    dryRun: 'The total beside is an estimate: nothing is ordered before you buy.',
+    dryRun: 'The total is an estimate: nothing is ordered before you buy.',
   },
   table: {
     blocks: 'What the checks found, order by order',

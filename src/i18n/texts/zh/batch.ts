@@ -10,7 +10,7 @@ const zhBatch = {
     names: { other: '{{count}} 个域名' },
     faulty: { other: '{{count}} 段有误' },
     allGood: '全部正确',
-    dryRun: '右侧的合计价格是试算，下单前不会创建任何订单。',
+    dryRun: '合计价格是试算，下单前不会创建任何订单。',
   },
   table: {
     blocks: '逐段检查结果',
