@@ -34,7 +34,7 @@ export async function signIn(input: LoginInput): Promise<Outcome<ReplyOf<typeof 
       fault('captchaOffset', answer === 'wrong' ? 'captcha-wrong' : 'captcha-expired', ''),
     ]);
   }
-  const account = body.account.trim().toLowerCase();
+  const account = accountOf(body.account);
   const buckets = bucketsOf(account, input.ip);
   const limited = await countFailure(input, buckets, now);
   if (limited !== null) return limited;
@@ -49,8 +49,10 @@ export async function signIn(input: LoginInput): Promise<Outcome<ReplyOf<typeof 
   await uncountAttempt(db, buckets.account);
   await uncountAttempt(db, buckets.address);
   if (customer.twoStepEmail) {
-    const ticket = await db.transaction((tx) => beginSecondFactor(tx, customer, now));
-    return refuse(replyCode.secondFactor, 'A code is needed to sign in', [], ticket);
+    const begun = await db.transaction((tx) => beginSecondFactor(tx, customer, now));
+    return typeof begun === 'number'
+      ? tooManyTries('account', begun, input.replyHeaders)
+      : refuse(replyCode.secondFactor, 'A code is needed to sign in', [], begun);
   }
   return success(await letIn(input, customer));
 }
@@ -69,13 +71,20 @@ export async function letIn(
   return { account: email, displayName };
 }
 
+const phoneForm = /^\d{5,20}$/;
+
+/** One spelling of what was typed, so that tries are counted together: an e-mail in small letters, a phone's digits. */
+function accountOf(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  const digits = text.replace(/[\s()+-]/g, '');
+  return phoneForm.test(digits) ? digits : text;
+}
+
 /** An account is named by its e-mail, or by its phone with or without the country's prefix. */
 async function findAccount(db: Db, account: string): Promise<CustomerRow | null> {
-  const digits = account.replace(/[\s()+-]/g, '');
-  const isPhone = /^\d{5,20}$/.test(digits);
   const fullPhone = sql`${customers.telPrefix} || ${customers.telephone}`;
-  const named = isPhone
-    ? or(eq(customers.telephone, digits), eq(fullPhone, digits))
+  const named = phoneForm.test(account)
+    ? or(eq(customers.telephone, account), eq(fullPhone, account))
     : eq(customers.email, account);
   const found = await db.select().from(customers).where(named).limit(2);
   // A number two countries share names nobody without its prefix.
@@ -87,7 +96,8 @@ async function countFailure(
   buckets: Readonly<Record<Bucket, string>>,
   now: Date,
 ): Promise<Refusal | null> {
-  for (const name of ['address', 'account', 'pair'] as const) {
+  // What an address may not try any more is no failure of the account: otherwise one or two would shut it for everybody.
+  for (const name of ['pair', 'address', 'account'] as const) {
     const wait = await countAttempt(db, buckets[name], allowances[name], now);
     if (wait !== null) return tooManyTries('account', wait, replyHeaders);
   }

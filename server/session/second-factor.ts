@@ -6,6 +6,7 @@ import type { CustomerRow } from '#server/db/schema/customers.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { secondFactors } from '#server/db/schema/sign-in.ts';
 import { putMail } from '#server/sandbox/inbox.ts';
+import { countAttempt, forgetAttempts } from '#server/session/attempts.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
 /** Subject of every mail with a sign-in code. */
@@ -15,9 +16,24 @@ const lifetime = 10 * 60_000;
 const resendAfter = 60_000;
 const mostTries = 5;
 const mostSent = 5;
+/** Tickets of one customer until a code was right: whoever has the password can neither guess on nor fill the mailbox. */
+const allowance = { most: 10, seconds: 3600 };
 
-/** The second step of a sign-in, begun: what the browser needs to go on (reply code 12009). */
-export async function beginSecondFactor(tx: Db, customer: CustomerRow, now: Date) {
+/** What the browser needs to go on with the second step of a sign-in (reply code 12009). */
+export interface SecondFactor {
+  readonly sessionTicket: string;
+  readonly methods: string;
+  readonly sentTo: string;
+}
+
+/** Begins the second step of a sign-in. A number is the seconds to wait before that may be done. */
+export async function beginSecondFactor(
+  tx: Db,
+  customer: CustomerRow,
+  now: Date,
+): Promise<SecondFactor | number> {
+  const wait = await countAttempt(tx, bucketOf(customer.id), allowance, now);
+  if (wait !== null) return wait;
   const ticket = makeToken();
   const code = makeCode();
   await tx.insert(secondFactors).values({
@@ -51,6 +67,7 @@ export async function tryCode(
     .where(eq(secondFactors.ticketHash, row.ticketHash))
     .returning({ customerID: secondFactors.customerID });
   if (used.length === 0) return 'over';
+  await forgetAttempts(db, bucketOf(row.customerID));
   const [customer] = await db.select().from(customers).where(eq(customers.id, row.customerID));
   return customer ?? 'over';
 }
@@ -103,6 +120,10 @@ async function sendCode(tx: Db, customer: CustomerRow, code: string, now: Date):
     text: `您的登录验证码是 ${code}，10 分钟内有效。如果不是您本人在登录，请立即修改密码。\n\nYour sign-in code is ${code}. It is valid for 10 minutes. If this was not you, change your password now.`,
     at: now,
   });
+}
+
+function bucketOf(customerID: string): string {
+  return `second-factor:${customerID}`;
 }
 
 function makeCode(): string {

@@ -18,11 +18,11 @@ describe.each(databases)('signing in on %s', (database) => {
   let clock: TestClock;
   beforeAll(async () => {
     clock = createTestClock();
-    server = await startTestServer({ database, clock });
+    server = await startTestServer({ database, clock, config: { trustProxy: true } });
   });
   afterAll(() => server.close());
   /** Longer than every limit lasts: no test is limited by the one before. */
-  beforeEach(() => clock.move(20 * minute));
+  beforeEach(() => clock.move(70 * minute));
 
   /** Without drawing a picture: the gap is read from the database. */
   async function login(account: string, password: string, off = 0) {
@@ -32,6 +32,17 @@ describe.each(databases)('signing in on %s', (database) => {
     return server.visitor.call(session.login, {
       body: { account, password: hashPassword(password), captchaID, captchaOffset: gap + off },
     });
+  }
+
+  /** From another address, without asking for a picture. */
+  async function loginFrom(address: string, account: string, password: string) {
+    const expireTime = new Date(clock.now().getTime() + minute);
+    const [row] = await server.services.db.insert(captchas).values({ gap: 100, expireTime }).returning();
+    return server.visitor.call(
+      session.login,
+      { body: { account, password: hashPassword(password), captchaID: row?.id ?? '', captchaOffset: 100 } },
+      { headers: { 'x-forwarded-for': address } },
+    );
   }
 
   it('opens a session with captcha and password', async () => {
@@ -104,6 +115,24 @@ describe.each(databases)('signing in on %s', (database) => {
     expect((await login(twoStepAccount.email, twoStepAccount.password)).envelope.code).toBe(12009);
     clock.move(15 * minute);
     expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+  });
+
+  it('counts every spelling of a phone as one account', async () => {
+    for (let failures = 0; failures < 10; failures += 1) {
+      const account = `138${' '.repeat(failures)}-0013-8000`;
+      expect((await loginFrom('192.0.2.1', account, 'wrong')).envelope.code).toBe(400);
+    }
+    expect((await loginFrom('192.0.2.1', '(138) 00138000', 'wrong')).status).toBe(429);
+  });
+
+  it('is not shut for everybody by an address that goes on when it may not', async () => {
+    for (let host = 1; host <= 3; host += 1) {
+      for (let tries = 0; tries < 40; tries += 1) {
+        await loginFrom(`192.0.2.${host}`, demoAccount.email, 'wrong');
+      }
+    }
+    const own = await loginFrom('192.0.2.99', demoAccount.email, demoAccount.password);
+    expect(own.envelope.code).toBe(200);
   });
 
   it('forgets the failures of one who gets in', async () => {
@@ -188,6 +217,24 @@ describe.each(databases)('signing in on %s', (database) => {
       }
       expect((await verify(ticket, wrongFor(code))).status).toBe(404);
       expect((await verify(ticket, code)).status).toBe(404);
+    });
+
+    it('begins ten times an hour until a code is right: six digits are not to be guessed', async () => {
+      for (let round = 0; round < 2; round += 1) {
+        let ticket = '';
+        for (let begun = 0; begun < 10; begun += 1) {
+          ticket = await begin();
+          clock.move(second);
+        }
+        const limited = await login(twoStepAccount.email, twoStepAccount.password);
+        expect(limited.status).toBe(429);
+        expect(limited.envelope).toMatchObject({
+          data: { retryAfter: 3590 },
+          errors: [{ field: 'account', reason: 'too-many-tries', expected: '3590' }],
+        });
+        expect((await verify(ticket, await codeOf(ticket))).envelope.code).toBe(200);
+      }
+      await begin();
     });
 
     it('ends after ten minutes', async () => {
