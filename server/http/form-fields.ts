@@ -1,9 +1,16 @@
-/** `a=1&b=2` as an object; null when it is not percent-encoded UTF-8. A repeated name becomes a list. */
+/** No form of the contract has a tenth of these. */
+const mostPairs = 500;
+
+/**
+ * `a=1&b=2` as an object; null when it is not percent-encoded UTF-8, or more than any form. A repeated name becomes a
+ * list.
+ */
 export function fieldsOf(text: string): Record<string, unknown> | null {
   const fields = new Map<string, string[]>();
+  const pairs = text.split('&').filter((pair) => pair !== '');
+  if (pairs.length > mostPairs) return null;
   try {
-    for (const pair of text.split('&')) {
-      if (pair === '') continue;
+    for (const pair of pairs) {
       const cut = pair.indexOf('=');
       const name = decode(cut < 0 ? pair : pair.slice(0, cut));
       fields.set(name, [...(fields.get(name) ?? []), cut < 0 ? '' : decode(pair.slice(cut + 1))]);

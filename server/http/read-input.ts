@@ -25,7 +25,7 @@ export async function readInput(
   const body = await readBody(route, request);
   if ('refusal' in body) return body;
   const parts = { params, query, body: body.value };
-  const unfit = Object.values(parts).flatMap((part) => unstorable(part, []));
+  const unfit = Object.values(parts).flatMap((part) => unreadable(part, []));
   if (unfit.length > 0) return { refusal: badInput(unfit) };
 
   const faults: Fault[] = [];
@@ -43,15 +43,26 @@ function schemaOf(call: Call, part: keyof CallInput): Call['params'] {
 }
 
 const unstorableText = /[\0\p{Surrogate}]/u;
+/** No call of the contract nests as deep, or has a tenth of so many entries in one place. */
+const deepest = 10;
+const mostEntries = 5_000;
 
-/** NUL and half surrogates cannot be stored as text; they are refused at the door, wherever they stand. */
-function unstorable(value: unknown, path: readonly string[]): Fault[] {
+/**
+ * What is refused at the door, wherever it stands: NUL and half surrogates, which cannot be stored as text, and what is
+ * too deep or too much to be judged entry by entry.
+ */
+function unreadable(value: unknown, path: readonly string[]): Fault[] {
   if (typeof value === 'string') {
     return unstorableText.test(value) ? [fault(path.join('.'), 'format', '')] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) => [
+  if (path.length === deepest) return [fault(path.join('.'), 'format', '')];
+  const entries = Object.entries(value);
+  if (entries.length > mostEntries) {
+    return [fault(path.join('.'), 'too-long', String(entries.length), `≤ ${mostEntries}`)];
+  }
+  return entries.flatMap(([name, item]) => [
     ...(unstorableText.test(name) ? [fault(path.join('.'), 'format', '')] : []),
-    ...unstorable(item, [...path, name]),
+    ...unreadable(item, [...path, name]),
   ]);
 }

@@ -32,11 +32,14 @@ export function notFound(): Refusal {
   return refuse(replyCode.notFound, 'Not found');
 }
 
+/** Faults told at once: enough to work through, too few to flood a screen. */
+export const mostFaults = 100;
+
 /** The input does not fit; each fault names its field. */
 export function badInput(faults: readonly Fault[]): Refusal {
   const [first] = faults;
   const where = first && first.field !== '' ? `: ${first.field}` : '';
-  return refuse(replyCode.badInput, `The request is not valid${where}`, faults);
+  return refuse(replyCode.badInput, `The request is not valid${where}`, faults.slice(0, mostFaults));
 }
 
 /** Something changed between a call's preparation and its transaction: it is undone and prepared again. */

@@ -11,7 +11,7 @@ import { badInput, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { createOrders, reusedKeyFaults } from '#server/orders/create-orders.ts';
-import { type AskedOrders, mostFaults, prefixOf, prepareOrders } from '#server/orders/prepare-orders.ts';
+import { type AskedOrders, prefixOf, prepareOrders } from '#server/orders/prepare-orders.ts';
 import { markPaid } from '#server/payment/pay-order.ts';
 
 /** 500 requests with their sealed RSA-4096 keys are about 5 MB. */
@@ -84,7 +84,7 @@ async function createPrepared(
   const { now } = prepared.value;
   const fieldOf = (index: number) => `${prefixOf(asked.certificates, index)}csr`;
   const reused = await reusedKeyFaults(tx, prepared.value, fieldOf);
-  if (reused.length > 0) return badInput(reused.slice(0, mostFaults));
+  if (reused.length > 0) return badInput(reused);
   const { created, total } = await createOrders(tx, prepared.value);
   // What costs nothing has nothing to wait for.
   for (const order of created) {

@@ -5,6 +5,7 @@ import { nameKindFor } from '#core/names/host-rules.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { findProduct, type PricedProduct } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
+import { mostFaults } from '#server/http/reply.ts';
 import {
   type AskedCertificate,
   type CheckedCertificate,
@@ -27,8 +28,6 @@ export interface AskedOrders {
   readonly certificates: readonly AskedCertificate[] | AskedCertificate;
 }
 
-/** Faults told at once: enough to work through, too few to flood a screen. */
-export const mostFaults = 100;
 /** Certificates checked, a millisecond each, before others have their turn. */
 const checksAtOnce = 5;
 
@@ -50,7 +49,7 @@ export async function prepareOrders(
     ...(parties.ok ? [] : parties.error),
     ...faults,
   ];
-  if (all.length > 0 || !parties.ok) return fail(all.slice(0, mostFaults));
+  if (all.length > 0 || !parties.ok) return fail(all);
   return ok({
     customerID: customer.id,
     sold,

@@ -25,6 +25,11 @@ const nested = defineCall('test.nested', 'POST /v1/nested', {
   body: v.strictObject({ list: v.array(v.strictObject({ name: v.pipe(v.string(), v.maxLength(3)) })) }),
   data: v.object({ size: v.number() }),
 });
+const wide = defineCall('test.wide', 'POST /v1/wide', {
+  encoding: 'json',
+  body: v.strictObject({ list: v.array(v.pipe(v.string(), v.minLength(1))) }),
+  data: v.object({}),
+});
 const open = defineCall('test.open', 'POST /open', {
   access: 'public',
   body: v.strictObject({ name: v.string() }),
@@ -56,6 +61,7 @@ beforeAll(async () => {
       success({ id: params.id, page: query.page, name: body.name, customer: customer.id, secret: 'x' }),
     ),
     serve(nested, async ({ body }) => success({ size: body.list.length }), { bodyLimit: 300 }),
+    serve(wide, async () => success({})),
     servePublic(open, async ({ ip }) => success({ ip })),
     serve(leave, async () => success({})),
     serve(missing, async () => notFound()),
@@ -229,6 +235,40 @@ describe('input that does not fit', () => {
   ])('of JSON: $name', async ({ body, field, reason }) => {
     const [first] = await faultsOf(await post('/v1/nested', body, { 'content-type': 'application/json' }));
     expect(first).toMatchObject({ field, reason });
+  });
+
+  it.each([
+    { name: 'a field 600 times', path: '/v1/echo/1', type: form, body: 'name&'.repeat(600), field: '' },
+    {
+      name: 'a query of 600 fields',
+      path: `/v1/echo/1?${'page&'.repeat(600)}`,
+      type: form,
+      body: '',
+      field: '',
+    },
+    {
+      name: 'lists in lists in lists',
+      path: '/v1/wide',
+      type: 'application/json',
+      body: `{"list":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+      field: `list${'.0'.repeat(9)}`,
+    },
+    {
+      name: 'a list longer than any',
+      path: '/v1/wide',
+      type: 'application/json',
+      body: JSON.stringify({ list: Array.from({ length: 5_001 }, () => '') }),
+      field: 'list',
+    },
+  ])('of too much to be judged: $name', async ({ path, type, body, field }) => {
+    expect(await faultsOf(await post(path, body, { 'content-type': type }))).toMatchObject([{ field }]);
+  });
+
+  it('is told by a hundred faults at most', async () => {
+    const body = JSON.stringify({ list: Array.from({ length: 200 }, () => '') });
+    const errors = await faultsOf(await post('/v1/wide', body, { 'content-type': 'application/json' }));
+    expect(errors).toHaveLength(100);
+    expect(errors[99]).toMatchObject({ field: 'list.99', reason: 'too-short' });
   });
 
   it('of bytes that are no UTF-8', async () => {
