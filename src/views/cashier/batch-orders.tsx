@@ -14,6 +14,7 @@ import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
+import { unquoted } from '#src/views/deposit/deposit-search.ts';
 import { OrderStatusTag } from '#src/views/order/order-status-tag.tsx';
 import { HostName } from '#src/views/orders/host-name.tsx';
 import { css } from '#styled/css';
@@ -79,7 +80,11 @@ function Sum({ due }: { readonly due: number }) {
         ]}
       />
       {missing > 0 && (
-        <Link to="/deposit" search={{ amount: plainAmount(missing), next: here }} className={button()}>
+        <Link
+          to="/deposit"
+          search={{ amount: unquoted(plainAmount(missing)), next: here }}
+          className={button()}
+        >
           {t('cashier.batch.recharge', { amount: money(missing) })}
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { plainAmount } from '#core/money/money.ts';
+import { unquoted } from '#src/views/deposit/deposit-search.ts';
 import { type ButtonVariantProps, button } from '#styled/recipes';
 
 export interface DepositLinkProps {
@@ -14,7 +15,11 @@ export interface DepositLinkProps {
 export function DepositLink({ missing, size = 'sm', children }: DepositLinkProps) {
   const next = useLocation({ select: ({ href }) => href });
   return (
-    <Link to="/deposit" search={{ amount: plainAmount(missing), next }} className={button({ size })}>
+    <Link
+      to="/deposit"
+      search={{ amount: unquoted(plainAmount(missing)), next }}
+      className={button({ size })}
+    >
       {children}
     </Link>
   );
