@@ -65,6 +65,7 @@ export const faultReasons = [
   // keys and requests
   'csr-unreadable',
   'csr-signature',
+  'csr-repeated',
   'csr-name-mismatch',
   'key-weak',
   'key-not-offered',

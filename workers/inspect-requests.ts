@@ -1,5 +1,5 @@
 import type { Policy } from '#core/policy/policy.ts';
-import { describeKey, keyWeakness } from '#core/x509/key-weakness.ts';
+import { keyWeakness, weaknessDetail } from '#core/x509/key-weakness.ts';
 import { namePart } from '#core/x509/name-facts.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { type RequestFacts, readRequestDer } from '#core/x509/request-facts.ts';
@@ -57,8 +57,7 @@ async function inspect({ label, der, line }: Labelled, rule: KeyRule): Promise<I
 function findFault(facts: RequestFacts, rule: KeyRule): readonly [RequestFaultCode | null, string] {
   if (facts.selfSignature === 'invalid') return ['signature-invalid', facts.signatureAlgorithm];
   const weakness = keyWeakness(facts.key, rule);
-  if (weakness === 'key-exponent') return [weakness, facts.key.exponent?.slice(0, 40) ?? ''];
-  if (weakness !== null) return [weakness, describeKey(facts.key)];
+  if (weakness !== null) return [weakness, weaknessDetail(facts.key, weakness)];
   return facts.selfSignature === 'unknown' ? ['signature-unknown', facts.signatureAlgorithm] : [null, ''];
 }
 

@@ -1,3 +1,4 @@
+import { keyText, type RequestKey } from '#core/csr/key-text.ts';
 import {
   type CsrOptions,
   curves,
@@ -5,34 +6,24 @@ import {
   forceCsrOptions,
   keyLengths,
 } from '#core/csr/options.ts';
+import { isUnread, type RequestFlaw, requestFault } from '#core/csr/request-fault.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { openJudge } from '#core/names/check-host.ts';
 import { judgeList, type NameVerdict, nameFieldFor, nameLimit } from '#core/names/check-names.ts';
 import { hostRulesFor, nameKindFor } from '#core/names/host-rules.ts';
+import { foldSigns } from '#core/names/host-text.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { readIp } from '#core/names/ip.ts';
 import type { TlsKeyRule } from '#core/policy/rules.ts';
 
 /** What reading a PKCS#10 request found; `InspectedRequest` of `workers/intake-api.ts` fits. */
-export interface RequestToJudge {
+export interface RequestToJudge extends RequestFlaw {
   /** Empty when the subject has none. */
   readonly commonName: string;
   /** Common name first, then the other names as they stand in the request. */
   readonly names: readonly string[];
   /** rfc822Name alternative names, where they are not among `names`. */
   readonly emails?: readonly string[];
-  /** Null when it cannot be read. */
-  readonly key: RequestKey | null;
-  /** Why it cannot be ordered whatever the product: a `RequestFaultCode` or `KeyWeakness`; null when it can. */
-  readonly faultCode: string | null;
-  readonly faultDetail: string;
-}
-
-export interface RequestKey {
-  /** `RSA`, `EC`, … */
-  readonly algorithm: string;
-  readonly size: number | null;
-  readonly curve: string | null;
 }
 
 export interface RequestTerms {
@@ -60,7 +51,7 @@ export async function judgeRequest(request: RequestToJudge, terms: RequestTerms)
   }
   const field = nameFieldFor(terms.productType);
   const rules = hostRulesFor(terms.productType, terms.subBrand);
-  const placed = certifiedNames(request, terms).map((text, index) => ({ text, line: index + 1 }));
+  const placed = (await unlikeNames(request, terms)).map((text, index) => ({ text, line: index + 1 }));
   const { rows, faults } = await judgeList(
     placed,
     rules,
@@ -96,6 +87,19 @@ export async function judgeRequestOfOrder(
 }
 
 /**
+ * The names once each: most requests have their common name among the alternative names too, often in another spelling, and
+ * a CA takes both for one.
+ */
+async function unlikeNames(request: RequestToJudge, terms: RequestTerms): Promise<string[]> {
+  const byAscii = new Map<string, string>();
+  for (const name of certifiedNames(request, terms)) {
+    const ascii = await asciiOf(name);
+    if (!byAscii.has(ascii)) byAscii.set(ascii, name);
+  }
+  return [...byAscii.values()];
+}
+
+/**
  * The names that a request asks a CA to certify: hosts and addresses, or mailboxes. A mailbox beside hosts is passed over, as
  * CAs do; the common name of a mailbox's request may be the person's name.
  */
@@ -108,24 +112,10 @@ function certifiedNames({ commonName, names, emails = [] }: RequestToJudge, term
   return isPersonNamed ? all.filter((name) => name !== commonName) : all;
 }
 
-const unreadCodes: readonly string[] = ['damaged', 'unreadable'];
-
-function isUnread({ faultCode }: RequestToJudge): boolean {
-  return faultCode !== null && unreadCodes.includes(faultCode);
-}
-
 function requestFaults(request: RequestToJudge, terms: RequestTerms, field: string): Fault[] {
-  const { key, faultCode, faultDetail } = request;
-  if (faultCode !== null && unreadCodes.includes(faultCode)) {
-    return [fault(field, 'csr-unreadable', `${faultCode} ${faultDetail}`.trim())];
-  }
-  if (faultCode?.startsWith('signature-')) return [fault(field, 'csr-signature', faultDetail)];
-  if (faultCode !== null || key === null) {
-    const { minRsaBits, curves: taken } = terms.keyRule;
-    const found = key === null ? faultDetail : keyText(key);
-    return [fault(field, 'key-weak', found, `RSA ≥ ${minRsaBits}, ${taken.join(', ')}`)];
-  }
-  return keyOffer(key, terms, field);
+  const own = requestFault(request, field, terms.keyRule);
+  if (own !== null) return [own];
+  return request.key === null ? [] : keyOffer(request.key, terms, field);
 }
 
 /** Does the product take this kind and length of key? Spec §4 'Product and CSR forcing'. */
@@ -146,12 +136,11 @@ function optionsOf(key: RequestKey): CsrOptions {
   return { ...defaultCsrOptions, encryption: 'RSA', keyLength };
 }
 
-function keyText({ algorithm, curve, size }: RequestKey): string {
-  return `${algorithm} ${curve ?? size ?? ''}`.trim();
-}
-
+/** The spelling that `checkHost` gives a good name; what is no name by its length is not looked at. */
 async function asciiOf(name: string): Promise<string> {
-  const [local, domain] = name.split('@');
+  const text = foldSigns(name.trim());
+  if (text.length > 1000) return text;
+  const [local, domain] = text.split('@');
   if (local !== undefined && domain !== undefined) return `${local}@${await asciiOf(domain)}`;
-  return readIp(name)?.text ?? (await toIdna(name))?.ascii ?? name.toLowerCase();
+  return readIp(text)?.text ?? (await toIdna(text))?.ascii ?? text.toLowerCase();
 }

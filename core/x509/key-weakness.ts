@@ -1,3 +1,4 @@
+import { keyText } from '#core/csr/key-text.ts';
 import type { TlsKeyRule } from '#core/policy/rules.ts';
 import type { KeyFacts } from '#core/x509/key-facts.ts';
 
@@ -40,14 +41,9 @@ export function keyWeakness(key: KeyFacts, rule: KeyRule): KeyWeakness | null {
   return modulusWeakness(BigInt(`0x${key.modulus || '0'}`));
 }
 
-/** A key in words a person knows: `RSA 1024`, `EC secp256k1`, `Ed25519`. */
-export function describeKey({
-  algorithm,
-  curve,
-  size,
-}: Pick<KeyFacts, 'algorithm' | 'curve' | 'size'>): string {
-  if (algorithm === 'EC') return `EC ${curve ?? ''}`.trim();
-  return algorithm === 'RSA' || algorithm === 'DSA' ? `${algorithm} ${size ?? ''}`.trim() : algorithm;
+/** What to tell of a key beside its weakness: itself, or the exponent that is a bad one. */
+export function weaknessDetail(key: KeyFacts, weakness: KeyWeakness): string {
+  return weakness === 'key-exponent' ? (key.exponent?.slice(0, 40) ?? '') : keyText(key);
 }
 
 function modulusWeakness(modulus: bigint): KeyWeakness | null {

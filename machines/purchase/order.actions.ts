@@ -1,3 +1,4 @@
+import { requestFault } from '#core/csr/request-fault.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/assigns.ts';
 import { onlyRequestOf, requestsOf } from '#machines/csr-source/csr-source.rules.ts';
@@ -6,7 +7,6 @@ import { nameFaults, requestNameFaults } from '#machines/purchase/names.rules.ts
 import { brokenFailure, toFormFault } from '#machines/purchase/purchase.faults.ts';
 import { batchId, formFaults, orderPayload, ownRequest } from '#machines/purchase/purchase.rules.ts';
 import type {
-  GivenRequest,
   PurchaseContext,
   PurchaseEvent,
   PurchaseFailure,
@@ -97,17 +97,10 @@ function foundFaults(context: PurchaseContext): readonly Fault[] {
 }
 
 function requestFaults(context: PurchaseContext): readonly Fault[] {
-  const unfit = requestsOf(context).find(({ faultCode }) => faultCode !== null);
-  if (unfit !== undefined) return [unfitFault(unfit)];
+  const [unfit] = requestsOf(context).flatMap((request) => requestFault(request, 'csr') ?? []);
+  if (unfit !== undefined) return [unfit];
   const [first] = context.judged.verdicts.flatMap(({ faults }) => faults);
   return first === undefined ? [] : [{ ...first, field: 'csr' }];
-}
-
-/** Which of several requests it is, is said in its row. */
-function unfitFault({ label, faultCode, faultDetail }: GivenRequest): Fault {
-  if (faultCode === 'damaged' || faultCode === 'unreadable') return fault('csr', 'csr-unreadable', label);
-  if (faultCode?.startsWith('signature-')) return fault('csr', 'csr-signature', label);
-  return fault('csr', 'key-weak', faultDetail);
 }
 
 /** The contact or the company went while it stood in the form, or does not do: a fault of its field. */

@@ -1,9 +1,10 @@
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { judgeRequestOfOrder, type RequestToJudge } from '#core/csr/judge-request.ts';
+import { requestFault } from '#core/csr/request-fault.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { Policy } from '#core/policy/policy.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { describeKey, keyWeakness } from '#core/x509/key-weakness.ts';
+import { keyWeakness, weaknessDetail } from '#core/x509/key-weakness.ts';
 import { namePart } from '#core/x509/name-facts.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { type RequestFacts, readRequest } from '#core/x509/request-facts.ts';
@@ -31,7 +32,8 @@ export async function checkRequest(
   if (pem.trim() === '') return fail([fault(field, 'required', '')]);
   const read = await readRequest(pem, checkRequestSignature);
   if (!read.ok) {
-    return fail([fault(field, 'csr-unreadable', `${read.error.code} ${read.error.detail}`.trim())]);
+    const { code: faultCode, detail: faultDetail } = read.error;
+    return fail([requestFault({ key: null, faultCode, faultDetail }, field)].flatMap((found) => found ?? []));
   }
   const { productType, subBrand, maxNames } = product;
   const terms = { productType, subBrand, maxNames, keyRule };
@@ -46,7 +48,7 @@ function toJudge(facts: RequestFacts, rule: Policy['tlsKeys']): RequestToJudge {
   const weakness = keyWeakness(key, rule);
   const flaw: Pick<RequestToJudge, 'faultCode' | 'faultDetail'> =
     selfSignature === 'valid' || weakness !== null
-      ? { faultCode: weakness, faultDetail: weakness === null ? '' : describeKey(key) }
+      ? { faultCode: weakness, faultDetail: weakness === null ? '' : weaknessDetail(key, weakness) }
       : { faultCode: `signature-${selfSignature}`, faultDetail: signatureAlgorithm };
   return {
     commonName: namePart(subject, 'CN'),

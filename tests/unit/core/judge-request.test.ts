@@ -48,6 +48,36 @@ describe('judgeRequest', () => {
       want: ['domainNames ev-no-wildcard *.a.com | a.com'],
     },
     {
+      name: 'one name in the spellings that people and programs use',
+      type: 'dv_flex_ssl',
+      given: request({
+        names: [' Example.COM ', 'example.com', 'EXAMPLE.com', '＊．例子。中国', '*.xn--fsqu00a.xn--fiqs8s'],
+      }),
+      names: ['example.com', '*.xn--fsqu00a.xn--fiqs8s'],
+      want: [],
+    },
+    {
+      name: 'a name in two spellings is one where one is taken',
+      type: 'dv_one_ssl',
+      given: request({ names: ['Example.com', 'example.com'] }),
+      names: ['example.com'],
+      want: [],
+    },
+    {
+      name: 'an address in two spellings',
+      type: 'ov_ip_ssl',
+      given: request({ names: ['2606:4700:0:0:0:0:0:1111', '2606:4700::1111'] }),
+      names: ['2606:4700::1111'],
+      want: [],
+    },
+    {
+      name: 'a wrong name in two spellings is told once',
+      type: 'dv_flex_ssl',
+      given: request({ names: ['Printer.local', 'printer.local'] }),
+      names: [],
+      want: ['domainNames name-reserved Printer.local | www.example.com'],
+    },
+    {
       name: 'no name at all',
       type: 'dv_one_ssl',
       given: request({ names: [] }),
@@ -152,7 +182,7 @@ describe('judgeRequest', () => {
       type: 'dv_one_ssl',
       given: request({ names: [], key: null, faultCode: 'damaged', faultDetail: '12' }),
       names: [],
-      want: ['csr csr-unreadable damaged 12 | '],
+      want: ['csr csr-unreadable  | -----END CERTIFICATE REQUEST-----'],
     },
   ])('$name', async ({ type, subBrand, given, names, want }) => {
     const verdict = await judgeRequest(given, terms(type, subBrand));
@@ -168,6 +198,13 @@ describe('judgeRequestOfOrder', () => {
       type: 'dv_flex_ssl',
       given: ['a.com', 'b.com'],
       order: ['a.com', 'b.com'],
+      want: [],
+    },
+    {
+      name: 'white space and full-width signs are no other names',
+      type: 'dv_flex_ssl',
+      given: [' a.com ', '＊．a.com', '\u3000ｂ。com'],
+      order: ['a.com', '*.a.com', 'b.com'],
       want: [],
     },
     { name: 'fewer', type: 'dv_flex_ssl', given: ['A.com'], order: ['a.com', 'www.a.com'], want: [] },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { keyText } from '#core/csr/key-text.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import type { KeyFacts } from '#core/x509/key-facts.ts';
-import { describeKey, keyWeakness } from '#core/x509/key-weakness.ts';
+import { keyWeakness } from '#core/x509/key-weakness.ts';
 import { makeKeyPair } from '#core/x509/request.ts';
 import { readRequest } from '#core/x509/request-facts.ts';
 import { newEc, newRsa, opensslRequest } from '#tests/support/openssl.ts';
@@ -79,7 +80,7 @@ describe('keys that openssl and the browser make', () => {
     const reading = await readRequest(await opensslRequest(['a.example'], algorithm));
     if (!reading.ok) throw new Error(reading.error.code);
     expect(keyWeakness(reading.value.key, rule)).toBe(want);
-    expect(describeKey(reading.value.key)).toBe(name);
+    expect(keyText(reading.value.key)).toBe(name);
   });
 
   it('never takes a good key for a weak one', async () => {

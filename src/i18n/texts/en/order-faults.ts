@@ -96,10 +96,11 @@ export const enOrderFaults = {
     'ip-required': '{{subject}} is not an IP address: this product needs a public IP{{wanted}}',
     'ip-not-public':
       '{{subject}} is a private or local address, for which no certificate is issued{{wanted}}',
-    'csr-unreadable': '{{field}} cannot be read ({{found}}){{wanted}}',
-    'csr-signature': '{{subject}} has an invalid signature: please make a new one{{wanted}}',
+    'csr-unreadable': '{{subject}} cannot be read: copy all of it{{wanted}}',
+    'csr-signature': '{{subject}} has a signature that cannot be verified: please make a new one{{wanted}}',
+    'csr-repeated': '{{subject}} is duplicate: the same as {{expected}}',
     'csr-name-mismatch': '{{subject}} is not among the names of the order{{wanted}}',
-    'key-weak': 'The key is too weak: {{found}}{{wanted}}',
+    'key-weak': 'The key is not safe to use: {{found}}{{wanted}}',
     'key-not-offered': 'This product does not take the key {{found}}{{options}}',
     'id-card-missing':
       '{{subject}} has no ID card number, which CFCA products need: edit the contact to add it, or choose another',
@@ -124,6 +125,7 @@ export const enOrderFaults = {
     'ip-only-one': '1',
     'mailbox-only-one': '1',
     'orders-too-many': '500',
+    'csr-repeated': '#1',
     'email-format': 'name@example.com',
     'phone-format': '13800138000',
     'wildcard-required': '*.example.com',
