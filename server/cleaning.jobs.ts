@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists, or } from 'drizzle-orm';
+import { and, eq, lt, ne, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
@@ -6,6 +6,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import { bankGatewayName } from '#server/payment/gateways/bank.ts';
 import type { Services } from '#server/services.ts';
 
 export const cleaningQueue = defineQueue('cleaning', v.object({}));
@@ -39,8 +40,13 @@ export async function removeExpired({
   await db.delete(captchas).where(lt(captchas.expireTime, now));
   await db.delete(secondFactors).where(lt(secondFactors.expireTime, now));
   await db.delete(attempts).where(lt(attempts.windowEnd, now));
-  // What comes again after that settles nothing either: its payment is settled.
-  await db.delete(paymentNotices).where(lt(paymentNotices.receiveTime, ago(answersKept)));
+  // What comes again after that settles nothing either: its payment is settled. Transfers of a bank are money each, so
+  // which of them came is known for good.
+  await db
+    .delete(paymentNotices)
+    .where(
+      and(lt(paymentNotices.receiveTime, ago(answersKept)), ne(paymentNotices.gateway, bankGatewayName)),
+    );
   await db.delete(idempotency).where(lt(idempotency.createdTime, ago(answersKept)));
   const openPayment = db
     .select({ id: payments.id })

@@ -45,7 +45,7 @@ async function workOn(
   tx: Db,
   paying: Paying,
   gateway: string,
-  { noticeID, paymentID, answer: said }: ProviderNotice,
+  { noticeID, paymentID, answer: said, isSeparate }: ProviderNotice,
 ): Promise<void> {
   const [isNew] = await tx
     .insert(paymentNotices)
@@ -59,7 +59,7 @@ async function workOn(
     paying.log.warn('callback.unknown-payment', { gateway });
     return;
   }
-  await settle(tx, paying, payment, said);
+  await settle(tx, paying, payment, said, isSeparate);
 }
 
 /** Null when it is more than any notice. */

@@ -84,6 +84,8 @@ export interface ProviderNotice {
   readonly noticeID: string;
   readonly paymentID: string;
   readonly answer: ProviderAnswer;
+  /** Each notice tells of money of its own: a reference may bring several transfers. Else all tell of the same money. */
+  readonly isSeparate?: true;
 }
 
 /** `refused`: the provider will not take this payment. Its own words are for the log, never for the payer. */

@@ -8,7 +8,7 @@ import { record } from '#server/orders/event.ts';
 import type { ProviderAnswer } from '#server/payment/gateway.ts';
 import { changesByPaying, markPaid } from '#server/payment/pay-order.ts';
 import { lockPayable, type Payable, standingOf, tieTo } from '#server/payment/payables.ts';
-import { judgeReceived } from '#server/payment/received.ts';
+import { judgeReceived, type Received } from '#server/payment/received.ts';
 import { nextAsk, planAsk, retirePayments } from '#server/payment/watch-queue.ts';
 import type { Services } from '#server/services.ts';
 
@@ -21,18 +21,23 @@ type PaidAnswer = Extract<ProviderAnswer, { readonly state: 'paid' }>;
  * What a provider says of a payment becomes true here and nowhere else, in the caller's transaction and once, however
  * often it is said. Locks what is paid for first, the payment second, the balance last. All money that came is credited;
  * an order is charged for out of it when it is still to be paid and the money is what was asked for. Answers the
- * payment's state.
+ * payment's state. `isSeparate`: the money is told of this once, and comes besides any that settled the payment before.
  */
 export async function settle(
   tx: Db,
   services: Settling,
   { id, customerID, orderNo }: Pick<PaymentRow, 'id' | 'customerID' | 'orderNo'>,
   answer: AnswerOrEnd,
+  isSeparate = false,
 ): Promise<PaymentState> {
   const payable = await lockPayable(tx, customerID, orderNo);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (payable === null || payment === undefined) throw new Error(`payment ${id} pays for nothing`);
-  if (payment.settleTime !== null || answer.state === 'open') return payment.state;
+  if (payment.settleTime !== null) {
+    if (isSeparate && answer.state === 'paid') await takeMore(tx, services, payable, payment, answer);
+    return payment.state;
+  }
+  if (answer.state === 'open') return payment.state;
   if (answer.state !== 'paid') {
     return payment.state === 'open' ? endPayment(tx, services, payment, answer.state) : payment.state;
   }
@@ -60,14 +65,10 @@ async function takeMoney(
   payment: PaymentRow,
   answer: PaidAnswer,
 ): Promise<PaymentState> {
-  const { jobs, log } = services;
+  const { jobs } = services;
   const now = services.clock.now();
-  const received = judgeReceived(payment, answer, await ratesOf(tx));
-  if (received === null) {
-    // Somebody has to look at it: no number in our books could be right.
-    log.error('payment.unreadable-money', { payment: payment.id, currency: answer.currency.slice(0, 8) });
-    return payment.state;
-  }
+  const received = await readMoney(tx, services, payment, answer);
+  if (received === null) return payment.state;
   const standing = standingOf(payable, now);
   const credit = received.baseCents;
   const isEnough = received.isEnough && credit >= standing.due;
@@ -85,10 +86,7 @@ async function takeMoney(
     })
     .where(eq(payments.id, payment.id));
   if (state !== 'paid') {
-    log.warn('payment.to-balance', { payment: payment.id, order: payment.orderNo, state });
-    if (payable.kind === 'order') {
-      await record(tx, [{ orderID: payable.order.id, at: now, kind: 'refunded', note: payment.way }]);
-    }
+    await tellOfBalance(tx, services, payable, payment, state);
     return state;
   }
   if (payable.kind === 'order') {
@@ -104,6 +102,54 @@ async function takeMoney(
     await retirePayments(tx, jobs, { depositID: id }, now);
   }
   return state;
+}
+
+/** More money under a payment that is settled: it pays for nothing by itself, and is the customer's all the same. */
+async function takeMore(
+  tx: Db,
+  services: Settling,
+  payable: Payable,
+  payment: PaymentRow,
+  answer: PaidAnswer,
+): Promise<void> {
+  const received = await readMoney(tx, services, payment, answer);
+  if (received === null || received.baseCents === 0) return;
+  const { customerID, state, receivedCents } = payment;
+  const cents = received.baseCents;
+  // Without the payment's id, which the ledger takes once: what makes this money come once is its notice.
+  await post(tx, { customerID, ...tieTo(payable), kind: 'deposit', cents, at: services.clock.now() });
+  await tx
+    .update(payments)
+    .set({ receivedCents: (receivedCents ?? 0) + cents })
+    .where(eq(payments.id, payment.id));
+  await tellOfBalance(tx, services, payable, payment, state);
+}
+
+/** Null where no number in our books could be right: somebody has to look at it. */
+async function readMoney(
+  tx: Db,
+  { log }: Settling,
+  payment: PaymentRow,
+  answer: PaidAnswer,
+): Promise<Received | null> {
+  const received = judgeReceived(payment, answer, await ratesOf(tx));
+  if (received === null) {
+    log.error('payment.unreadable-money', { payment: payment.id, currency: answer.currency.slice(0, 8) });
+  }
+  return received;
+}
+
+/** Log and timeline say that the balance took what came. */
+async function tellOfBalance(
+  tx: Db,
+  { clock, log }: Settling,
+  payable: Payable,
+  { id, orderNo, way }: PaymentRow,
+  state: PaymentState,
+): Promise<void> {
+  log.warn('payment.to-balance', { payment: id, order: orderNo, state });
+  if (payable.kind !== 'order') return;
+  await record(tx, [{ orderID: payable.order.id, at: clock.now(), kind: 'refunded', note: way }]);
 }
 
 /** Units of each currency for one of the site's. */

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { removeExpired } from '#server/cleaning.jobs.ts';
 import { readConfig } from '#server/config.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { bankReference, bankSignatureHeader } from '#server/payment/gateways/bank.ts';
 import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
@@ -84,6 +87,36 @@ describe('a bank transfer', () => {
     expect(shown.data().state).toBe('short');
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
     expect(await balanceOf(server.services.db, customer.id)).toBe(8_000);
+  });
+
+  it.each([
+    { name: 'the rest after less', cents: [8_000, 800], state: 'short', left: 8_800, status: 1001 },
+    { name: 'the same amount twice', cents: [8_800, 8_800], state: 'paid', left: 8_800, status: 1002 },
+    { name: 'a third', cents: [8_800, 1, 2], state: 'paid', left: 3, status: 1002 },
+  ])('under a reference that brought one before is on the balance: $name', async (row) => {
+    const { customer, orderNo, payment, reference } = await opened();
+    for (const [index, cents] of row.cents.entries()) {
+      const transfer = { noticeID: `transfer-${index}-${reference}`, reference, cents, currency: 'CNY' };
+      expect([await notify(transfer), await notify(transfer)]).toEqual([200, 200]);
+    }
+    expect(await balanceOf(server.services.db, customer.id)).toBe(row.left);
+    const detail = await detailOf(customer, orderNo);
+    expect(detail.orderStatus).toBe(row.status);
+    const refunds = detail.timeline.filter((event) => event.kind === 'refunded');
+    expect(refunds).toHaveLength(row.cents.length - (row.state === 'paid' ? 1 : 0));
+    const [kept] = await server.services.db.select().from(payments).where(eq(payments.id, payment.paymentID));
+    expect(kept).toMatchObject({ state: row.state, receivedCents: row.cents.reduce((a, b) => a + b) });
+  });
+
+  it('is known again after months', async () => {
+    const { customer, reference } = await opened();
+    const transfer = { noticeID: `old-${reference}`, reference, cents: 100, currency: 'CNY' };
+    await notify(transfer);
+    const { services } = server;
+    const clock = { now: () => new Date(services.clock.now().getTime() + 90 * 86_400_000) };
+    await removeExpired({ ...services, clock });
+    await notify(transfer);
+    expect(await balanceOf(services.db, customer.id)).toBe(100);
   });
 
   it('is believed from nobody else', async () => {

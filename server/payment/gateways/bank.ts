@@ -17,6 +17,8 @@ export interface BankSettings {
   readonly noticeSecret: string;
 }
 
+export const bankGatewayName = 'bank';
+
 /** Holds `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of `<seconds>.<body>`. */
 export const bankSignatureHeader = 'certhub-bank-signature';
 
@@ -37,7 +39,7 @@ export function createBankGateway(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Gateway {
   return {
-    name: 'bank',
+    name: bankGatewayName,
     async begin({ paymentID }) {
       const reference = bankReference(paymentID);
       return ok({ providerRef: reference, bank: { ...account, reference } });
@@ -54,9 +56,14 @@ export function createBankGateway(
       const [payment] = await db
         .select({ id: payments.id })
         .from(payments)
-        .where(and(eq(payments.gateway, 'bank'), eq(payments.providerRef, reference)));
+        .where(and(eq(payments.gateway, bankGatewayName), eq(payments.providerRef, reference)));
       if (payment === undefined) return callbackFault('malformed', 'a reference nobody was given');
-      return ok({ noticeID, paymentID: payment.id, answer: { state: 'paid', cents, currency } });
+      return ok({
+        noticeID,
+        paymentID: payment.id,
+        answer: { state: 'paid', cents, currency },
+        isSeparate: true,
+      });
     },
   };
 }
