@@ -7,20 +7,23 @@ import type { Translate } from '#src/i18n/texts.ts';
  */
 export function faultText(fault: Fault, t: Translate): string {
   const field = fieldName(fault.field, t);
-  const expected = fault.expected || (find(`usual.${fault.reason}`, t) ?? '');
-  const shown = fault.found === '' ? '' : t('faults.quoted', { found: fault.found });
+  const name = lastName(fault.field);
+  /** Codes read as the form shows them: `dns_txt`. */
+  const spell = (text: string) => text.replace(/[\w-]+/g, (word) => find(`words.${name}.${word}`, t) ?? word);
+  const found = spell(fault.found);
+  const expected = spell(fault.expected ?? '') || (find(`usual.${fault.reason}`, t) ?? '');
+  const shown = found === '' ? '' : t('faults.quoted', { found });
   const values = {
     field,
-    found: fault.found,
+    found,
     shown,
     subject: `${field}${shown}`,
     expected,
     wanted: expected === '' ? '' : t('faults.wanted', { expected }),
     options: expected === '' ? '' : t('faults.oneOf', { expected }),
   };
-  const isUnchosen = fault.reason === 'required' && chosenFields.has(lastName(fault.field) ?? '');
   const text =
-    (isUnchosen ? find('unchosen', t, values) : null) ??
+    (fault.reason === 'required' ? find(`unchosen.${name}`, t, values) : null) ??
     find(`reasons.${fault.reason}`, t, values) ??
     t('faults.reasons.format', values);
   return fault.line === undefined ? text : t('faults.line', { line: fault.line, text });
@@ -32,19 +35,6 @@ export function fieldName(path: string, t: Translate): string {
   if (name === undefined) return t('faults.unnamedField');
   return find(`fields.${name}`, t) ?? name;
 }
-
-/** What is chosen from a list is not filled in. */
-const chosenFields = new Set([
-  'productNo',
-  'year',
-  'validity',
-  'dcvMethod',
-  'contactID',
-  'orgID',
-  'nationCode',
-  'country',
-  'payWay',
-]);
 
 function lastName(path: string): string | undefined {
   return path

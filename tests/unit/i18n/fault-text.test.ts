@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dcvMethods } from '#core/dcv/methods.ts';
 import { type Fault, fault, faultReasons } from '#core/fault.ts';
+import { orderStatus } from '#core/orders/status.ts';
 import { faultText, fieldName } from '#src/i18n/fault-text.ts';
 import { enEntry } from '#src/i18n/texts/en/entry.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
@@ -89,6 +91,53 @@ describe('the words of the specification', () => {
   it.each(cases)('$fault.reason', ({ fault: each, zh, en }) => {
     expect(faultText(each, translators.zh)).toContain(zh);
     expect(faultText(each, translators.en)).toContain(en);
+  });
+});
+
+describe('codes read as the form shows them', () => {
+  const cases: readonly { readonly fault: Fault; readonly zh: string; readonly en: string }[] = [
+    {
+      fault: fault('dcvMethod', 'not-offered', 'file', 'dns, dns_txt, email_dns'),
+      zh: '验证方式“网站文件”不在可选范围内，可选：DNS CNAME 记录, DNS TXT 记录, 邮件（DNS 指定邮箱）',
+      en: 'Validation method “File on the site” is not on offer; offered: DNS CNAME record, DNS TXT record, Email (mailbox named in DNS)',
+    },
+    {
+      fault: fault('sslCerts.0.dcvMethod', 'email-ended', 'email', 'file'),
+      zh: '“邮件（标准邮箱）”已停用',
+      en: '“Email (standard mailbox)” cannot be used any more',
+    },
+    {
+      fault: fault('orderStatus', 'not-offered', '1004', '1001'),
+      zh: '订单状态“已取消”不在可选范围内，可选：待付款',
+      en: 'Order status “Cancelled” is not on offer; offered: Waiting for payment',
+    },
+    {
+      fault: fault('orderNos', 'not-offered', 'CN20261122-10001 1007', '1001'),
+      zh: '订单号“CN20261122-10001 已过期”不在可选范围内，可选：待付款',
+      en: '“CN20261122-10001 Expired”',
+    },
+    {
+      fault: fault('aim', 'not-offered', 'reSign', 'makeOrder'),
+      zh: '“支付重签差价”不在可选范围内，可选：支付新订单',
+      en: '“the difference of a re-sign” is not on offer; offered: a new order',
+    },
+    {
+      fault: fault('keyMaker', 'not-offered', 'ca', 'browser'),
+      zh: '“CA”不在可选范围内，可选：浏览器',
+      en: '“the CA” is not on offer; offered: this browser',
+    },
+    { fault: fault('remark', 'format', 'dns_txt 1004'), zh: '“dns_txt 1004”', en: '“dns_txt 1004”' },
+  ];
+  it.each(cases)('$fault.field: $fault.found', ({ fault: each, zh, en }) => {
+    expect(faultText(each, translators.zh)).toContain(zh);
+    expect(faultText(each, translators.en)).toContain(en);
+  });
+
+  it.each(['dcvMethod', 'orderStatus'])('every code of %s has words', (field) => {
+    const codes = field === 'dcvMethod' ? dcvMethods : Object.values(orderStatus).map(String);
+    for (const code of codes)
+      for (const t of Object.values(translators))
+        expect(faultText(fault(field, 'format', code), t)).not.toContain(code);
   });
 });
 

@@ -1,5 +1,20 @@
 import type { SameTexts } from '#src/i18n/text-types.ts';
+import { enStatus } from '#src/i18n/texts/en/status.ts';
 import type { zhOrderFaults } from '#src/i18n/texts/zh/order-faults.ts';
+
+const choose = '{{field}}: please choose one';
+const { stage } = enStatus;
+/** By the codes of `core/orders/status.ts`. */
+const stages = {
+  1000: stage.issued,
+  1001: stage.unpaid,
+  1002: stage.verifying,
+  1003: stage.resubmit,
+  1004: stage.cancelled,
+  1006: stage.resubmit,
+  1007: stage.expired,
+  5004: stage.resign,
+};
 
 export const enOrderFaults = {
   fields: {
@@ -21,6 +36,7 @@ export const enOrderFaults = {
     recordName: 'Record name',
     name: 'Name',
     aim: 'Purpose of the payment',
+    orderStatus: 'Order status',
     orderNo: 'Order number',
     orderNos: 'Order number',
     search: 'Search',
@@ -53,7 +69,24 @@ export const enOrderFaults = {
     balance: 'Balance',
     amount: 'Amount',
   },
-  unchosen: '{{field}}: please choose one',
+  unchosen: {
+    productNo: choose,
+    year: choose,
+    validity: choose,
+    dcvMethod: choose,
+    contactID: choose,
+    orgID: choose,
+    nationCode: choose,
+    country: choose,
+    payWay: choose,
+  },
+  words: {
+    dcvMethod: enStatus.method,
+    orderStatus: stages,
+    orderNos: stages,
+    keyMaker: { browser: 'this browser', ca: 'the CA' },
+    aim: { makeOrder: 'a new order', reSign: 'the difference of a re-sign' },
+  },
   reasons: {
     'not-offered': '{{subject}} is not on offer{{options}}',
     'email-ended': '{{subject}} cannot be used any more: CAs no longer take proof by e-mail{{options}}',

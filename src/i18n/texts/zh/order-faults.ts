@@ -1,3 +1,19 @@
+import { zhStatus } from '#src/i18n/texts/zh/status.ts';
+
+const choose = '请选择{{field}}';
+const { stage } = zhStatus;
+/** By the codes of `core/orders/status.ts`. */
+const stages = {
+  1000: stage.issued,
+  1001: stage.unpaid,
+  1002: stage.verifying,
+  1003: stage.resubmit,
+  1004: stage.cancelled,
+  1006: stage.resubmit,
+  1007: stage.expired,
+  5004: stage.resign,
+};
+
 /** Faults of names, requests, keys and money, which only pages behind the sign-in show; else as `faults`. */
 export const zhOrderFaults = {
   fields: {
@@ -19,6 +35,7 @@ export const zhOrderFaults = {
     recordName: '主机记录',
     name: '名称',
     aim: '支付用途',
+    orderStatus: '订单状态',
     orderNo: '订单号',
     orderNos: '订单号',
     search: '搜索词',
@@ -51,8 +68,26 @@ export const zhOrderFaults = {
     balance: '余额',
     amount: '金额',
   },
-  /** Of a list from which nothing was chosen. */
-  unchosen: '请选择{{field}}',
+  /** What is chosen from a list is not filled in. */
+  unchosen: {
+    productNo: choose,
+    year: choose,
+    validity: choose,
+    dcvMethod: choose,
+    contactID: choose,
+    orgID: choose,
+    nationCode: choose,
+    country: choose,
+    payWay: choose,
+  },
+  /** Values that are codes, as forms and lists show them. */
+  words: {
+    dcvMethod: zhStatus.method,
+    orderStatus: stages,
+    orderNos: stages,
+    keyMaker: { browser: '浏览器', ca: 'CA' },
+    aim: { makeOrder: '支付新订单', reSign: '支付重签差价' },
+  },
   reasons: {
     'not-offered': '{{subject}}不在可选范围内{{options}}',
     'email-ended': '{{subject}}已停用：CA 不再接受邮件验证{{options}}',
