@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What a test waits for is never late on purpose: a crowded machine is given the time it needs. */
 const patience = { poll: { timeout: 20_000 } };
+
+/** Tests wait for disks and processes too: even two cores have work for two. */
+const workers = Math.max(2, availableParallelism() - 1);
 
 /** Two projects: `fast` runs everywhere in seconds, `e2e` builds the console and drives a real browser. */
 export default defineConfig({
@@ -10,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'fast',
+          maxWorkers: workers,
           include: ['tests/{unit,model,contract,property}/**/*.test.{ts,tsx}'],
           expect: patience,
           testTimeout: 60_000,
@@ -23,7 +28,7 @@ export default defineConfig({
           expect: patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           // A browser on a crowded machine may miss a beat. The report names what was tried twice.
           retry: process.env.CI === undefined ? 0 : 1,
           globalSetup: ['tests/support/e2e-setup.ts'],
