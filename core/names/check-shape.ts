@@ -58,7 +58,11 @@ function checkDots(text: string): NameProblem | null {
 
 function checkStar(text: string): NameProblem | null {
   if (!text.slice(text.startsWith('*.') ? 2 : 0).includes('*')) return null;
-  const rest = text.split('.').filter((label) => !label.includes('*'));
+  // `*example.com` lacks its dot.
+  const rest = text
+    .replace(/^\*(?=[^.*])/, '')
+    .split('.')
+    .filter((label) => !label.includes('*'));
   return { reason: 'wildcard-position', nearest: `*.${rest.join('.')}` };
 }
 

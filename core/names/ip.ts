@@ -12,7 +12,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Reads an IP address as a certificate may hold it; null for anything else. Only four plain decimal parts count as
- * IPv4 (`127.1`, `0x7f.0.0.1` and `010.0.0.1` are read differently by different software), and no IPv6 zone.
+ * IPv4, at the end of IPv6 too (`127.1`, `0x7f.0.0.1` and `010.0.0.1` are read differently by different software), and no
+ * IPv6 zone.
  */
 export function readIp(text: string): ReadIp | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
@@ -20,6 +21,8 @@ export function readIp(text: string): ReadIp | null {
     return { text: address.toString(), version: 4, isPublic: address.range() === 'unicast' };
   }
   if (!text.includes(':') || text.includes('%') || !ipaddr.IPv6.isValid(text)) return null;
+  const tail = text.slice(text.lastIndexOf(':') + 1);
+  if (tail.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(tail)) return null;
   const address = ipaddr.IPv6.parse(text);
   // Everything with a purpose of its own is refused by range, IPv4-mapped, translated and tunnelled ones included.
   const isPublic = address.range() === 'unicast' && address.match(globalUnicast);

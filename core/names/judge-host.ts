@@ -1,4 +1,4 @@
-import { type Fault, fault } from '#core/fault.ts';
+import { type Fault, type FaultReason, fault } from '#core/fault.ts';
 import { checkAscii } from '#core/names/check-ascii.ts';
 import { checkShape, type NameProblem, unseenProblem } from '#core/names/check-shape.ts';
 import { type HostRules, sampleFor } from '#core/names/host-rules.ts';
@@ -75,15 +75,22 @@ function judge(input: string, rules: HostRules, tables: NameTables): Judged {
   const ip = readIp(text);
   if (ip !== null) return judgeIp(ip, rules);
   const shape = checkShape(text);
+  // What is wrong with a name is not what is wrong with an address.
+  if (!rules.domain && (shape === null || ofNamesOnly.has(shape.reason))) {
+    return fail({ reason: 'ip-required', ...(shape?.nearest && { nearest: shape.nearest }) });
+  }
   if (shape !== null) return fail(shape);
-  if (!rules.domain) return fail({ reason: 'ip-required' });
 
   const name = spell(text, tables);
   if (name === needsTables) return name;
   if (name === null) return fail(hasJoiner(text) ? unseenProblem(text) : { reason: 'name-bad-idn' });
   const flaw = checkAscii(name.ascii);
-  return flaw === null ? judgeListed(name, rules, tables) : fail(flaw);
+  if (flaw === null) return judgeListed(name, rules, tables);
+  const isTopLevel = flaw.reason === 'name-single-label' && tables.suffixes.isPublicSuffix(name.ascii);
+  return fail(isTopLevel ? { reason: 'name-public-suffix' } : flaw);
 }
+
+const ofNamesOnly: ReadonlySet<FaultReason> = new Set(['name-bad-character', 'wildcard-position']);
 
 /** Holds a name of correct form against the lists of names nobody may have. */
 function judgeListed(name: IdnaName, rules: HostRules, { suffixes }: NameTables): Judged {

@@ -63,9 +63,9 @@ test.each([
   expect(checked.ok ? 'taken' : checked.error.reason).toBe(want);
 });
 
-test('a wildcard over a top-level name is refused as one label is', async () => {
+test('a wildcard over a top-level name is refused as other public suffixes are', async () => {
   const checked = await checkHost('*.com', anything, 'f');
-  expect(checked.ok ? '' : checked.error.reason).toBe('name-single-label');
+  expect(checked.ok ? '' : checked.error.reason).toBe('name-public-suffix');
 });
 
 const pslTests = v.object({

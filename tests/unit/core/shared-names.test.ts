@@ -79,7 +79,7 @@ describe.skipIf(folder === null)(
       ['underscore', /name-(?:bad-character|has-space)/],
       ['hyphen at an end', /name-hyphen-edge/],
       ['trailing dot', /name-(?:trailing-dot|has-space)/],
-      ['single label', /name-(?:single-label|has-space|too-long)/],
+      ['single label', /name-(?:single-label|public-suffix|has-space|too-long)/],
       ['space', /name-has-space/],
     ])('%s is what the message says', async (why, want) => {
       const wrong = entries.filter((entry) => entry.why === why);
