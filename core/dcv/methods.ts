@@ -53,6 +53,11 @@ export function methodsFor(
   return dcvMethods.map((method) => ({ method, ...judge(method, asked) }));
 }
 
+/** Those that need a mailbox. */
+export function isEmailMethod(method: DcvMethod): boolean {
+  return method === 'email' || method === 'email_dns';
+}
+
 /** The method chosen at first, by brand and names (spec §4); always one that is offered where any is. */
 export function defaultMethod(productType: string, subBrand: string, names: readonly string[]): DcvMethod {
   const offered = methodsFor(productType, subBrand, names).filter((entry) => entry.offered);
@@ -98,7 +103,7 @@ function offerForHosts(method: DcvMethod, { subBrand, names, standing }: Asked):
   const forced = hasWildcard ? forcedForWildcard[subBrand] : undefined;
   if (method === 'file') return hasWildcard ? refused('wildcard-needs-dns') : offered;
   if (forced !== undefined && forced.method !== method) return refused(forced.note);
-  const isEmail = method === 'email' || method === 'email_dns';
+  const isEmail = isEmailMethod(method);
   if (isEmail && standing === 'ended') return refused('email-ended');
   if (isEmail && standing !== 'allowed') return { offered: true, reason: 'email-discouraged' };
   return names.some(isIpText) ? { offered: true, reason: 'ip-by-file' } : offered;

@@ -35,6 +35,10 @@ export const batchActions = {
     event.type === 'row.setAside' ? changeRow(context, event.index, { isAside: true }) : {},
   takeBack: ({ context, event }) =>
     event.type === 'row.takeBack' ? changeRow(context, event.index, { isAside: false }) : {},
+  keepMethod: ({ context, event }) =>
+    event.type === 'dcv.choose'
+      ? { terms: { ...context.terms, dcvMethod: event.method, emailDnsEmail: '' } }
+      : {},
   keepJudged: ({ context, event }) => {
     const judged = replyOf(event, 'judgeRows');
     return judged === null ? {} : { rows: withJudged(context.rows, judged.rows), failure: null };

@@ -1,5 +1,12 @@
 import type { Args as ArgsOf } from '#machines/assigns.ts';
-import { canRetry, isKeyed, isSendable, isUnnoted, needsKey } from '#machines/batch/batch.rules.ts';
+import {
+  canRetry,
+  isKeyed,
+  isSendable,
+  isUnnoted,
+  needsKey,
+  otherMethods,
+} from '#machines/batch/batch.rules.ts';
 import type { BatchContext, BatchEvent, BatchSlots } from '#machines/batch/batch.types.ts';
 import { isDefiniteRefusal, isKnownMissing } from '#machines/creation.ts';
 import { replies } from '#machines/slot.ts';
@@ -24,6 +31,8 @@ export const batchGuards = {
   isThere: ({ context, event }: Args) =>
     (event.type === 'row.setAside' || event.type === 'row.takeBack') &&
     context.rows[event.index] !== undefined,
+  isOtherMethod: ({ context, event }: Args) =>
+    event.type === 'dcv.choose' && otherMethods(context).some(({ method }) => method === event.method),
   hasUnchecked: ({ context }: Args) => context.rows.some(({ isUnchecked }) => isUnchecked),
   isRetryable: ({ context }: Args) => canRetry(context),
 

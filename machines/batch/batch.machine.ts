@@ -162,6 +162,7 @@ export const batchMachine = setup({
         'row.edit': { guard: 'isEditable', target: '.checking', reenter: true, actions: 'keepEdit' },
         'row.setAside': { guard: 'isThere', actions: 'setAside' },
         'row.takeBack': { guard: 'isThere', actions: 'takeBack' },
+        'dcv.choose': { guard: 'isOtherMethod', actions: 'keepMethod' },
         'rows.retry': { guard: 'isRetryable', target: 'keying', actions: 'beginAttempt' },
         'batch.cancel': 'discarded',
       },

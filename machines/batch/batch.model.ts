@@ -61,6 +61,13 @@ const refused = (...fields: readonly string[]): CallFailure => ({
   errors: fields.map((field) => fault(field, 'name-reserved', 'example.com')),
   data: null,
 });
+const methodEnded = (method: string): CallFailure => ({
+  kind: 'refused',
+  code: replyCode.badInput,
+  msg: '',
+  errors: [fault('dcvMethod', 'email-ended', method)],
+  data: null,
+});
 const keyReused: CallFailure = {
   kind: 'refused',
   code: replyCode.keyReused,
@@ -83,17 +90,21 @@ export const batchModel = defineModel({
     { type: 'row.setAside', index: 0 },
     { type: 'row.setAside', index: 7 },
     { type: 'row.takeBack', index: 0 },
+    { type: 'dcv.choose', method: 'file' },
+    { type: 'dcv.choose', method: 'email' },
     { type: 'rows.retry' },
     { type: 'order.ask' },
     { type: 'flow.resume' },
     ...keyEvents(context),
     ...answers(context),
   ],
-  project: ({ rows, unanswered, failure, before }) => [
+  project: ({ rows, unanswered, failure, before, terms }) => [
     rows.map((row) => [row.request?.csr, row.faults.map(({ field }) => field), row.keyFailure?.code]),
     rows.map(({ isAside, isUnchecked, names }) => [isAside, isUnchecked, names.join()]),
     unanswered,
     failure?.kind,
+    failure?.kind === 'refused' && failure.errors.map(({ field }) => field),
+    terms.dcvMethod,
     before === null,
   ],
   states: {
@@ -139,7 +150,7 @@ function keyEvents({ attempt, rows }: BatchContext): readonly BatchEvent[] {
   ];
 }
 
-function answers({ attempt, rows }: BatchContext): readonly BatchEvent[] {
+function answers({ attempt, rows, terms }: BatchContext): readonly BatchEvent[] {
   const unchecked = rows.flatMap(({ isUnchecked, text }, index) => (isUnchecked ? [{ index, text }] : []));
   const reserved = fault('commonName', 'name-reserved', 'c.example.com', undefined, 1);
   return [
@@ -156,6 +167,7 @@ function answers({ attempt, rows }: BatchContext): readonly BatchEvent[] {
     done('createOrders', { attempt, answer: fail(refused('sslCerts.0.commonName')) }),
     done('createOrders', { attempt, answer: fail(refused('sslCerts.0.key', 'sslCerts.1.domainNames')) }),
     done('createOrders', { attempt, answer: fail(refused('year')) }),
+    done('createOrders', { attempt, answer: fail(methodEnded(terms.dcvMethod)) }),
     done('createOrders', {
       attempt,
       answer: fail(keyReused),

@@ -1,3 +1,4 @@
+import { isEmailMethod, methodsFor, type OfferedMethod } from '#core/dcv/methods.ts';
 import type { Fault } from '#core/fault.ts';
 import type { BatchContext, BatchRow, KeyJob } from '#machines/batch/batch.types.ts';
 
@@ -73,6 +74,30 @@ export function keyJob({ attempt, product, rows, terms }: BatchContext): KeyJob 
     organization: terms.organization,
     options: terms.options,
   };
+}
+
+/** What proves all names instead of a method that was refused; empty while none was. By mail needs a mailbox of each. */
+export function otherMethods({
+  failure,
+  product,
+  rows,
+}: Pick<BatchContext, 'failure' | 'product' | 'rows'>): readonly OfferedMethod[] {
+  const refused = refusedMethods(failure);
+  if (refused.length === 0) return [];
+  const names = rows.flatMap((row) => (row.isAside ? [] : row.names));
+  return methodsFor(product.productType, product.subBrand, names).filter(
+    ({ method, offered }) => offered && !isEmailMethod(method) && !refused.includes(method),
+  );
+}
+
+/** The refusal stands until another method is chosen. */
+export function isMethodRefused({ failure, terms }: Pick<BatchContext, 'failure' | 'terms'>): boolean {
+  return refusedMethods(failure).includes(terms.dcvMethod);
+}
+
+function refusedMethods(failure: BatchContext['failure']): readonly string[] {
+  if (failure?.kind !== 'refused') return [];
+  return failure.errors.flatMap(({ field, found }) => (field === 'dcvMethod' ? [found] : []));
 }
 
 export interface BatchTotals {

@@ -191,6 +191,8 @@ export type BatchUserEvent =
   | { readonly type: 'row.edit'; readonly index: number; readonly text: string }
   | { readonly type: 'row.setAside'; readonly index: number }
   | { readonly type: 'row.takeBack'; readonly index: number }
+  /** Another way to prove all names, where the one they were to be proved by was refused. */
+  | { readonly type: 'dcv.choose'; readonly method: DcvMethod }
   /** Keys for what was changed, then all of it is sent once more. */
   | { readonly type: 'rows.retry' }
   /** Ask again what became of orders that were never answered. */

@@ -1,7 +1,10 @@
+import type { DcvMethod, OfferedMethod } from '#core/dcv/methods.ts';
 import type { Fault } from '#core/fault.ts';
 import {
   type BatchTotals,
   canRetry,
+  isMethodRefused,
+  otherMethods,
   type RowState,
   rowStateOf,
   sentRows,
@@ -78,6 +81,14 @@ export interface BatchView {
   readonly isJudging: boolean;
   /** What belongs to no row. */
   readonly failure: BatchFailure | null;
+  /**
+   * Another way to prove all names, while one was refused; null where there is nothing to choose. What was chosen takes
+   * the place of the refused one when it is sent again.
+   */
+  readonly otherMethod: {
+    readonly choices: readonly OfferedMethod[];
+    readonly chosen: DcvMethod | null;
+  } | null;
   readonly order: CreatedOrder | null;
   readonly exit: BatchExit;
   readonly can: {
@@ -115,6 +126,7 @@ export function batchView({ value, context }: BatchSnapshot): BatchView {
   const totals = totalsOf(context);
   const rate = pacing === 'running' ? rateOf(context.pace) : null;
   const isMending = step === 'mending';
+  const otherMethod = isMending ? otherMethodOf(context) : null;
   return {
     step,
     pacing,
@@ -126,7 +138,8 @@ export function batchView({ value, context }: BatchSnapshot): BatchView {
     rows: step === 'created' ? orderedRows(context) : context.rows.map(rowView),
     total: totalOf(context),
     isJudging: inner === 'checking',
-    failure: context.failure,
+    failure: otherMethod?.chosen ? withoutMethods(context.failure) : context.failure,
+    otherMethod,
     order: context.order,
     exit: step === 'created' ? exitOf(context) : null,
     can: {
@@ -134,7 +147,7 @@ export function batchView({ value, context }: BatchSnapshot): BatchView {
       resume: pacing === 'paused' || pacing === 'pausing',
       cancel: step === 'keying' || isMending || step === 'stranded',
       mend: isMending,
-      retry: isMending && canRetry(context),
+      retry: isMending && canRetry(context) && (otherMethod === null || otherMethod.chosen !== null),
       ask: step === 'stranded',
     },
   };
@@ -159,6 +172,19 @@ export function batchSummary({ value, context }: BatchSnapshot): BatchSummary {
 function totalOf({ order, price }: BatchContext): BatchView['total'] {
   if (order !== null) return { amount: order.total, isFinal: true };
   return price === null ? null : { amount: price.allNowPrice, isFinal: false };
+}
+
+function otherMethodOf(context: BatchContext): BatchView['otherMethod'] {
+  const choices = otherMethods(context);
+  if (choices.length === 0) return null;
+  return { choices, chosen: isMethodRefused(context) ? null : context.terms.dcvMethod };
+}
+
+/** What is still to be said once another method was chosen. */
+function withoutMethods(failure: BatchFailure | null): BatchFailure | null {
+  if (failure?.kind !== 'refused') return failure;
+  const errors = failure.errors.filter(({ field }) => field !== 'dcvMethod');
+  return errors.length === 0 ? null : { ...failure, errors };
 }
 
 const views = new WeakMap<BatchRow, BatchRowView>();

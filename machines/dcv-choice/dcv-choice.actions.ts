@@ -1,12 +1,7 @@
 import { emailMethodOf } from '#core/dcv/emails.ts';
+import { isEmailMethod } from '#core/dcv/methods.ts';
 import type { Change as ChangeOf } from '#machines/assigns.ts';
-import {
-  isEmailMethod,
-  mailboxKey,
-  mailboxOf,
-  noMailboxes,
-  provedNames,
-} from '#machines/dcv-choice/dcv-choice.rules.ts';
+import { mailboxKey, mailboxOf, noMailboxes, provedNames } from '#machines/dcv-choice/dcv-choice.rules.ts';
 import { withoutFaults } from '#machines/purchase/purchase.faults.ts';
 import type { PurchaseContext, PurchaseEvent, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
 import { replies } from '#machines/slot.ts';

@@ -1,12 +1,7 @@
+import { isEmailMethod } from '#core/dcv/methods.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { dcvChoiceMachine } from '#machines/dcv-choice/dcv-choice.machine.ts';
-import {
-  isEmailMethod,
-  isMethodForced,
-  mailboxKey,
-  methodOf,
-  methodsOf,
-} from '#machines/dcv-choice/dcv-choice.rules.ts';
+import { isMethodForced, mailboxKey, methodOf, methodsOf } from '#machines/dcv-choice/dcv-choice.rules.ts';
 import { defineModel, unless } from '#machines/model.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { productKey } from '#machines/purchase/purchase.rules.ts';

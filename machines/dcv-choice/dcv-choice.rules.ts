@@ -1,5 +1,11 @@
 import { completeMailbox, emailMethodOf } from '#core/dcv/emails.ts';
-import { type DcvMethod, defaultMethod, methodsFor, type OfferedMethod } from '#core/dcv/methods.ts';
+import {
+  type DcvMethod,
+  defaultMethod,
+  isEmailMethod,
+  methodsFor,
+  type OfferedMethod,
+} from '#core/dcv/methods.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { isIpText } from '#core/names/ip-text.ts';
 import { isWildcard } from '#core/names/wildcard.ts';
@@ -74,10 +80,6 @@ export function methodOf(context: PurchaseContext): DcvMethod {
     return isOffered(said) ? said : dcvChoice;
   }
   return defaultMethod(product.productType, product.subBrand, provedNames(context));
-}
-
-export function isEmailMethod(method: DcvMethod): boolean {
-  return method === 'email' || method === 'email_dns';
 }
 
 /** Nothing is left to choose. */

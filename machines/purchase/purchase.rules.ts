@@ -1,5 +1,6 @@
 import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { checkValidationEmail } from '#core/dcv/emails.ts';
+import { isEmailMethod } from '#core/dcv/methods.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { offeredValidities } from '#core/orders/span.ts';
@@ -14,13 +15,7 @@ import {
   requestRows,
   sourceKey,
 } from '#machines/csr-source/csr-source.rules.ts';
-import {
-  isEmailMethod,
-  isSaveOn,
-  mailboxOf,
-  methodOf,
-  needsMailbox,
-} from '#machines/dcv-choice/dcv-choice.rules.ts';
+import { isSaveOn, mailboxOf, methodOf, needsMailbox } from '#machines/dcv-choice/dcv-choice.rules.ts';
 import {
   batchNames,
   batchRows,

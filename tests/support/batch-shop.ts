@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
-import { fault } from '#core/fault.ts';
+import { type Fault, fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { batchMachine } from '#machines/batch/batch.machine.ts';
 import { batchModel } from '#machines/batch/batch.model.ts';
@@ -20,7 +20,7 @@ export interface BatchShop {
   readonly honoursKeys: boolean;
   /** Creations whose answer is lost on its way back. */
   lostAnswers: number;
-  /** Of this name it makes no order. */
+  /** Of this name, or proved by this method, it makes no order. */
   readonly refuses: string;
   /** Creations that are carried out and never answered at all. */
   hangingCalls: number;
@@ -87,11 +87,12 @@ export function batchFrom(shop: BatchShop, pace: () => Promise<void> = async () 
       judgeRows: fromPromise(async ({ input: { product: sold, rows } }) => ({
         rows: await Promise.all(rows.map((row) => judgeRow(row, sold))),
       })),
-      createOrders: fromPromise(async ({ input: { attempt, idempotencyKey, rows } }) => {
+      createOrders: fromPromise(async ({ input: { attempt, idempotencyKey, terms, rows } }) => {
         const wanted = rows.flatMap(({ request, names: [name = ''] }) =>
           request === null ? [] : [{ key: idempotencyKey, hash: request.hashValue, name }],
         );
         shop.calls += 1;
+        if (terms.dcvMethod === shop.refuses) return { attempt, answer: fail(methodEnded(shop.refuses)) };
         const refused = wanted.findIndex(({ name }) => name === shop.refuses);
         if (refused >= 0) return { attempt, answer: fail(refusal(refused)) };
         if (!shop.honoursKeys || !shop.orders.some(({ key }) => key === idempotencyKey)) {
@@ -122,7 +123,14 @@ function orderOf(hashes: readonly string[]): CreatedOrder {
   return { orderNos: hashes.map((hash) => `CN ${hash}`), total: hashes.length * 100 };
 }
 
+function methodEnded(method: string): CallFailure {
+  return refusalOf([fault('dcvMethod', 'email-ended', method, 'dns, dns_txt, file')]);
+}
+
 function refusal(place: number): CallFailure {
-  const errors = [fault(`sslCerts.${place}.commonName`, 'name-reserved', 'b.example.com')];
+  return refusalOf([fault(`sslCerts.${place}.commonName`, 'name-reserved', 'b.example.com')]);
+}
+
+function refusalOf(errors: readonly Fault[]): CallFailure {
   return { kind: 'refused', code: replyCode.badInput, msg: 'no', errors, data: null };
 }

@@ -206,6 +206,7 @@ function batchFlows(): readonly ReferenceFlow[] {
     'answer-lost': openBatchShop(true, 1),
     mended: openBatchShop(true, 0, 'b.example.com'),
     'set-aside': openBatchShop(true, 0, 'own.example.com'),
+    'other-method': openBatchShop(true, 0, 'dns'),
     'tab-died': { ...openBatchShop(true, 0), hangingCalls: 1 },
   };
   const acts: Readonly<Record<string, readonly BatchUserEvent[]>> = {
@@ -215,6 +216,7 @@ function batchFlows(): readonly ReferenceFlow[] {
       { type: 'rows.retry' },
     ],
     'set-aside': [{ type: 'row.setAside', index: 1 }, { type: 'rows.retry' }],
+    'other-method': [{ type: 'dcv.choose', method: 'dns_txt' }, { type: 'rows.retry' }],
   };
   return Object.entries(shops).map(([name, shop]) => ({
     file: `batch-v1-${name}`,

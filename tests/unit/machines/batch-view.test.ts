@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
-import { fault } from '#core/fault.ts';
+import { type Fault, fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { batchMachine } from '#machines/batch/batch.machine.ts';
 import { batchModel } from '#machines/batch/batch.model.ts';
@@ -126,6 +126,67 @@ describe('a refusal', () => {
     const [aside] = transition(batchMachine, mending, { type: 'row.setAside', index: 1 });
     expect(aside.context.rows[2]?.request).toBeNull();
     expect(aside.context.rows[0]?.request).not.toBeNull();
+  });
+});
+
+describe('a method that is taken no more', () => {
+  const byMail = {
+    ...input,
+    terms: { ...input.terms, dcvMethod: 'email_dns' as const, emailDnsEmail: 'a@b.example' },
+  };
+  const keys = ['a', 'b', 'c', 'd'].map((_, index) => index);
+  const refusedAs = (...errors: readonly Fault[]): BatchEvent =>
+    done('createOrders', {
+      attempt: 1,
+      answer: fail({ kind: 'refused' as const, code: replyCode.badInput, msg: '', errors, data: null }),
+    });
+  const ended = fault('dcvMethod', 'email-ended', 'email_dns', 'dns, dns_txt, file');
+  const refusedWith = (rows: BatchInput['rows'], ...errors: readonly Fault[]) => {
+    let [snapshot] = initialTransition(batchMachine, { ...byMail, rows });
+    for (const event of [made(2_000, ...keys), refusedAs(...errors)])
+      [snapshot] = transition(batchMachine, snapshot, event);
+    return snapshot;
+  };
+
+  test('gives way to another one, and every key is kept', () => {
+    const refusedBatch = refusedWith(input.rows, ended);
+    expect(batchView(refusedBatch)).toMatchObject({
+      otherMethod: { chosen: null, choices: [{ method: 'dns' }, { method: 'dns_txt' }, { method: 'file' }] },
+      failure: { errors: [{ field: 'dcvMethod' }] },
+      can: { retry: false },
+    });
+    const [chosen] = transition(batchMachine, refusedBatch, { type: 'dcv.choose', method: 'dns_txt' });
+    expect(batchView(chosen)).toMatchObject({
+      otherMethod: { chosen: 'dns_txt' },
+      failure: null,
+      terms: { dcvMethod: 'dns_txt', emailDnsEmail: '' },
+      total: { amount: 400 },
+      can: { retry: true },
+    });
+    const [sent] = transition(batchMachine, chosen, { type: 'rows.retry' });
+    expect(batchView(sent).step).toBe('creating');
+    expect(sent.context).toMatchObject({ attempt: 2, failure: null });
+    expect(sent.context.rows.map(({ request }) => request?.hashValue)).toEqual(keys.map(String));
+  });
+
+  test.each(['email', 'email_dns', 'file'] as const)(
+    'is not replaced by %s, which does not prove them',
+    (method) => {
+      const wild = input.rows.map((row) => ({ ...row, names: [`*.${row.names[0]}`] }));
+      const [chosen] = transition(batchMachine, refusedWith(wild, ended), { type: 'dcv.choose', method });
+      expect(batchView(chosen)).toMatchObject({ terms: { dcvMethod: 'email_dns' }, can: { retry: false } });
+    },
+  );
+
+  test('leaves what else was refused to be mended', () => {
+    const both = refusedWith(input.rows, ended, fault('contactID', 'not-offered', '7'));
+    const [chosen] = transition(batchMachine, both, { type: 'dcv.choose', method: 'dns' });
+    expect(batchView(chosen).failure).toMatchObject({ errors: [{ field: 'contactID' }] });
+  });
+
+  test('is the only reason to choose another', () => {
+    const others = walk(made(2_000, 0, 1, 2, 3), refused, { type: 'dcv.choose', method: 'file' });
+    expect(batchView(others)).toMatchObject({ otherMethod: null, terms: { dcvMethod: 'dns' } });
   });
 });
 

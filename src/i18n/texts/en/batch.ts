@@ -77,6 +77,11 @@ const enBatch = {
     setAside: 'Set order {{number}} aside',
     takeBack: 'Take order {{number}} back',
     judging: 'Checking the changes',
+    method: {
+      title: 'The validation method can no longer be used: choose another',
+      about: 'Keys that are made are kept and sent as they are. The new method goes for all of the orders.',
+      legend: 'Another validation method',
+    },
   },
   stranded: {
     title: 'It is not known yet whether the orders were created',

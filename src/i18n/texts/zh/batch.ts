@@ -72,6 +72,11 @@ const zhBatch = {
     setAside: '搁置第 {{number}} 个',
     takeBack: '取回第 {{number}} 个',
     judging: '正在检查修改',
+    method: {
+      title: '原来的验证方式已不能用，请另选一种',
+      about: '已生成的密钥都保留，重新提交时原样使用，所有订单都改用新的方式验证。',
+      legend: '另选验证方式',
+    },
   },
   stranded: {
     title: '还不知道这批订单是否创建成功',

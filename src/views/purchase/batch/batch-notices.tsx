@@ -1,36 +1,58 @@
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import type { BatchPartProps } from '#src/views/purchase/batch/batch-flow.tsx';
+import { methodCards } from '#src/views/purchase/dcv-group.tsx';
 import { purchaseFailureText } from '#src/views/purchase/purchase-failure-text.ts';
 import { css } from '#styled/css';
 
 /** What the batch waits for, and the one step that lets it go on. */
 export function BatchNotices({ view, send }: BatchPartProps) {
   const t = useText();
-  const { failure, step, can, totals } = view;
+  const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
   if (step === 'mending')
     return (
-      <Notice
-        className={css({ mb: '3.5' })}
-        tone={can.retry ? 'info' : 'warning'}
-        role="alert"
-        title={can.retry ? t('batch.mend.ready') : t.count('batch.mend.title', totals.failed)}
-        actions={
-          <Button
-            variant="primary"
-            disabled={!can.retry}
-            busy={view.isJudging}
-            onClick={() => void send({ type: 'rows.retry' })}
-          >
-            {t('batch.mend.retry')}
-          </Button>
-        }
-      >
-        <p>{t('batch.mend.about')}</p>
-        {reason}
-      </Notice>
+      <>
+        <Notice
+          className={css({ mb: '3.5' })}
+          tone={can.retry ? 'info' : 'warning'}
+          role="alert"
+          title={
+            otherMethod?.chosen === null
+              ? t('batch.mend.method.title')
+              : can.retry
+                ? t('batch.mend.ready')
+                : t.count('batch.mend.title', totals.failed)
+          }
+          actions={
+            <Button
+              variant="primary"
+              disabled={!can.retry}
+              busy={view.isJudging}
+              onClick={() => void send({ type: 'rows.retry' })}
+            >
+              {t('batch.mend.retry')}
+            </Button>
+          }
+        >
+          <p>
+            {t(otherMethod === null || totals.failed > 0 ? 'batch.mend.about' : 'batch.mend.method.about')}
+          </p>
+          {reason}
+        </Notice>
+        {otherMethod !== null && (
+          <RadioCards
+            className={css({ mb: '3.5' })}
+            label={t('batch.mend.method.legend')}
+            columns="three"
+            options={methodCards(otherMethod.choices, t)}
+            value={otherMethod.chosen}
+            onValueChange={(method) => send({ type: 'dcv.choose', method })}
+          />
+        )}
+      </>
     );
   if (step === 'stranded')
     return (
