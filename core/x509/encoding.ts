@@ -7,6 +7,15 @@ export function utf8(text: string): Bytes {
   return encoder.encode(text);
 }
 
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function concatBytes(...parts: readonly ArrayLike<number>[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -3,10 +3,10 @@ import { AsnConvert } from '@peculiar/asn1-schema';
 import { type Extension, Extensions } from '@peculiar/asn1-x509';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type AltName, hostNames, readAltNames } from '#core/x509/alt-names.ts';
-import { hasMoreValues } from '#core/x509/der.ts';
+import { hasMoreValues, readValues } from '#core/x509/der.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
 import { type KeyFacts, readKey } from '#core/x509/key-facts.ts';
-import { type NamePart, namePart, readName } from '#core/x509/name-facts.ts';
+import { isTextSound, type NamePart, namePart, readName } from '#core/x509/name-facts.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
 import {
   type CheckSelfSignature,
@@ -16,6 +16,7 @@ import {
 import { signatureName } from '#core/x509/signature-names.ts';
 import { singleBlock } from '#core/x509/single-block.ts';
 import { cutSpki, sha256Hex } from '#core/x509/spki.ts';
+import { signedFields } from '#core/x509/tbs.ts';
 
 /** What a PKCS#10 request says (RFC 2986). */
 export interface RequestFacts {
@@ -60,7 +61,10 @@ export async function readRequestDer(
 ): Promise<Result<RequestFacts, ReadFault>> {
   if (hasMoreValues(der, mostValues)) return fail({ code: 'unreadable', detail: 'values' });
   const spki = cutSpki('request', der);
-  if (spki === null) return fail({ code: 'unreadable', detail: 'structure' });
+  // Bytes behind a request would be kept, hashed and sent on with it.
+  if (spki === null || readValues(der)?.length !== 1)
+    return fail({ code: 'unreadable', detail: 'structure' });
+  if (!isTextSound(signedFields(der)?.[1]?.content)) return fail({ code: 'unreadable', detail: 'text' });
   try {
     const request = AsnConvert.parse(der, CertificationRequest);
     const info = request.certificationRequestInfo;
