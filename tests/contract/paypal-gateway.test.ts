@@ -197,6 +197,15 @@ describe('closing', () => {
     await capture(payment);
     expect(await gateway.close(payment)).toEqual(paid);
   });
+
+  it('ends no order whose money PayPal holds back for a while', async () => {
+    const { payment } = await opened();
+    paypal.approve(payment.providerRef);
+    paypal.nextCapture = 'PENDING';
+    await capture(payment);
+    expect(await gateway.ask(payment)).toEqual(state('open'));
+    expect(await gateway.close(payment)).toEqual(state('open'));
+  });
 });
 
 describe('a notice', () => {

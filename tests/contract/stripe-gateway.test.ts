@@ -123,9 +123,13 @@ describe('beginning', () => {
 
   it('says nothing of the keys when they are wrong', async () => {
     const wrong = createStripeGateway({ ...stripe.settings, secretKey: 'sk_test_geheim0000' }, realClock);
-    const answer = await wrong.begin(requestOf());
-    expect(answer).toMatchObject({ ok: false, error: { detail: expect.stringContaining('401') } });
-    expect(JSON.stringify(answer)).not.toMatch(/geheim|sk_test/);
+    const { payment } = await opened();
+    // Nothing was said of the payment: it is not taken for closed.
+    for (const answer of [await wrong.begin(requestOf()), await wrong.close(payment)]) {
+      expect(answer).toMatchObject(unreachable);
+      expect(answer).toMatchObject({ error: { detail: expect.stringContaining('401') } });
+      expect(JSON.stringify(answer)).not.toMatch(/geheim|sk_test/);
+    }
   });
 
   it('waits for an answer no longer than it may', async () => {

@@ -48,12 +48,13 @@ const verdictSchema = v.object({ verification_status: v.string() });
 export function createPaypalGateway(settings: PaypalSettings): Gateway {
   const api = createPaypalApi(settings);
   let checking = 0;
-  const ask = async (id: string): Promise<Result<ProviderAnswer, GatewayFault>> => {
+  const look = async (id: string): Promise<Result<OrderStanding, GatewayFault>> => {
     const reply = await api.get(orderPath(id));
     // Orders that nobody approved are forgotten after some hours.
     if (reply.ok && reply.value.status === 404) return ok({ state: 'expired' });
     return readOrder(reply);
   };
+  const ask = async (id: string) => answerOf(await look(id));
 
   return {
     name: 'paypal',
@@ -97,15 +98,17 @@ export function createPaypalGateway(settings: PaypalSettings): Gateway {
     ask: ({ providerRef }) => ask(providerRef),
 
     async close({ providerRef }) {
-      const answer = await ask(providerRef);
-      return answer.ok && answer.value.state === 'open' ? ok({ state: 'expired' }) : answer;
+      const found = await look(providerRef);
+      return found.ok && found.value.state === 'open' ? ok({ state: 'expired' }) : answerOf(found);
     },
 
     async capture({ providerRef }, { token }) {
       if (token !== providerRef) return refused('the approval is for another order');
       // No request id: an order is captured once by itself, and a refusal must not be remembered.
       const reply = await api.post(`${orderPath(providerRef)}/capture`, '{}');
-      if (!reply.ok || reply.value.status === 201 || reply.value.status === 200) return readOrder(reply);
+      if (!reply.ok || reply.value.status === 201 || reply.value.status === 200) {
+        return answerOf(readOrder(reply));
+      }
       const issues = issuesOf(reply.value);
       if (issues.includes('ORDER_ALREADY_CAPTURED')) return ask(providerRef);
       if (issues.includes('ORDER_NOT_APPROVED')) return ok({ state: 'open' });
@@ -127,11 +130,11 @@ export function createPaypalGateway(settings: PaypalSettings): Gateway {
       const { id, event_type, resource } = event.output;
       if (!captureEvents.includes(event_type)) return callbackFault('ignored', 'another event');
       const capture = v.safeParse(captureSchema, resource);
-      const answer = capture.success ? answerOf(capture.output) : null;
+      const answer = capture.success ? readCapture(capture.output) : null;
       if (!capture.success || answer === null) return callbackFault('malformed', `${id} is about no capture`);
       const { custom_id } = capture.output;
       if (custom_id === undefined) return callbackFault('ignored', `${id} is about a payment not begun here`);
-      return ok({ noticeID: id, paymentID: custom_id, answer });
+      return ok({ noticeID: id, paymentID: custom_id, answer: toAnswer(answer) });
     },
   };
 }
@@ -173,7 +176,18 @@ async function judgeTransmission(
   return verdict.output.verification_status === 'SUCCESS' ? null : 'not sent by PayPal';
 }
 
-function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<ProviderAnswer, GatewayFault> {
+/** `pending`: the money is taken and PayPal holds it back for a while, so that nobody can close the order. */
+type OrderStanding = ProviderAnswer | { readonly state: 'pending' };
+
+function answerOf(found: Result<OrderStanding, GatewayFault>): Result<ProviderAnswer, GatewayFault> {
+  return found.ok ? ok(toAnswer(found.value)) : found;
+}
+
+function toAnswer(standing: OrderStanding): ProviderAnswer {
+  return standing.state === 'pending' ? { state: 'open' } : standing;
+}
+
+function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<OrderStanding, GatewayFault> {
   if (!reply.ok) return reply;
   if (reply.value.status !== 200 && reply.value.status !== 201) return faultOf(reply.value);
   const order = v.safeParse(orderSchema, reply.value.json);
@@ -181,7 +195,7 @@ function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<ProviderA
   const { status, purchase_units = [] } = order.output;
   const [capture] = purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
   if (capture !== undefined) {
-    const answer = answerOf(capture);
+    const answer = readCapture(capture);
     return answer === null ? unreachable('answered with no amount') : ok(answer);
   }
   // An order is completed by its capture, which must then be told.
@@ -190,7 +204,7 @@ function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<ProviderA
 }
 
 /** Null when its amount cannot be read. A refund later on does not undo that it was paid. */
-function answerOf({ status, amount }: Capture): ProviderAnswer | null {
+function readCapture({ status, amount }: Capture): OrderStanding | null {
   switch (status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
@@ -203,7 +217,7 @@ function answerOf({ status, amount }: Capture): ProviderAnswer | null {
     case 'FAILED':
       return { state: 'refused' };
     default:
-      return { state: 'open' };
+      return { state: 'pending' };
   }
 }
 

@@ -152,8 +152,8 @@ function faultOf(reply: ProviderReply): Result<never, GatewayFault> {
   const request = reply.headers.get('request-id');
   const words = [`answered ${reply.status}`, type, code, param, request].filter(Boolean);
   const detail = words.join(' ').slice(0, 200);
-  // The same key is being worked on in another request: what it came to is not known yet.
-  if (reply.status === 409 || code === 'lock_timeout') return unreachable(detail);
+  // 401 and 403: our keys or what they may do. 409: the same key is being worked on in another request.
+  if ([401, 403, 409].includes(reply.status) || code === 'lock_timeout') return unreachable(detail);
   // Some countries' rules want name and address of whoever pays from abroad.
   if (/^(?:shipping|customer)(?:\[|$)/.test(param ?? '')) return fail({ kind: 'personal-info', detail });
   return refused(detail);
