@@ -3,6 +3,7 @@ import type { capturePaypal } from '#core/contract/calls/payment.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { notFound, success } from '#server/http/reply.ts';
 import { type Route, servePrepared } from '#server/http/serve.ts';
+import { findPayable, standingOf } from '#server/payment/payables.ts';
 import { callProvider, type Paying, payerOf } from '#server/payment/providers.ts';
 import { gatewayFailed } from '#server/payment/refusals.ts';
 import { settle } from '#server/payment/settle.ts';
@@ -12,7 +13,7 @@ import { settle } from '#server/payment/settle.ts';
  * leaves it to the next question about the payment.
  */
 export function captureRoute(paying: Paying, call: typeof capturePaypal): Route {
-  return servePrepared(call, async ({ db, customer, body: { token, PayerID } }) => {
+  return servePrepared(call, async ({ db, customer, clock, body: { token, PayerID } }) => {
     const [payment] = await db
       .select()
       .from(payments)
@@ -25,8 +26,11 @@ export function captureRoute(paying: Paying, call: typeof capturePaypal): Route 
       );
     if (payment === undefined) return async () => notFound();
     const { orderNo, state } = payment;
-    // What was approved for a payment that another one has replaced is not taken: nobody wants to pay twice.
-    const isOver = payment.settleTime !== null || state === 'replaced';
+    const payable = await findPayable(db, customer.id, orderNo);
+    const isOwed = payable !== null && standingOf(payable, clock.now()).outcome === 'unpaid';
+    // What was approved for a payment that another one has replaced, or for what is paid or cancelled meanwhile, is not
+    // taken: nobody wants to pay twice.
+    const isOver = payment.settleTime !== null || state === 'replaced' || !isOwed;
     if (isOver) return async () => success({ orderNo, state });
     const answer = await callProvider(paying, payment, (gateway) =>
       gateway.capture === undefined

@@ -70,7 +70,10 @@ export async function beginPayment(
   return begun.error;
 }
 
-/** Makes a payment unpayable. `paid`: it was too late for that, and the money is settled. */
+/**
+ * Makes a payment unpayable. `paid`: it was too late for that, and the money is settled. `unreachable`: nobody can say that
+ * it is not paid any more.
+ */
 export async function closeAtProvider(
   paying: Paying,
   payment: PaymentRow,
@@ -86,7 +89,9 @@ export async function closeAtProvider(
   const said = answer.ok ? answer.value : { state: end };
   if (said.state === 'open') return 'unreachable';
   if (payment.state === 'open' || said.state === 'paid') {
-    await settleNow(paying, payment, said.state === 'expired' ? { state: end } : said);
+    const state = await settleNow(paying, payment, said.state === 'expired' ? { state: end } : said);
+    // Money that nobody can convert settles nothing.
+    if (state === 'open') return 'unreachable';
   }
   return said.state === 'paid' ? 'paid' : 'closed';
 }

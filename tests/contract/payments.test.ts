@@ -190,6 +190,27 @@ describe.each(databases)('on %s', (database) => {
       for (const { envelope } of answers) expect([200, 409, 429]).toContain(envelope.code);
     });
 
+    it('says so when others open another way each time it has closed one, and opens nothing', async () => {
+      const { customer, orderNo } = await one();
+      await pay(customer, orderNo, 'alipay');
+      let rivals = 0;
+      house.provider.during = async (during, stage) => {
+        if (during !== 'close' || stage === 'before') return;
+        const { during: next } = house.provider;
+        house.provider.during = async () => undefined;
+        await pay(customer, orderNo, rivals % 2 === 0 ? 'usdt' : 'usdc');
+        rivals += 1;
+        house.provider.during = next;
+      };
+      const lost = await pay(customer, orderNo, 'wechat');
+      expect(rivals).toBe(5);
+      expect(lost.envelope).toMatchObject({ code: call.pay.errors.conflict, errors: [] });
+      const open = (await paymentsOf(orderNo)).filter((row) => row.state === 'open');
+      expect(open.map((row) => row.way)).toEqual(['usdt']);
+      house.provider.during = async () => undefined;
+      expect((await pay(customer, orderNo, 'wechat')).data().state).toBe('open');
+    });
+
     it('refuses what is not offered, not theirs, not payable, and for another aim', async () => {
       const { customer, orderNo } = await one();
       const other = await house.customer();
@@ -344,6 +365,17 @@ describe.each(databases)('on %s', (database) => {
       expect(await expectSound(house.db, customer.id)).toBe(149 + 1_906);
     });
 
+    it('of a currency nobody knows keeps other codes closed, and lets the balance pay', async () => {
+      const { customer, orderNo } = await one(price);
+      const { paymentID } = (await pay(customer, orderNo)).data();
+      await notify(house.provider.pay(paymentID, { cents: 100, currency: 'XAU' }));
+      expect(await detail(customer, paymentID)).toMatchObject({ state: 'open' });
+      expect((await pay(customer, orderNo, 'wechat')).envelope.code).toBe(12013);
+      expect((await pay(customer, orderNo, 'balance')).data().state).toBe('paid');
+      await expectPaidOnce(customer, orderNo, 0, 'balance');
+      expect(house.logLines.some((line) => line.includes('payment.unreadable-money'))).toBe(true);
+    });
+
     it('is refused when it is not signed, not for us, too large, or of a payment nobody opened', async () => {
       const post = (body: string, path = 'test', headers = {}) =>
         notify(new Request(`http://localhost/callbacks/payment/${path}`, { method: 'POST', body, headers }));
@@ -395,6 +427,37 @@ describe.each(databases)('on %s', (database) => {
     const answers = await Promise.all([capture(), capture(), capture()]);
     for (const answer of answers) expect(answer.data()).toEqual({ orderNo, state: 'paid' });
     await expectPaidOnce(customer, orderNo, 0, 'paypal');
+  });
+
+  it.each([
+    {
+      name: 'paid in another way',
+      end: async (customer: HouseCustomer, orderNo: string) => {
+        expect((await pay(customer, orderNo, 'balance')).envelope.code).toBe(200);
+      },
+    },
+    {
+      name: 'cancelled',
+      end: async (customer: HouseCustomer, orderNo: string) => {
+        const cancelled = await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
+        expect(cancelled.envelope.code).toBe(200);
+      },
+    },
+  ])('takes nothing that was approved after its end for an order that is $name', async ({ end }) => {
+    const { customer, orderNo } = await one(price);
+    const { paymentID } = (await pay(customer, orderNo, 'paypal')).data();
+    house.provider.approve(paymentID);
+    house.clock.move(31 * minute);
+    await check(customer, orderNo);
+    expect(await detail(customer, paymentID)).toMatchObject({ state: 'expired' });
+    // The payer was on PayPal's page when it was closed here, which PayPal knows nothing of.
+    const entry = house.provider.entries.get(paymentID);
+    if (entry !== undefined) entry.state = 'approved';
+    await end(customer, orderNo);
+    const body = { token: `ref-${paymentID}`, PayerID: 'PAYER' };
+    expect((await customer.call(call.capturePaypal, { body })).data()).toEqual({ orderNo, state: 'expired' });
+    expect(entry?.received).toBe(null);
+    await expectSound(house.db, customer.id);
   });
 
   it('pays the price difference of a re-sign, by the balance and by a provider', async () => {

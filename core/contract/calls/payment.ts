@@ -111,6 +111,8 @@ const payErrors = {
   keyReused: replyCode.keyReused,
   /** The provider did not answer, or refused: nothing was begun that could be paid. */
   gatewayFailed: replyCode.gatewayFailed,
+  /** Others kept opening and closing payments of it at the same time; nothing came of this one. */
+  conflict: replyCode.conflict,
   completePersonalInfo: replyCode.completePersonalInfo,
   /** Too many payments were opened within a minute. */
   tooManyTries: replyCode.tooManyTries,

@@ -6,8 +6,15 @@ import type { Translate } from '#src/i18n/texts.ts';
 /** Why a payment did not go on, and what to do: a provider's own words are for the log. */
 export function paymentFailureText(failure: PaymentFailure, t: Translate): string {
   if (failure.kind === 'broken') return t('payment.broken');
-  if (failure.kind === 'refused' && failure.code === replyCode.gatewayFailed)
-    return t('payment.gatewayFailed');
-  if (failure.kind === 'refused' && failure.code === replyCode.tooManyTries) return t('payment.tooManyTries');
-  return failureText(failure, t);
+  if (failure.kind !== 'refused') return failureText(failure, t);
+  switch (failure.code) {
+    case replyCode.gatewayFailed:
+      return t('payment.gatewayFailed');
+    case replyCode.tooManyTries:
+      return t('payment.tooManyTries');
+    case replyCode.conflict:
+      return t('payment.conflict');
+    default:
+      return failureText(failure, t);
+  }
 }

@@ -23,6 +23,7 @@ export const enPayment = {
   broken: 'The console failed at this step. Please try again.',
   gatewayFailed:
     'The payment provider did not answer; nothing was charged. Try again, or choose another method.',
+  conflict: 'It is being paid elsewhere at the same time; nothing was charged here. Try again.',
   tooManyTries: 'Too many tries. Please wait a minute.',
   loading: 'Reading the order…',
   tally: '{{total}} orders: {{success}} paid, {{fail}} failed.',

@@ -19,6 +19,7 @@ export const zhPayment = {
   codeFailed: '请求二维码失败',
   broken: '控制台在这一步出错了，请再试一次。',
   gatewayFailed: '支付渠道暂时没有答复，没有扣款。请重试，或换一种支付方式。',
+  conflict: '其他页面正在同时支付，这里没有扣款。请重试。',
   tooManyTries: '操作过于频繁，请稍等一分钟再试。',
   loading: '正在读取订单…',
   tally: '共 {{total}} 个订单，支付成功 {{success}} 个，失败 {{fail}} 个。',
