@@ -6,9 +6,9 @@ import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { writeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { createLazyVault } from '#src/adapters/vault/lazy-vault.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
-import type { Intake } from '#src/adapters/workers/intake.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
+import { loadOnce } from '#src/adapters/workers/load-once.ts';
 import type { BatchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
 import type { OpenPurchase } from '#src/adapters/workflows/open-purchase.ts';
 import type { PaymentOpener } from '#src/app/open-payments.ts';
@@ -57,13 +57,11 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     report: (problem) => console.warn('journal', problem),
   });
   const files = createFileBox();
-  let intakes: Promise<Intake> | null = null;
-  const intake = () => {
-    intakes ??= import(/* webpackChunkName: "purchase-work" */ '#src/adapters/workers/intake.ts').then(
+  const intake = loadOnce(() =>
+    import(/* webpackChunkName: "purchase-work" */ '#src/adapters/workers/intake.ts').then(
       ({ createIntake }) => createIntake(),
-    );
-    return intakes;
-  };
+    ),
+  );
   const openBatch: Workspace['openBatch'] = async (id, input) => {
     const { openBatch: open } = await import(
       /* webpackChunkName: "batch" */ '#src/adapters/workflows/open-batch.ts'
@@ -99,7 +97,7 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
       unfollow();
       await journal.close();
       keyPool.close();
-      (await intakes)?.close();
+      intake.ifCalled(({ close }) => close());
     },
   };
 }

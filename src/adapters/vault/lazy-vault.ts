@@ -1,17 +1,13 @@
 import type { Vault, VaultOptions } from '#src/adapters/vault/vault.ts';
+import { loadOnce } from '#src/adapters/workers/load-once.ts';
 
 /** The vault, whose code is loaded with the first question to it: a form that is only filled in asks none. */
 export function createLazyVault(options: VaultOptions): Vault {
-  let loading: Promise<Vault> | undefined;
-  const load = () => {
-    loading ??= import(/* webpackChunkName: "purchase-work" */ '#src/adapters/vault/vault.ts').then(
-      ({ createVault }) => createVault(options),
-    );
-    loading.catch(() => {
-      loading = undefined;
-    });
-    return loading;
-  };
+  const load = loadOnce(() =>
+    import(/* webpackChunkName: "purchase-work" */ '#src/adapters/vault/vault.ts').then(({ createVault }) =>
+      createVault(options),
+    ),
+  );
   return {
     ensure: async () => (await load()).ensure(),
     status: async () => (await load()).status(),
