@@ -20,7 +20,6 @@ export const siteConfigSchema = v.object({
     }),
     { symbol: '￥', unit: 'CNY', exRate: '1' },
   ),
-  orderLimit: v.optional(v.number(), 10),
   defaultLocal: v.optional(v.picklist(['zh', 'en']), 'zh'),
   defaultPrefix: v.optional(v.string(), '86'),
   defaultLoginType: v.optional(v.picklist(['email', 'tel']), 'email'),
