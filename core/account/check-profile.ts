@@ -34,7 +34,7 @@ export function checkProfile(profile: Profile): Fault[] {
   const isMainland = country.trim() === 'CN';
   const given = (text: string, judge: () => Fault[]) => (text.trim() === '' ? [] : judge());
   return [
-    ...checkText('name', name, 64, (text) => !/[\p{Cc}\p{Cf}<>]/u.test(text) || 'format'),
+    ...checkText('name', name, 64, (text) => !/[<>]/.test(text) || 'format'),
     ...checkText('country', country, 2, (text) => /^[A-Z]{2}$/.test(text) || 'format', 'CN'),
     ...given(province, () => checkText('province', province, 128)),
     ...given(city, () => checkText('city', city, 128)),

@@ -1,5 +1,6 @@
 import { checkTelephone } from '#core/contacts/check-telephone.ts';
 import { checkText } from '#core/contacts/check-text.ts';
+import { isDay } from '#core/contacts/is-day.ts';
 import type { Fault } from '#core/fault.ts';
 import { isMailbox } from '#core/names/mailbox.ts';
 
@@ -38,12 +39,13 @@ export async function checkContact(
 }
 
 /**
- * A number on an identity document: 18 places with a right check digit (GB 11643-1999) where it looks like a mainland card,
- * else letters and digits, since a contact may hold a passport or a card of another place.
+ * A number on an identity document: 18 places with a day of birth and a right check digit (GB 11643-1999) where it looks
+ * like a mainland card, else letters and digits, since a contact may hold a passport or a card of another place.
  */
 export function isIdCard(text: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(text)) return /^[A-Za-z0-9][A-Za-z0-9()/-]{4,29}$/.test(text);
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
-  return '10X98765432'[sum % 11] === text[17]?.toUpperCase();
+  const birth = `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`;
+  return '10X98765432'[sum % 11] === text[17]?.toUpperCase() && isDay(birth);
 }

@@ -1,3 +1,5 @@
+import { foldSigns } from '#core/names/host-text.ts';
+
 /**
  * A telephone number as it is typed: the country's calling code without `+`, and the number in that country. Records
  * hold one text: mainland numbers (86) as they are dialled at home, all others with `+` and calling code.
@@ -24,7 +26,7 @@ export function splitTelephone(telephone: string): SplitTelephone {
 
 /** The text a record holds; empty while no digit is typed, whatever the calling code. */
 export function joinTelephone({ telPrefix, telephone }: SplitTelephone): string {
-  const number = telephone.replace(/[\s().\-－（）]/g, '');
+  const number = foldSigns(telephone).replace(/[\s().-]/g, '');
   if (number === '' || number.startsWith('+') || telPrefix === homePrefix) return number;
   return `+${telPrefix}${number}`;
 }

@@ -10,8 +10,8 @@ export function foldSigns(text: string): string {
     .replace(/[\uff01-\uff5e]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
-/** Characters that show nothing, or turn the direction of what follows. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** Characters that show nothing, turn the direction of what follows, or are half of one. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Zero-width (non-)joiners, which belong to words of some scripts: IDNA judges those by their neighbours. */
 const joiner = /\u200c|\u200d/u;

@@ -1,5 +1,6 @@
 import { checkTelephone } from '#core/contacts/check-telephone.ts';
 import { checkText } from '#core/contacts/check-text.ts';
+import { isDay } from '#core/contacts/is-day.ts';
 import type { Fault } from '#core/fault.ts';
 
 /** A company as it is saved; fields as in `core/contract/calls/parties.ts`. */
@@ -45,8 +46,15 @@ export async function checkOrganization(organization: OrganizationToCheck): Prom
       isMainland ? '310012' : undefined,
     ),
     ...(await checkTelephone('telephone', telephone)),
-    ...checkText('address', address, 500),
-    ...checkText('dateOfIncorporation', organization.dateOfIncorporation, 10, isDay, '2019-01-01'),
+    // Typed in several lines.
+    ...checkText('address', address.replace(/[\r\n\t]+/g, ' '), 500),
+    ...checkText(
+      'dateOfIncorporation',
+      organization.dateOfIncorporation,
+      10,
+      (text) => isDay(text) || 'format',
+      '2019-01-01',
+    ),
   ];
 }
 
@@ -56,9 +64,4 @@ export async function checkOrganization(organization: OrganizationToCheck): Prom
  */
 function isRegistrationNumber(text: string, isMainland: boolean): boolean {
   return isMainland ? /^(?:[0-9A-Za-z]{15}|[0-9A-Za-z]{18})$/.test(text) : !/[\p{Cc}\p{Cf}]/u.test(text);
-}
-
-function isDay(text: string): true | 'format' {
-  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-  return isReal ? true : 'format';
 }

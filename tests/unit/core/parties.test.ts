@@ -85,6 +85,9 @@ test.each([
 test.each([
   ['11010519491231002x', true],
   ['110105194912310020', false],
+  // Right check digits on days that never were.
+  ['110105194913010029', false],
+  ['110105194902300020', false],
   ['E12345678', true],
   ['H1234567(8)', true],
   ['12', false],
@@ -115,6 +118,32 @@ test.each([
   ['1'.repeat(10_000), false],
 ])('telephone %.20s: %s', async (text, want) => {
   expect(await isTelephone(text)).toBe(want);
+});
+
+describe('signs that cannot be seen are shown', () => {
+  test.each([
+    ['a NUL', 'a\0b', 'a⟨U+0000⟩b', 'ab'],
+    ['a bell', 'a\u0007b', 'a⟨U+0007⟩b', 'ab'],
+    ['a line end', 'a\nb', 'a⟨U+000A⟩b', 'ab'],
+    ['a turned direction', '\u202eab', '⟨U+202E⟩ab', 'ab'],
+    ['a space without width', 'a\u200bb', 'a⟨U+200B⟩b', 'ab'],
+    ['half a character', 'a\ud800b', 'a⟨U+D800⟩b', 'ab'],
+  ])('%s', async (_, typed, found, expected) => {
+    const fault = { reason: 'name-invisible', found, expected };
+    expect(await checkContact({ ...contact, lastname: typed }, { hasIdCard: false })).toEqual([
+      { field: 'lastname', ...fault },
+    ]);
+    expect(await checkOrganization({ ...company, orgName: typed, city: typed })).toEqual([
+      { field: 'orgName', ...fault },
+      { field: 'city', ...fault },
+    ]);
+  });
+
+  test('a joiner and a variation of a letter belong to names, line ends to an address', async () => {
+    const names = { lastname: 'محمد\u200cی', firstname: '葛\u{e0100}' };
+    expect(await checkContact({ ...contact, ...names }, { hasIdCard: false })).toEqual([]);
+    expect(await checkOrganization({ ...company, address: 'a\r\nb' })).toEqual([]);
+  });
 });
 
 describe('checkOrganization', () => {

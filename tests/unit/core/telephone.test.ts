@@ -22,6 +22,9 @@ test('a calling code nobody has is left to the check', () => {
 
 test('what people put between digits is left out', () => {
   expect(joinTelephone({ telPrefix: '86', telephone: '(0571) 8888-0000' })).toBe('057188880000');
+  expect(joinTelephone({ telPrefix: '86', telephone: '（０５７１）８８８８－００００' })).toBe(
+    '057188880000',
+  );
   expect(joinTelephone({ telPrefix: '44', telephone: ' ' })).toBe('');
 });
 
