@@ -10,6 +10,10 @@ const apiPaths = ['/v1', '/captcha', '/login', '/verify_token', '/resend_token',
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { index: './src/app/entry.ts' } },
+  resolve: {
+    // React has the store's hook of its own; the shim is for versions before it.
+    alias: { 'use-sync-external-store/shim': 'use-sync-external-store' },
+  },
   html: {
     template: './src/app/index.html',
     title: 'Certhub',
