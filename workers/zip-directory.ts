@@ -61,7 +61,17 @@ function openZip(bytes: Uint8Array): ZipReader<unknown> {
     readUint8Array: async (offset: number, length: number) => bytes.subarray(offset, offset + length),
     readable: new ReadableStream<Uint8Array>(),
   };
-  return new ZipReader(source, { filenameValidation: 'tolerant' });
+  return new ZipReader(source, { filenameValidation: 'tolerant', decodeText });
+}
+
+/** Windows in Chinese writes names in its own code page, unmarked; elsewhere it is the one of DOS, which the library knows. */
+function decodeText(text: Uint8Array, encoding: string): string | undefined {
+  if (encoding.toLowerCase() !== 'cp437') return undefined;
+  try {
+    return new TextDecoder('gb18030', { fatal: true }).decode(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function pick(entry: Entry, packed: Uint8Array): ZipEntry {

@@ -3,6 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 /** An entry as a hostile hand writes it: everything can be said otherwise than it is. */
 export interface RawEntry {
   readonly path: string;
+  /** The path's bytes where they are not its UTF-8. */
+  readonly rawPath?: Uint8Array;
   readonly content?: string | Uint8Array;
   /** Packed bytes as they stand, instead of `content`. */
   readonly packed?: Uint8Array;
@@ -57,7 +59,7 @@ function pack(entry: RawEntry): { local: Buffer; packed: Buffer; size: number } 
   const method = entry.method ?? 8;
   const packed = Buffer.from(entry.packed ?? (method === 8 ? deflateRawSync(content) : content));
   const size = entry.declaredSize ?? content.length;
-  const name = Buffer.from(entry.path);
+  const name = Buffer.from(entry.rawPath ?? entry.path);
   const local = Buffer.alloc(30 + name.length);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(20, 4);
@@ -71,7 +73,7 @@ function pack(entry: RawEntry): { local: Buffer; packed: Buffer; size: number } 
 }
 
 function directoryRecord(entry: RawEntry, packedLength: number, size: number, offset: number): Buffer {
-  const name = Buffer.from(entry.path);
+  const name = Buffer.from(entry.rawPath ?? entry.path);
   const packedSize = entry.declaredPackedSize ?? packedLength;
   const extra = entry.isZip64 ? zip64Extra(size, packedSize, offset) : Buffer.alloc(0);
   const record = Buffer.alloc(46);

@@ -70,6 +70,17 @@ describe('a zip of requests', () => {
     });
   });
 
+  it.each([
+    // GB 18030; the second byte of the last character is a backslash in ASCII.
+    ['证书/域名乗.csr', [0xd6, 0xa4, 0xca, 0xe9, 0x2f, 0xd3, 0xf2, 0xc3, 0xfb, 0x81, 0x5c], 0],
+    ['例子.csr', [0xe4, 0xbe, 0x8b, 0xe5, 0xad, 0x90], 0],
+    // No GB 18030: code page 437.
+    ['caf\u00e9.csr', [0x63, 0x61, 0x66, 0x82], 0],
+  ])('under the name %s in bytes that nothing marks', async (path, stem, flags) => {
+    const rawPath = Uint8Array.from([...stem, ...Buffer.from('.csr')]);
+    expect(labels(await reading([{ path, rawPath, flags, content: csr }]))).toEqual([path]);
+  });
+
   it('several in one file, and one that comes again', async () => {
     const zip = await reading([
       { path: 'two.csr', content: `${csr}${other}` },
