@@ -2,7 +2,7 @@ import type { Proof } from '#core/dcv/proof.ts';
 import type { ProofRow } from '#server/db/schema/dcv.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import type { CheckProof } from '#server/dcv/checker.ts';
-import type { Observation } from '#server/dcv/observation.ts';
+import { type Observation, unanswered } from '#server/dcv/observation.ts';
 import { expectedProof } from '#server/dcv/proofs.ts';
 
 export interface Observed {
@@ -11,18 +11,23 @@ export interface Observed {
 }
 
 const checksAtOnce = 10;
+/** Milliseconds the looking lasts at most: other orders wait for theirs, and a customer for the answer. */
+const patience = 30_000;
 
 /**
- * Looks at every place where names of an order are to be proved, each place once, ten at a time. Of names confirmed by
+ * Looks at every place where names of an order are to be proved, each place once, ten at a time. Those looked at longest ago
+ * come first: what there was no time for is left out, and comes first the next time. Of names confirmed by
  * mail only the record that names the mailbox is looked for: `proved` then says that it is there.
  */
 export async function observe(
   check: CheckProof,
   order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
   rows: readonly ProofRow[],
+  patienceMs = patience,
 ): Promise<Observed[]> {
   const places = new Map<string, { proof: Proof; rows: ProofRow[] }>();
-  for (const row of rows) {
+  const lookedAt = ({ checkTime }: ProofRow) => checkTime?.getTime() ?? 0;
+  for (const row of rows.toSorted((a, b) => lookedAt(a) - lookedAt(b))) {
     const proof = placeOf(order, row);
     if (proof === null) continue;
     const key = `${proof.recordType} ${proof.recordName} ${proof.expected}`;
@@ -32,14 +37,32 @@ export async function observe(
   }
   const waiting = [...places.values()];
   const seen: Observed[] = [];
+  const deadline = waitOnce(patienceMs);
   const work = async () => {
-    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-      const observation = await check(place.proof);
+    for (let place = waiting.shift(); place !== undefined && !deadline.isOver(); place = waiting.shift()) {
+      const observation = await Promise.race([check(place.proof), deadline.over]);
       seen.push(...place.rows.map((row) => ({ row, observation })));
     }
   };
-  await Promise.all(Array.from({ length: checksAtOnce }, work));
+  try {
+    await Promise.all(Array.from({ length: checksAtOnce }, work));
+  } finally {
+    deadline.cancel();
+  }
   return seen;
+}
+
+/** What a look that lasts too long is taken for. */
+function waitOnce(ms: number) {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<Observation>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      resolve(unanswered('TIMEOUT'));
+    }, ms);
+  });
+  return { over, isOver: () => isOver, cancel: () => clearTimeout(timer) };
 }
 
 /** Where to look for a name; null for one that a standard mailbox confirms. */

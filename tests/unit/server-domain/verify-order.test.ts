@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { certificates } from '#server/db/schema/ca.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import type { CheckProof } from '#server/dcv/checker.ts';
-import { waitBefore } from '#server/dcv/recheck.ts';
+import { sweepChecks, waitBefore } from '#server/dcv/recheck.ts';
 import { type Verification, verifyOrder } from '#server/dcv/verify-order.ts';
 import { openIssuing } from '#server/issuing.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import { deposit, detailOf, payOrder, placeOrder, proofsOf, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -100,6 +102,31 @@ describe.each(databases)('on %s', (database) => {
     expect(await proofsOf(customer, orderNo)).toMatchObject([{ provedTime: '0001-01-01T00:00:00Z' }]);
     await verify(id, proved);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1000);
+  });
+
+  it('is checked again by the server when its job failed for good', async () => {
+    const [lost, fresh, issued] = [await paidOrder(), await paidOrder(), await paidOrder()];
+    await verify(issued.id, proved);
+    const now = new Date();
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    const planned: unknown[] = [];
+    const jobs: Jobs = {
+      send: async (queue, payload, options) => {
+        planned.push([queue.name, payload, options]);
+      },
+      wake: () => undefined,
+    };
+    // In one transaction: the server's own checks plan theirs meanwhile.
+    await server.services.db.transaction(async (tx) => {
+      for (const [{ id }, minutes] of [[lost, 11] as const, [fresh, 9] as const, [issued, 11] as const]) {
+        await tx
+          .update(orders)
+          .set({ nextCheckTime: ago(minutes) })
+          .where(eq(orders.id, id));
+      }
+      await sweepChecks({ db: tx, clock: { now: () => now }, jobs });
+    });
+    expect(planned).toEqual([['dcv-check', { orderID: lost.id }, { singletonKey: lost.id }]]);
   });
 
   it('plans another check after one of the server’s own, and none after one that was asked for', async () => {

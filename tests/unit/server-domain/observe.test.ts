@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { ProofRow } from '#server/db/schema/dcv.ts';
+import type { CheckProof } from '#server/dcv/checker.ts';
+import type { Observation } from '#server/dcv/observation.ts';
+import { observe } from '#server/dcv/observe.ts';
+
+const order = { orderNo: 'CN20261120-10001', dcvToken: 'ab'.repeat(32) };
+const rowOf = (domainName: string, checkTime: Date | null = null): ProofRow => ({
+  id: 0,
+  orderID: 'order',
+  position: 0,
+  domainName,
+  method: 'dns_txt',
+  mailbox: '',
+  contactRecord: '',
+  state: 'waiting',
+  found: [],
+  problem: '',
+  checkTime,
+  provedTime: null,
+});
+const missing: Observation = { state: 'missing', found: [], problem: 'NXDOMAIN' };
+
+describe('looking for the names of an order', () => {
+  it('ends although nobody answers, and leaves out what there was no time for', async () => {
+    const asked: string[] = [];
+    const silent: CheckProof = ({ recordName }) => {
+      asked.push(recordName);
+      return new Promise(() => undefined);
+    };
+    const rows = Array.from({ length: 25 }, (_, index) => rowOf(`d${index}.example.com`));
+    const seen = await observe(silent, order, rows, 50);
+    expect(asked).toHaveLength(10);
+    expect(seen.map(({ row }) => row.domainName)).toEqual(rows.slice(0, 10).map((row) => row.domainName));
+    expect(seen.map(({ observation }) => observation)).toEqual(
+      Array.from({ length: 10 }, () => ({ state: 'error', found: [], problem: 'TIMEOUT' })),
+    );
+  });
+
+  it('begins with those looked at longest ago', async () => {
+    const seen = await observe(async () => missing, order, [
+      rowOf('new.example.com', new Date('2026-11-20T02:00:00Z')),
+      rowOf('old.example.com', new Date('2026-11-20T01:00:00Z')),
+      rowOf('never.example.com'),
+    ]);
+    expect(seen.map(({ row }) => row.domainName)).toEqual([
+      'never.example.com',
+      'old.example.com',
+      'new.example.com',
+    ]);
+  });
+});
