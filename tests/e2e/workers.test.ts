@@ -163,6 +163,19 @@ it('gives up a key in the making when asked, and makes the next', async () => {
   expect((await makeKey()).csr).toContain('BEGIN CERTIFICATE REQUEST');
 });
 
+it('asks again for the script of a worker that the network dropped', async () => {
+  const elsewhere = await browser.newContext();
+  const fresh = await openPage(elsewhere);
+  let dropped = 0;
+  await elsewhere.route('**/*.js', (route) => {
+    dropped += 1;
+    return dropped <= 2 ? route.abort() : route.continue();
+  });
+  expect((await makeKey(ecc, fresh)).csr).toContain('BEGIN CERTIFICATE REQUEST');
+  expect(dropped).toBeGreaterThan(2);
+  await elsewhere.close();
+});
+
 describe('what a customer brings', () => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   const readZip = (bytes: Uint8Array, type = 'application/zip') =>

@@ -7,6 +7,8 @@ export interface PortWorker extends WorkerLike {
   readonly received: readonly unknown[];
   /** Breaks as a worker does whose script throws. */
   crash(): void;
+  /** Its script does not come: the browser tells that without a message. */
+  failToLoad(): void;
 }
 
 /** A worker's real code behind a real message port: structured clone and all, without a browser. */
@@ -33,6 +35,8 @@ export function startPortWorker(api: object): PortWorker {
       port1.close();
       port2.close();
     },
-    crash: () => errors.dispatchEvent(new Event('error', { cancelable: true })),
+    crash: () =>
+      errors.dispatchEvent(Object.assign(new Event('error', { cancelable: true }), { message: 'broken' })),
+    failToLoad: () => errors.dispatchEvent(new Event('error', { cancelable: true })),
   };
 }

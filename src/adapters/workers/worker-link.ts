@@ -16,33 +16,64 @@ export interface WorkerLink<Api> {
   /**
    * Runs one job. It ends as a fault when the signal aborts (`cancelled`: the worker is ended, since a key in the making
    * cannot be stopped) and when the worker breaks (`worker-unavailable` before its first answer, `worker-crashed` after).
+   * While the worker's script does not come, as with a server that restarts, it is asked for again and the job with it.
    */
   run<T>(job: (api: Remote<Api>) => Promise<WorkerResult<T>>, signal?: AbortSignal): Promise<WorkerResult<T>>;
   close(): void;
 }
 
+interface JobUnderWay<Api> {
+  begin(api: Remote<Api>): void;
+  onEnd(code: WorkerFaultCode): void;
+}
+
+/** Milliseconds between tries. Shorter than for the page's own code: one cannot tell whether the script is there at all. */
+const waits = [500, 1_000, 2_000, 4_000];
+
 export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
-  const worker = spawn();
-  const api = wrap<Api>(worker as Parameters<typeof wrap>[0]);
-  const endings = new Set<(code: WorkerFaultCode) => void>();
+  const jobs = new Set<JobUnderWay<Api>>();
+  /** Null between two tries to load its script. */
+  let present: { readonly worker: WorkerLike; readonly api: Remote<Api> } | null = connect();
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let hasAnswered = false;
   let isAlive = true;
 
-  function end(code: WorkerFaultCode): void {
-    if (!isAlive) return;
-    isAlive = false;
+  function connect() {
+    const worker = spawn();
+    worker.addEventListener('error', onBroken);
+    worker.addEventListener('messageerror', onBroken);
+    return { worker, api: wrap<Api>(worker as Parameters<typeof wrap>[0]) };
+  }
+  function disconnect(): void {
+    if (present === null) return;
+    const { worker, api } = present;
+    present = null;
     worker.removeEventListener('error', onBroken);
     worker.removeEventListener('messageerror', onBroken);
     api[releaseProxy]();
     worker.terminate();
-    for (const tell of [...endings]) tell(code);
+  }
+  function end(code: WorkerFaultCode): void {
+    if (!isAlive) return;
+    isAlive = false;
+    clearTimeout(timer);
+    disconnect();
+    for (const { onEnd } of [...jobs]) onEnd(code);
   }
   function onBroken(event: Event): void {
     event.preventDefault();
-    end(hasAnswered ? 'worker-crashed' : 'worker-unavailable');
+    const wait = hasAnswered || !isLoadFailure(event) ? undefined : waits[tries++];
+    if (wait === undefined) {
+      end(hasAnswered ? 'worker-crashed' : 'worker-unavailable');
+      return;
+    }
+    disconnect();
+    timer = setTimeout(() => {
+      present = connect();
+      for (const { begin } of jobs) begin(present.api);
+    }, wait);
   }
-  worker.addEventListener('error', onBroken);
-  worker.addEventListener('messageerror', onBroken);
 
   return {
     get isAlive() {
@@ -52,26 +83,36 @@ export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
       if (signal?.aborted) return Promise.resolve(fail({ code: 'cancelled' as const, detail: '' }));
       if (!isAlive) return Promise.resolve(fail({ code: 'worker-crashed' as const, detail: '' }));
       return new Promise<WorkerResult<T>>((resolve, reject) => {
-        const onEnd = (code: WorkerFaultCode) => settle(() => resolve(fail({ code, detail: '' })));
         const onAbort = () => end('cancelled');
+        const underWay: JobUnderWay<Api> = {
+          begin(api) {
+            job(api).then(
+              (result) => {
+                hasAnswered = true;
+                settle(() => resolve(result));
+              },
+              (error: unknown) => settle(() => reject(error)),
+            );
+          },
+          onEnd: (code) => settle(() => resolve(fail({ code, detail: '' }))),
+        };
         function settle(answer: () => void): void {
-          endings.delete(onEnd);
+          jobs.delete(underWay);
           signal?.removeEventListener('abort', onAbort);
           answer();
         }
-        endings.add(onEnd);
+        jobs.add(underWay);
         signal?.addEventListener('abort', onAbort, { once: true });
-        job(api).then(
-          (result) => {
-            hasAnswered = true;
-            settle(() => resolve(result));
-          },
-          (error: unknown) => settle(() => reject(error)),
-        );
+        if (present !== null) underWay.begin(present.api);
       });
     },
     close: () => end('cancelled'),
   };
+}
+
+/** A script that throws is told with its message, one that did not come without (HTML §10.2.6.3). */
+function isLoadFailure(event: Event): boolean {
+  return event.type === 'error' && !('message' in event);
 }
 
 /** A worker for one job: it ends with it, and what it had opened goes with it. */

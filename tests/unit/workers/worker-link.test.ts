@@ -1,0 +1,89 @@
+import { proxy } from 'comlink';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ok } from '#core/result.ts';
+import { openLink } from '#src/adapters/workers/worker-link.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
+import type { WorkerResult } from '#workers/api.ts';
+
+interface EchoApi {
+  echo(word: string, onHeard: (word: string) => void): Promise<WorkerResult<string>>;
+}
+
+let workers: PortWorker[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  workers = [];
+});
+afterEach(() => vi.useRealTimers());
+
+/** A link whose script comes with that try, counted from 1. */
+function open(comesWith: number) {
+  const heard: string[] = [];
+  const link = openLink<EchoApi>(() => {
+    const isThere = workers.length + 1 >= comesWith;
+    const worker = startPortWorker(
+      isThere
+        ? {
+            async echo(word: string, onHeard: (word: string) => void) {
+              await onHeard(word);
+              return ok(word);
+            },
+          }
+        : { echo: () => new Promise(() => {}) },
+    );
+    workers.push(worker);
+    if (!isThere) queueMicrotask(() => worker.failToLoad());
+    return worker;
+  });
+  const job = (signal?: AbortSignal) =>
+    link.run(
+      (api) =>
+        api.echo(
+          'word',
+          proxy((word) => void heard.push(word)),
+        ),
+      signal,
+    );
+  return { link, job, heard };
+}
+
+it('asks again for a script that did not come, and its job is done once', async () => {
+  const { link, job, heard } = open(3);
+  const result = job();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await result).toEqual(ok('word'));
+  expect(heard).toEqual(['word']);
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false]);
+  link.close();
+});
+
+it('says so when the script never comes', async () => {
+  const { link, job } = open(Number.POSITIVE_INFINITY);
+  const result = job();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await result).toEqual({ ok: false, error: { code: 'worker-unavailable', detail: '' } });
+  expect(workers).toHaveLength(5);
+  expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
+  expect(link.isAlive).toBe(false);
+});
+
+it('is given up in between: nothing is asked for any more', async () => {
+  const { job } = open(Number.POSITIVE_INFINITY);
+  const stop = new AbortController();
+  const result = job(stop.signal);
+  await eventually(() => expect(workers[0]?.isTerminated).toBe(true));
+  stop.abort();
+  expect(await result).toEqual({ ok: false, error: { code: 'cancelled', detail: '' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(workers).toHaveLength(1);
+});
+
+it('does not ask again for a script that throws', async () => {
+  const { job } = open(1);
+  const result = job();
+  workers[0]?.crash();
+  expect(await result).toEqual({ ok: false, error: { code: 'worker-unavailable', detail: '' } });
+  expect(workers).toHaveLength(1);
+});
