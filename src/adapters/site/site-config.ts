@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isExchangeRate } from '#core/money/money.ts';
+import { pageSizes } from '#core/page-sizes.ts';
 
 const logo = v.object({ light: v.string(), dark: v.string() });
 
@@ -20,6 +21,8 @@ export const siteConfigSchema = v.object({
     }),
     { symbol: '￥', unit: 'CNY', exRate: '1' },
   ),
+  /** Rows of a page in the list of orders, before another number was chosen. */
+  orderLimit: v.optional(v.picklist(pageSizes), 10),
   defaultLocal: v.optional(v.picklist(['zh', 'en']), 'zh'),
   defaultPrefix: v.optional(v.string(), '86'),
   defaultLoginType: v.optional(v.picklist(['email', 'tel']), 'email'),

@@ -1,7 +1,6 @@
 import type { QueryOf } from '#core/contract/call.ts';
 import type * as orderCalls from '#core/contract/calls/orders.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
-import { defaultPageSize } from '#src/ui/pagination/page-sizes.ts';
 import type { Sorting } from '#src/ui/table/data-table.tsx';
 import { isSearchable, type OrderFilter } from '#src/views/orders/order-search.ts';
 
@@ -9,9 +8,10 @@ export type OrdersQuery = QueryOf<typeof orderCalls.list>;
 
 const usualSorting = { key: 'createTime', direction: 'desc' } as const;
 
-export function queryOf({ status, search, sort, direction, page, size }: OrderFilter): OrdersQuery {
+/** `size`: rows of a page, the filter's or else the site's. */
+export function queryOf({ status, search, sort, direction, page }: OrderFilter, size: number): OrdersQuery {
   return {
-    limit: size ?? defaultPageSize,
+    limit: size,
     offset: page ?? 1,
     ...(status === undefined ? {} : { status }),
     ...(search === undefined ? {} : { search: search.trim() }),
@@ -20,14 +20,10 @@ export function queryOf({ status, search, sort, direction, page, size }: OrderFi
   };
 }
 
-/** Another filter begins at its first page. What is usual is left out of the address. */
+/** Another filter begins at its first page, which the address does not name. */
 export function changeFilter(filter: OrderFilter, change: OrderFilter): OrderFilter {
-  const { page, size, ...rest } = { ...filter, page: undefined, ...change };
-  return {
-    ...rest,
-    page: page === 1 ? undefined : page,
-    size: size === defaultPageSize ? undefined : size,
-  };
+  const { page, ...rest } = { ...filter, page: undefined, ...change };
+  return { ...rest, page: page === 1 ? undefined : page };
 }
 
 export function sortingOf({ sort, direction }: OrderFilter): Sorting {
@@ -52,7 +48,7 @@ export function isFiltered({ status, search }: OrderFilter): boolean {
 }
 
 /** The last page there is, when the filter asks for one beyond it; null otherwise. */
-export function lastPageInstead({ page = 1, size = defaultPageSize }: OrderFilter, total: number) {
+export function lastPageInstead({ page = 1 }: OrderFilter, size: number, total: number) {
   const last = Math.max(1, Math.ceil(total / size));
   return page > last ? last : null;
 }

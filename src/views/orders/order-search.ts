@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
-import { pageSizes } from '#src/ui/pagination/page-sizes.ts';
+import { pageSizes } from '#core/page-sizes.ts';
 
 /** The filters of the list, in the order of its tabs. */
 export const orderTabs = ['unpaid', 'verifying', 'issued', 'expiring', 'expired', 'cancelled'] as const;

@@ -46,8 +46,9 @@ export function OrdersPage({ filter }: { readonly filter: OrderFilter }) {
 
 function Orders({ filter }: { readonly filter: OrderFilter }) {
   const t = useText();
-  const { client } = useServices();
-  const orders = useQuery(orderQueries(client).orders(queryOf(filter)));
+  const { client, site } = useServices();
+  const size = filter.size ?? site.orderLimit;
+  const orders = useQuery(orderQueries(client).orders(queryOf(filter, size)));
   return (
     <QueryGate
       query={orders}
@@ -56,7 +57,13 @@ function Orders({ filter }: { readonly filter: OrderFilter }) {
       pending={<OrdersSkeleton />}
     >
       {({ data, total }) => (
-        <OrdersTable filter={filter} rows={data} total={total} isStale={orders.isPlaceholderData} />
+        <OrdersTable
+          filter={filter}
+          size={size}
+          rows={data}
+          total={total}
+          isStale={orders.isPlaceholderData}
+        />
       )}
     </QueryGate>
   );

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { pageSizes } from '#core/page-sizes.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { defaultPageSize, pageSizes } from '#src/ui/pagination/page-sizes.ts';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
 import { changeFilter, lastPageInstead, sortBy, sortingOf } from '#src/views/orders/order-filter.ts';
@@ -14,20 +14,22 @@ import { css } from '#styled/css';
 
 export interface OrdersTableProps {
   readonly filter: OrderFilter;
+  /** Rows of a page. */
+  readonly size: number;
   readonly rows: readonly OrderRow[];
   readonly total: number;
   /** Other rows are on their way. */
   readonly isStale: boolean;
 }
 
-export function OrdersTable({ filter, rows, total, isStale }: OrdersTableProps) {
+export function OrdersTable({ filter, size, rows, total, isStale }: OrdersTableProps) {
   const t = useText();
   const navigate = useNavigate();
   const columns = useOrderColumns();
   const selected = useOrderSelection();
   const arrange = (search: OrderFilter) =>
     void navigate({ to: '/orders/list', search, replace: true, resetScroll: false });
-  const last = isStale ? null : lastPageInstead(filter, total);
+  const last = isStale ? null : lastPageInstead(filter, size, total);
   if (last !== null)
     return <Navigate to="/orders/list" search={changeFilter(filter, { page: last })} replace />;
   return (
@@ -57,18 +59,18 @@ export function OrdersTable({ filter, rows, total, isStale }: OrdersTableProps) 
         empty={<OrdersEmpty filter={filter} />}
       />
       <SelectionBar selected={selected} />
-      {total > 0 && (
+      {total > pageSizes[0] && (
         <Pagination
           className={css({ borderTop: '1px solid token(colors.border)' })}
           page={filter.page ?? 1}
-          size={filter.size ?? defaultPageSize}
+          size={size}
           total={total}
           onPageChange={(page) =>
             void navigate({ to: '/orders/list', search: changeFilter(filter, { page }) })
           }
           onSizeChange={(next) => {
-            const size = pageSizes.find((each) => each === next);
-            arrange(changeFilter(filter, { size }));
+            const chosen = pageSizes.find((each) => each === next);
+            arrange(changeFilter(filter, { size: chosen }));
           }}
         />
       )}

@@ -41,20 +41,13 @@ describe('the address of the list', () => {
 });
 
 describe('the question to the API', () => {
-  it('is the first page of twenty when nothing else is said', () => {
-    expect(queryOf({})).toEqual({ limit: 20, offset: 1 });
+  it('is the first page when nothing else is said', () => {
+    expect(queryOf({}, 15)).toEqual({ limit: 15, offset: 1 });
   });
 
   it('holds what the address holds, the search without its outer spaces', () => {
     expect(
-      queryOf({
-        status: 'issued',
-        search: ' shop ',
-        sort: 'commonName',
-        direction: 'asc',
-        page: 2,
-        size: 10,
-      }),
+      queryOf({ status: 'issued', search: ' shop ', sort: 'commonName', direction: 'asc', page: 2 }, 10),
     ).toEqual({
       limit: 10,
       offset: 2,
@@ -75,11 +68,8 @@ describe('a changed filter', () => {
     });
   });
 
-  it('leaves what is usual out of the address', () => {
-    expect(changeFilter({ size: 50, page: 2 }, { page: 1, size: 20 })).toEqual({
-      page: undefined,
-      size: undefined,
-    });
+  it('leaves the first page out of the address', () => {
+    expect(changeFilter({ size: 50, page: 2 }, { page: 1, size: 20 })).toEqual({ page: undefined, size: 20 });
   });
 
   it('is searched for from two characters on, and for nothing when emptied', () => {
@@ -112,15 +102,15 @@ describe('a changed filter', () => {
 
 describe('a page beyond the last', () => {
   const cases = [
-    { filter: {}, total: 0, want: null },
-    { filter: { page: 2 }, total: 0, want: 1 },
-    { filter: { page: 2 }, total: 21, want: null },
-    { filter: { page: 3 }, total: 40, want: 2 },
-    { filter: { page: 9, size: 10 }, total: 65, want: 7 },
+    { filter: {}, size: 20, total: 0, want: null },
+    { filter: { page: 2 }, size: 20, total: 0, want: 1 },
+    { filter: { page: 2 }, size: 20, total: 21, want: null },
+    { filter: { page: 3 }, size: 20, total: 40, want: 2 },
+    { filter: { page: 9 }, size: 10, total: 65, want: 7 },
   ] as const;
-  for (const { filter, total, want } of cases) {
-    it(`${JSON.stringify(filter)} of ${total} orders: ${want ?? 'stays'}`, () => {
-      expect(lastPageInstead(filter, total)).toBe(want);
+  for (const { filter, size, total, want } of cases) {
+    it(`${JSON.stringify(filter)} of ${total} orders by ${size}: ${want ?? 'stays'}`, () => {
+      expect(lastPageInstead(filter, size, total)).toBe(want);
     });
   }
 });
