@@ -1,4 +1,5 @@
 import { type Fault, fault } from '#core/fault.ts';
+import { foldSigns } from '#core/names/host-text.ts';
 import { isMailbox } from '#core/names/mailbox.ts';
 import type { PublicSuffixes } from '#core/names/public-suffix.ts';
 import { baseName } from '#core/names/wildcard.ts';
@@ -31,7 +32,7 @@ export function emailMethodOf(mailbox: string, commonName?: string): EmailMethod
 
 /** Joins a mailbox without @ to the root domain of the common name, its wildcard prefix stripped (spec §5). */
 export function completeMailbox(input: string, commonName: string, suffixes: RootDomains): string {
-  const text = input.trim().replace(/\uff20/gu, '@');
+  const text = foldSigns(input.trim());
   const local = text.replace(/@$/, '');
   if (local === '' || local.includes('@')) return local;
   const root = suffixes.rootDomain(baseName(commonName));

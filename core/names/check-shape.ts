@@ -42,9 +42,7 @@ function checkNotAName(text: string): NameProblem | null {
 }
 
 function checkCharacters(text: string): NameProblem | null {
-  if (spaces.test(text)) {
-    return { reason: 'name-has-space', nearest: text.replace(new RegExp(spaces.source, 'gu'), '') };
-  }
+  if (spaces.test(text)) return { reason: 'name-has-space', nearest: without(text, spaces) };
   if (hasEmoji(text)) return { reason: 'name-emoji' };
   return hasUnseen(text) ? unseenProblem(text) : null;
 }
@@ -69,8 +67,15 @@ function checkStar(text: string): NameProblem | null {
 function checkRest(text: string): NameProblem | null {
   if (text.length > 253) return { reason: 'name-too-long', limit: '253' };
   if (needsIdna(text) || !notInNames.test(text)) return null;
-  const nearest = hostPart(text).replace(new RegExp(notInNames.source, 'g'), '');
-  return { reason: 'name-bad-character', nearest: text.includes(':') ? hostPart(text) : nearest };
+  const host = hostPart(text);
+  return { reason: 'name-bad-character', nearest: text.includes(':') ? host : without(host, notInNames) };
+}
+
+/** A text without some signs; where they part what look like names, the first of them. */
+function without(text: string, signs: RegExp): string {
+  const parts = text.split(new RegExp(`(?:${signs.source})+`, 'u'));
+  const [first = '', second] = parts.filter((part) => /[^.]\.[^.]/.test(part));
+  return second === undefined ? parts.join('') : first;
 }
 
 /** The host inside a URL, mail address or bracketed address. */

@@ -8,7 +8,8 @@ export interface PlacedName {
   readonly isExtra?: true;
 }
 
-const separators = /[,;，；、]+/u;
+/** What parts names of a line; the last four are line ends to the program it was copied from, and none to a text area. */
+const separators = /[,;，；、\v\x85\u2028\u2029]+/u;
 
 /** Text of a names field as its names: split by comma, semicolon (full-width ones too) or line (spec §5). */
 export function splitNames(text: string): string[] {
@@ -27,7 +28,7 @@ export function placeNames(lines: readonly string[], firstLine = 1): PlacedName[
 /** Changes every name of a text in its place; separators and white space stay as they were typed. */
 export function mapNames(text: string, change: (name: string) => string): string {
   return text
-    .split(/([,;，；、\r\n]+)/u)
+    .split(/([,;，；、\v\x85\u2028\u2029\r\n]+)/u)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/\S(?:.*\S)?/u, change)))
     .join('');
 }

@@ -20,6 +20,11 @@ describe('splitNames', () => {
     },
     { name: 'nothing', text: ' ,\n; ', want: [] },
     { name: 'a space is no separator', text: 'a.com b.com', want: ['a.com b.com'] },
+    {
+      name: 'line ends of other programs',
+      text: 'a.com\vb.com\u0085c.com\u2028d.com\u2029e.com',
+      want: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'],
+    },
   ])('$name', ({ text, want }) => {
     expect(splitNames(text)).toEqual(want);
   });

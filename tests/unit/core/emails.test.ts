@@ -26,6 +26,8 @@ test.each([
   [' admin@ ', 'example.com', 'admin@example.com'],
   ['me@other.com', 'example.com', 'me@other.com'],
   ['me＠other.com', 'example.com', 'me@other.com'],
+  ['ｍｅ＠other。com', 'example.com', 'me@other.com'],
+  ['ａｄｍｉｎ', 'example.com', 'admin@example.com'],
   ['', 'example.com', ''],
   ['@', 'example.com', ''],
   ['a@b@', 'example.com', 'a@b'],
