@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { type Client, createClient } from '#src/adapters/http/client.ts';
+import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 import { createSecretBox, type SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
@@ -18,7 +19,7 @@ export interface EntryServices {
 }
 
 export function createEntryServices(site: SiteConfig): EntryServices {
-  const tokens = createTokenStore(localStorage, Date.now);
+  const tokens = createTokenStore(keptStorage, Date.now);
   const client = createClient({
     baseURL: site.apiBaseURL,
     tokens,

@@ -11,7 +11,9 @@ export interface TokenStore {
   subscribe(listener: (token: string | null) => void): () => void;
 }
 
-export function createTokenStore(storage: Storage, now: () => number): TokenStore {
+type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function createTokenStore(storage: KeptStorage, now: () => number): TokenStore {
   return {
     read() {
       const record = parseRecord(storage.getItem(key));

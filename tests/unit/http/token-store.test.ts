@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 
@@ -19,4 +20,31 @@ it.each([
   stop();
   window.dispatchEvent(shown);
   expect(heard).toEqual(want);
+});
+
+it.each([
+  {
+    name: 'refused altogether',
+    storage: () => {
+      throw new DOMException('', 'SecurityError');
+    },
+  },
+  {
+    name: 'full',
+    storage: () => ({
+      ...memoryStorage(),
+      setItem() {
+        throw new DOMException('', 'QuotaExceededError');
+      },
+    }),
+  },
+])('where storage is $name, a session lasts as long as the page', ({ storage }) => {
+  vi.stubGlobal('localStorage', null);
+  Object.defineProperty(globalThis, 'localStorage', { get: storage, configurable: true });
+  const tokens = createTokenStore(keptStorage, () => 0);
+  expect(tokens.read()).toBeNull();
+  tokens.replace('token');
+  expect(tokens.read()).toBe('token');
+  tokens.clear();
+  expect(tokens.read()).toBeNull();
 });
