@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { type ComponentProps, type DragEvent, useState } from 'react';
 import { Button } from '#src/ui/button/button.tsx';
+import { fileText } from '#src/ui/pem-area/file-text.ts';
 import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
@@ -17,17 +18,19 @@ export interface PemAreaProps extends Omit<ComponentProps<typeof TextArea>, 'onD
   readonly texts: PemAreaTexts;
   /** What stood in the files that were chosen or dropped, one after the other. */
   readonly onFiles: (text: string) => void;
+  /** Of the block that a file in DER becomes. */
+  readonly pemLabel: string;
   /** As of `<input accept>`. */
   readonly accept?: string | undefined;
 }
 
 /** PEM text: typed or pasted, or taken from files that are chosen or dropped on it (spec §2 'Shared widgets'). */
-export function PemArea({ texts, onFiles, accept, disabled, ...rest }: PemAreaProps) {
+export function PemArea({ texts, onFiles, pemLabel, accept, disabled, ...rest }: PemAreaProps) {
   const [isOver, setOver] = useState(false);
   const [unread, setUnread] = useState<string | null>(null);
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return;
-    const read = await Promise.allSettled(files.map((file) => file.text()));
+    const read = await Promise.allSettled(files.map((file) => fileText(file, pemLabel)));
     const failed = files.find((_, index) => read[index]?.status === 'rejected');
     setUnread(failed?.name ?? null);
     const found = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value.trim()] : []));
@@ -74,7 +77,7 @@ export function PemArea({ texts, onFiles, accept, disabled, ...rest }: PemAreaPr
 }
 
 function ChooseFiles(props: {
-  readonly label: string;
+  readonly pemLabel: string;
   readonly accept: string | undefined;
   readonly disabled: boolean | undefined;
   readonly onChosen: (files: readonly File[]) => Promise<void>;

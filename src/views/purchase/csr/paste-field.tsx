@@ -19,7 +19,8 @@ export function PasteField({ view, send, error }: SourceProps) {
         {...input}
         rows={7}
         placeholder={sample}
-        accept=".csr,.pem,.txt,.req,.p10"
+        pemLabel="CERTIFICATE REQUEST"
+        accept=".csr,.pem,.txt,.req,.p10,.der"
         texts={{
           file: t('requests.paste.file'),
           drop: t('requests.paste.drop'),

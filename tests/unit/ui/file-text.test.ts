@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readPem } from '#core/x509/pem.ts';
+import { fileText } from '#src/ui/pem-area/file-text.ts';
+import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import { intakeJobs } from '#workers/intake-jobs.ts';
+
+const csr = await opensslRequest(['a.example'], newEc('P-256'));
+const der = Buffer.from(readPem(csr).blocks[0]?.bytes ?? []);
+const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csr, 'utf16le')]);
+
+test.each([
+  ['PEM', Buffer.from(csr)],
+  ['PEM after a byte order mark', Buffer.from(`\uFEFF${csr}`)],
+  ['PEM in UTF-16 as Windows writes it', utf16],
+  ['PEM in UTF-16, the other way round', Buffer.from(utf16).swap16()],
+  ['DER', der],
+])('a request in a file: %s', async (_, bytes) => {
+  const text = await fileText(new Blob([bytes]), 'CERTIFICATE REQUEST');
+  // Files stand below what was pasted before.
+  expect(await intakeJobs.inspectRequests(`${csr}\n${text}`)).toMatchObject({
+    ok: true,
+    value: [{ faultCode: null }, { csr, faultCode: 'repeated' }],
+  });
+});
+
+test.each([
+  ['text that begins like DER', Buffer.from('0é'), '0é'],
+  ['a long binary', Buffer.concat([Buffer.from([0x30, 0x83]), Buffer.alloc(100_000)]), '0\ufffd'],
+  ['nothing', Buffer.alloc(0), ''],
+])('no DER of a request: %s', async (_, bytes, beginning) => {
+  const text = await fileText(new Blob([bytes]), 'CERTIFICATE REQUEST');
+  expect(text.slice(0, 2)).toBe(beginning);
+});
