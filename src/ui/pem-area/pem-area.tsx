@@ -77,7 +77,7 @@ export function PemArea({ texts, onFiles, pemLabel, accept, disabled, ...rest }:
 }
 
 function ChooseFiles(props: {
-  readonly pemLabel: string;
+  readonly label: string;
   readonly accept: string | undefined;
   readonly disabled: boolean | undefined;
   readonly onChosen: (files: readonly File[]) => Promise<void>;
