@@ -7,6 +7,7 @@ import {
   type Envelope,
   envelopeSchema,
   fillPath,
+  replyCode,
 } from '#core/contract/call.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -131,6 +132,7 @@ export function createClientOver(
         }),
       );
       const envelope = v.parse(envelopeSchema, await response.json());
+      if (!isDeclared(call, envelope.code)) throw new Error(`${call.id} declares no code ${envelope.code}`);
       return {
         status: response.status,
         envelope,
@@ -142,6 +144,22 @@ export function createClientOver(
       };
     },
   };
+}
+
+/** What any call may answer: success, and refusals that come before its own work, or instead of it. */
+const general: ReadonlySet<number> = new Set([
+  replyCode.success,
+  replyCode.badInput,
+  replyCode.unauthorised,
+  replyCode.forbidden,
+  replyCode.tooLarge,
+  replyCode.mediaType,
+  replyCode.tooManyTries,
+  replyCode.internal,
+]);
+
+function isDeclared(call: Call, code: number): boolean {
+  return general.has(code) || Object.values(call.errors).includes(code);
 }
 
 interface Parts {

@@ -68,6 +68,7 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
     direction: v.exactOptional(v.picklist(['asc', 'desc'])),
   }),
   data: listOf(orderRowSchema),
+  errors: { badInput: replyCode.badInput },
 });
 
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
@@ -153,12 +154,14 @@ export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', {
   params: v.object({ id: orderNoList }),
   data: v.object({ allOrders: v.array(orderDetailSchema) }),
+  errors: { notFound: replyCode.notFound },
 });
 
 export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', {
   params: byOrder,
   timeout: statusPollTimeout,
   data: v.object({ orderInfo: v.object({ orderNo, orderStatus: orderStatusSchema }) }),
+  errors: { notFound: replyCode.notFound },
 });
 
 /** One name to prove: what is expected where, what was last found. */
@@ -202,6 +205,7 @@ export const domainList = defineCall('orders.domainList', 'GET /v1/orders/domain
     serverTime: time,
     nextCheckTime: time,
   }),
+  errors: { notFound: replyCode.notFound },
 });
 
 /** Checks every unproved name of the order now and issues when all are proved. */
@@ -214,7 +218,11 @@ export const verifyDomains = defineCall('orders.verifyDomains', 'PUT /v1/orders/
     serverTime: time,
     nextCheckTime: time,
   }),
-  errors: { wrongState: replyCode.wrongState, tooManyTries: replyCode.tooManyTries },
+  errors: {
+    notFound: replyCode.notFound,
+    wrongState: replyCode.wrongState,
+    tooManyTries: replyCode.tooManyTries,
+  },
 });
 
 /**
@@ -229,14 +237,18 @@ export const changeDcv = defineCall('orders.changeDcv', 'PUT /v1/orders/dcv', {
     emailDnsEmail: v.exactOptional(mailbox),
   }),
   data: v.object({}),
-  errors: { badInput: replyCode.badInput, wrongState: replyCode.wrongState },
+  errors: { notFound: replyCode.notFound, badInput: replyCode.badInput, wrongState: replyCode.wrongState },
 });
 
 /** Sends the mails of the names that are not confirmed yet again, one to each mailbox; at most once a minute. */
 export const reSendDcvEmail = defineCall('orders.reSendDcvEmail', 'PUT /v1/orders/reSendDcvEmail/{id}', {
   params: byOrder,
   data: v.object({ sent: v.array(v.string()) }),
-  errors: { wrongState: replyCode.wrongState, tooManyTries: replyCode.tooManyTries },
+  errors: {
+    notFound: replyCode.notFound,
+    wrongState: replyCode.wrongState,
+    tooManyTries: replyCode.tooManyTries,
+  },
 });
 
 export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert/{id}', {
@@ -250,11 +262,17 @@ export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
   effect: 'create',
   body: v.strictObject({ orderNos: v.pipe(v.string(), v.maxLength(12_000)) }),
   data: v.object({ cancelled: v.array(orderNo) }),
-  errors: { wrongState: replyCode.wrongState },
+  errors: {
+    badInput: replyCode.badInput,
+    notFound: replyCode.notFound,
+    keyReused: replyCode.keyReused,
+    wrongState: replyCode.wrongState,
+  },
 });
 
 export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderNo}', {
   params: v.object({ orderNo }),
   body: v.strictObject({ remark: shortText }),
   data: v.object({}),
+  errors: { notFound: replyCode.notFound },
 });

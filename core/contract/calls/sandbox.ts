@@ -28,16 +28,19 @@ export const overview = defineCall('sandbox.overview', 'GET /v1/sandbox', {
     mails: v.array(mailSchema),
     serverTime: time,
   }),
+  errors: { notFound: replyCode.notFound },
 });
 
 export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/records', {
   body: v.strictObject({ name: hostText, type: v.picklist(['CNAME', 'TXT']), value: shortText }),
   data: recordSchema,
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
 
 export const deleteRecord = defineCall('sandbox.deleteRecord', 'DELETE /v1/sandbox/records/{id}', {
   params: v.object({ id: shortText }),
   data: v.object({}),
+  errors: { notFound: replyCode.notFound },
 });
 
 export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
@@ -47,17 +50,20 @@ export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
     content: v.pipe(v.string(), v.maxLength(10_000)),
   }),
   data: fileSchema,
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
 
 export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/files/{id}', {
   params: v.object({ id: shortText }),
   data: v.object({}),
+  errors: { notFound: replyCode.notFound },
 });
 
 /** Moves the server's clock forward, so that expiry and reminders can be seen in seconds. */
 export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock', {
   body: v.strictObject({ days: v.pipe(integerField, v.minValue(1), v.maxValue(1200)) }),
   data: v.object({ serverTime: time }),
+  errors: { notFound: replyCode.notFound },
 });
 
 /**
@@ -86,4 +92,5 @@ export const ticketMails = defineCall('sandbox.ticketMails', 'POST /sandbox_mail
   effect: 'read',
   body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
   data: v.object({ mails: v.array(mailSchema) }),
+  errors: { notFound: replyCode.notFound },
 });
