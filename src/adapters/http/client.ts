@@ -10,6 +10,7 @@ import {
 } from '#core/contract/call.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
 import { formText, queryText } from '#src/adapters/http/form.ts';
+import { parseJson } from '#src/adapters/http/parse-json.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
 
 export interface CallOptions {
@@ -184,15 +185,6 @@ function readEnvelope(spec: Call, text: unknown): unknown {
   const parsed = v.safeParse(spec.data, data);
   if (!parsed.success) throw new CallError(unexpected(parsed.issues[0]));
   return parsed.output;
-}
-
-function parseJson(text: unknown): unknown {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function unexpected(issue: v.BaseIssue<unknown>): CallFailure {

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { parseJson } from '#src/adapters/http/parse-json.ts';
+
 const key = 'id_token';
 const tenYears = 10 * 365 * 86_400_000;
 
@@ -11,13 +14,15 @@ export interface TokenStore {
   subscribe(listener: (token: string | null) => void): () => void;
 }
 
+const recordSchema = v.object({ token: v.string(), expires: v.number() });
+
 type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function createTokenStore(storage: KeptStorage, now: () => number): TokenStore {
   return {
     read() {
-      const record = parseRecord(storage.getItem(key));
-      return record && record.expires > now() ? record.token : null;
+      const record = v.safeParse(recordSchema, parseJson(storage.getItem(key)));
+      return record.success && record.output.expires > now() ? record.output.token : null;
     },
     replace(token) {
       storage.setItem(key, JSON.stringify({ token, expires: now() + tenYears }));
@@ -40,17 +45,4 @@ export function createTokenStore(storage: KeptStorage, now: () => number): Token
       };
     },
   };
-}
-
-function parseRecord(text: string | null): { token: string; expires: number } | null {
-  if (text === null) return null;
-  try {
-    const record: unknown = JSON.parse(text);
-    if (typeof record !== 'object' || record === null) return null;
-    if (!('token' in record) || !('expires' in record)) return null;
-    const { token, expires } = record;
-    return typeof token === 'string' && typeof expires === 'number' ? { token, expires } : null;
-  } catch {
-    return null;
-  }
 }

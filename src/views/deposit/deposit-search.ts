@@ -17,5 +17,5 @@ export const depositSearch = v.object({
 
 /** For the address: the router puts a text in quotes that could be read as a number, so what is written as one is one. */
 export function unquoted(text: string): string | number {
-  return Number.isFinite(+text) && String(+text) === text ? +text : text;
+  return /^\d/.test(text) && String(+text) === text ? +text : text;
 }
