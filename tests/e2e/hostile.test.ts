@@ -2,6 +2,8 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { isSingleNameTls } from '#core/products/single-tls.ts';
+import { zhOrder } from '#src/i18n/texts/zh/order.ts';
+import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { placeOrder } from '#tests/support/shop.ts';
@@ -88,6 +90,25 @@ describe('what is hostile', () => {
     expect(await heading.getAttribute('title')).toBe(arabic.ascii);
     await app.page.goto(`${server.url}/orders/list`);
     await app.page.locator('bdi', { hasText: arabic.unicode }).first().waitFor();
+    await app.page.goto(`${server.url}/ssl/certificate/${orderNo}?pay=true`);
+    await app.pay.isShown();
+    await app.pay.dialog().locator('bdi', { hasText: arabic.unicode }).waitFor();
+    await app.pay.dialog().getByRole('button', { name: zhPayment.viewAll }).click();
+    const all = app.page.getByRole('dialog', { name: zhPayment.orders.title });
+    await all.locator('bdi', { hasText: arabic.unicode }).waitFor();
+  });
+
+  it('as hundreds of names in one order is folded beside it', async () => {
+    const names = Array.from({ length: 120 }, (_, place) => `n${place}.many.example.com`);
+    const flex = { productNo: 'bitcert-dv-flex', productType: 'dv_flex_ssl' };
+    const many = await placeOrder(customer, { ...flex, names });
+    await app.page.goto(`${server.url}/ssl/certificate/${many}`);
+    const fact = app.page.getByRole('definition').filter({ hasText: 'n0.many.example.com' });
+    await fact.getByText('n0.many.example.com', { exact: true }).waitFor();
+    const last = fact.getByText('n119.many.example.com', { exact: true });
+    expect(await last.isVisible()).toBe(false);
+    await fact.getByText(zhOrder.facts.moreNames.other.replace('{{count}}', '115')).click();
+    await last.waitFor();
   });
 
   it('as a name that looks like another shows what goes into the certificate', async () => {

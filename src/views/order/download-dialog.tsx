@@ -18,6 +18,7 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import type { IssuedCertificate } from '#src/views/order/certificate-card.tsx';
 import { KeyNotice } from '#src/views/order/key-notice.tsx';
 import { PassphraseFields } from '#src/views/order/passphrase-fields.tsx';
+import { HostName } from '#src/views/orders/host-name.tsx';
 import { css } from '#styled/css';
 
 const VaultDrawer = lazy(async () => ({
@@ -68,7 +69,9 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
         keepOnOutside
         title={t('order.downloads.title')}
         description={
-          <span className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>{commonName}</span>
+          <span className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>
+            <HostName ascii={commonName} />
+          </span>
         }
         onClose={onClose}
         footer={<Footer view={view} send={actor.send} onClose={onClose} />}

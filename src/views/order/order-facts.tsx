@@ -7,6 +7,7 @@ import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { OrderRemark } from '#src/views/order/order-remark.tsx';
 import { payWayText } from '#src/views/order/pay-way-text.ts';
@@ -46,14 +47,7 @@ export function OrderFacts({ order, actions, methods }: OrderFactsProps) {
             key: 'names',
             label: t(order.domainNames.length === 0 ? 'order.facts.organisation' : 'order.facts.names'),
             // Code and document signing certify the company alone.
-            value:
-              order.domainNames.length === 0
-                ? order.commonName
-                : order.domainNames.map((name) => (
-                    <span key={name} className={css({ display: 'block' })}>
-                      {name}
-                    </span>
-                  )),
+            value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
             mono: order.domainNames.length > 0,
           },
           { key: 'validity', label: t('order.facts.validity'), value: validityText(order.validity, t) },
@@ -82,6 +76,33 @@ export function OrderFacts({ order, actions, methods }: OrderFactsProps) {
   );
 }
 
+/** So many names are listed; of more than a few beyond them the rest is folded. */
+const namesShown = { most: 8, beforeFold: 5 };
+
+/** The names as the certificate holds them. */
+function Names({ names }: { readonly names: readonly string[] }) {
+  const t = useText();
+  const isFolded = names.length > namesShown.most;
+  const first = isFolded ? names.slice(0, namesShown.beforeFold) : names;
+  const rest = names.slice(first.length);
+  const line = (name: string) => (
+    <span key={name} className={css({ display: 'block' })}>
+      <DottedName text={name} />
+    </span>
+  );
+  return (
+    <>
+      {first.map(line)}
+      {rest.length > 0 && (
+        <details>
+          <summary className={more}>{t.count('order.facts.moreNames', rest.length)}</summary>
+          {rest.map(line)}
+        </details>
+      )}
+    </>
+  );
+}
+
 /** Whether this browser can open the order's private key. */
 function KeyPlace({ order }: { readonly order: OrderDetail }) {
   const t = useText();
@@ -106,4 +127,6 @@ function KeyPlace({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-const withCopy = css({ display: 'inline-flex', alignItems: 'center', gap: '1', my: '-1' });
+const more = css({ fontFamily: 'sans', color: 'accent.text', _hover: { textDecoration: 'underline' } });
+// The button's sign, not its edge, stands where the values end.
+const withCopy = css({ display: 'inline-flex', alignItems: 'center', gap: '1', my: '-1', me: '-1.5' });

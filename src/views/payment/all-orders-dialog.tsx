@@ -7,6 +7,7 @@ import { validityText } from '#src/i18n/validity-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
+import { HostName } from '#src/views/orders/host-name.tsx';
 
 /** Spec §9: lists are cut into pages above this many. */
 const pageSize = 10;
@@ -48,7 +49,7 @@ export function AllOrdersDialog({ orders, onClose }: AllOrdersDialogProps) {
             key: 'name',
             label: t('payment.orders.commonName'),
             mono: true,
-            cell: ({ commonName }) => commonName,
+            cell: ({ commonName }) => <HostName ascii={commonName} />,
           },
           {
             key: 'amount',

@@ -7,6 +7,7 @@ import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { HostName } from '#src/views/orders/host-name.tsx';
 import { AllOrdersDialog } from '#src/views/payment/all-orders-dialog.tsx';
 import type { PaymentFormProps } from '#src/views/payment/payment-form.tsx';
 import { useOpenPayment } from '#src/views/payment/use-open-payment.ts';
@@ -104,7 +105,12 @@ function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view
       label: t('payment.validity'),
       value: first ? validityText(first.validity, t) : waiting,
     },
-    { key: 'name', label: t('payment.commonName'), value: first ? first.commonName : waiting, mono: true },
+    {
+      key: 'name',
+      label: t('payment.commonName'),
+      value: first ? <HostName ascii={first.commonName} /> : waiting,
+      mono: true,
+    },
     {
       key: 'count',
       label: t('payment.count'),

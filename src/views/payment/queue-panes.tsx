@@ -9,6 +9,7 @@ import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
+import { HostName } from '#src/views/orders/host-name.tsx';
 import { paymentFailureText } from '#src/views/payment/payment-failure-text.ts';
 import { css } from '#styled/css';
 
@@ -124,7 +125,7 @@ function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrd
             key: 'name',
             label: t('paymentQueue.commonName'),
             mono: true,
-            cell: ({ commonName }) => commonName,
+            cell: ({ commonName }) => <HostName ascii={commonName} />,
           },
           {
             key: 'why',

@@ -135,6 +135,7 @@ export const enOrder = {
     product: 'Product',
     brand: 'Brand',
     names: 'Names',
+    moreNames: { one: '{{count}} more name', other: '{{count}} more names' },
     organisation: 'Organisation',
     validity: 'Validity',
     paidUntil: 'Paid until',

@@ -130,6 +130,7 @@ export const zhOrder = {
     product: '产品',
     brand: '品牌',
     names: '域名',
+    moreNames: { other: '另有 {{count}} 个域名' },
     organisation: '企业',
     validity: '有效期',
     paidUntil: '服务到期',

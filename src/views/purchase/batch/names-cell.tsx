@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import type { VirtualColumn } from '#src/ui/virtual-table/virtual-table.tsx';
+import { HostName } from '#src/views/orders/host-name.tsx';
 import { css } from '#styled/css';
 
 /** More of them are told by their number: the editor and the certificate list them all. */
@@ -19,7 +21,9 @@ export function FirstName({
       <bdi className={first}>{missing}</bdi>
     </span>
   ) : (
-    <bdi className={first}>{name}</bdi>
+    <span className={first}>
+      <HostName ascii={name} />
+    </span>
   );
 }
 
@@ -46,7 +50,12 @@ function OtherNames({ names }: { readonly names: readonly string[] }) {
   if (others.length === 0) return null;
   return (
     <span className={rest} title={others.join('\n')}>
-      <bdi>{others.slice(0, shown).join(', ')}</bdi>
+      {others.slice(0, shown).map((name, place) => (
+        <Fragment key={name}>
+          {place > 0 && ', '}
+          <HostName ascii={name} />
+        </Fragment>
+      ))}
       {hidden > 0 && <span className={faint}> {t.count('batch.table.more', hidden)}</span>}
     </span>
   );
