@@ -25,10 +25,12 @@ export const cardRecipe = defineSlotRecipe({
       gap: '3',
       mb: '3.5',
       '&:last-child': { mb: '0' },
+      // Beside many buttons the hint takes a second line before they do.
+      '& > :first-child': { flex: '1 1 200px', minW: '0' },
     },
     title: { fontSize: 'lg', fontWeight: 'semibold' },
     hint: { mt: '0.5', fontSize: 'sm', color: 'fg.muted', maxW: '70ch' },
-    actions: { display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' },
+    actions: { display: 'flex', flexWrap: 'wrap', gap: '2', ms: { sm: 'auto' } },
   },
   variants: {
     flush: { true: { section: { px: '0', py: '0' }, root: { overflow: 'hidden' } } },

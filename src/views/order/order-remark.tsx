@@ -19,6 +19,7 @@ export function OrderRemark({ actions: { view, send } }: { readonly actions: Ord
           <span className={css({ color: 'fg.muted' })}>{t('order.facts.remark')}</span>
           <IconButton
             size="sm"
+            className={css({ me: '-1.5' })}
             label={t('order.facts.remarkEdit')}
             icon={<Pencil />}
             disabled={!can.editRemark}

@@ -37,7 +37,7 @@ export function ProofTable({ proofs, isChecking }: ProofTableProps) {
           label: t('order.dcv.name'),
           lead: true,
           mono: true,
-          width: '17%',
+          width: '16%',
           cell: ({ domainName }) => (
             <span className={css({ overflowWrap: 'anywhere' })}>
               <HostName ascii={domainName} />
@@ -47,22 +47,22 @@ export function ProofTable({ proofs, isChecking }: ProofTableProps) {
         {
           key: 'record',
           label: t('order.dcv.record'),
-          width: '22%',
+          width: '21%',
           cell: (proof) => <Record proof={proof} />,
         },
         {
           key: 'expected',
           label: t('order.dcv.expected'),
-          width: '22%',
+          width: '25%',
           cell: (proof) =>
             proof.recordType === 'EMAIL' ? (
               <MailExpected proof={proof} />
             ) : (
-              <Value text={proof.expected} thing={t('order.dcv.value')} />
+              <Value isName={false} text={proof.expected} thing={t('order.dcv.value')} />
             ),
         },
         { key: 'found', label: t('order.dcv.found'), width: '20%', cell: (proof) => <Found proof={proof} /> },
-        { key: 'state', label: t('order.dcv.state'), width: '19%', cell: (proof) => <State proof={proof} /> },
+        { key: 'state', label: t('order.dcv.state'), width: '18%', cell: (proof) => <State proof={proof} /> },
       ]}
     />
   );
@@ -106,18 +106,24 @@ function MailExpected({ proof: { expected, mail, recordName } }: { readonly proo
     <span className={cell}>
       <span className={kind}>{t('order.dcv.mail.record')}</span>
       <Value text={mail.contactRecord} thing={t('order.dcv.owner')} />
-      <Value text={expected} thing={t('order.dcv.value')} />
+      <Value isName={false} text={expected} thing={t('order.dcv.value')} />
       <span className={kind}>{t('order.dcv.mail.afterRecord', { mailbox: recordName })}</span>
     </span>
   );
 }
 
-function Value({ text, thing }: { readonly text: string; readonly thing: string }) {
+interface ValueProps {
+  readonly text: string;
+  /** What is copied, for the button's name. */
+  readonly thing: string;
+  /** A name breaks at its dots; what a record holds breaks anywhere, as does what was found. */
+  readonly isName?: boolean;
+}
+
+function Value({ text, thing, isName = true }: ValueProps) {
   return (
     <span className={value}>
-      <span className={mono}>
-        <DottedName text={text} />
-      </span>
+      <span className={mono}>{isName ? <DottedName text={text} /> : text}</span>
       <CopyButton text={text} thing={thing} />
     </span>
   );
