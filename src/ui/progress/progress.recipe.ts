@@ -10,7 +10,14 @@ export const progressRecipe = defineSlotRecipe({
     count: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
     track: { h: '1.5', borderRadius: 'full', bg: 'bg.subtle', overflow: 'hidden' },
     bar: { h: 'full', borderRadius: 'full', transition: 'width 0.2s' },
-    detail: { mt: '1.5', fontSize: 'sm', color: 'fg.muted' },
+    detail: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '3',
+      mt: '1.5',
+      fontSize: 'sm',
+      color: 'fg.muted',
+    },
   },
   variants: {
     tone: {

@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableHead {...props} />
         <tbody>
           {rows.length === 0 && empty && (
-            <tr>
+            <tr className={style.row}>
               <td className={style.empty} colSpan={columns.length + (selection ? 1 : 0)}>
                 {empty}
               </td>

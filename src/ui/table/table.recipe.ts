@@ -36,7 +36,9 @@ export const tableRecipe = defineSlotRecipe({
       '&[data-active]': { color: 'fg.default' },
     },
     row: {
-      '&[data-pressable]': { cursor: 'pointer', _hover: { '& > td': { bg: 'bg.canvas' } } },
+      '&[data-pressable]': { cursor: 'pointer' },
+      // On a phone the row is a card, and wider than its cells.
+      '&[data-pressable]:not([data-chosen]):hover': { bg: 'bg.canvas', '& > td': { bg: 'bg.canvas' } },
       '&[data-chosen]': { bg: 'accent.tint', '& > td': { bg: 'accent.tint' } },
     },
     cell: {
@@ -48,7 +50,7 @@ export const tableRecipe = defineSlotRecipe({
       '&[data-mono]': { fontFamily: 'mono' },
       'tr:last-child > &': { borderBottom: 'none' },
     },
-    empty: { p: '0' },
+    empty: { p: '0', mdDown: { display: 'block' } },
   },
   variants: {
     busy: { true: { root: { opacity: 0.55, transition: 'opacity 0.18s' } } },
