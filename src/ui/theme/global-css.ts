@@ -17,7 +17,7 @@ export const globalCss = defineGlobalStyles({
   },
   // A Chinese font draws ’ and “ as wide as a character, which tears English words apart.
   'html:not([lang^=zh]) body': {
-    fontFamily:
+    '--fonts-sans':
       'Inter, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif',
   },
   'h1, h2, h3, h4': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
