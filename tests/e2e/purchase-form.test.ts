@@ -113,11 +113,11 @@ describe('the order mode', () => {
     await form.typeBatch(Array.from({ length: 300 }, (_, index) => block(index)).join('\n\n'));
     await form.batchCounts(300, 300);
     await form.row(1).getByText('第 1 行：域名“bad..n0-1.com”含有空标签').waitFor();
-    await form.row(1).getByText('等 1 个').waitFor();
+    await form.row(1).getByText('另有 1 个').waitFor();
     await form.scrollBlocksDown();
     // 299 blocks of five lines, with a blank one after each, stand before the last.
     await form.row(300).getByText('第 1795 行：域名“bad..n299-1.com”含有空标签').waitFor();
-    await form.row(300).getByText('等 1 个').waitFor();
+    await form.row(300).getByText('另有 1 个').waitFor();
   });
 
   it('refuses more than 500 orders at once', async () => {
@@ -130,6 +130,20 @@ describe('the order mode', () => {
     expect(new URL(app.page.url()).searchParams.has('batch')).toBe(false);
     await form.removeBlock(1);
     await form.batchCounts(500, 0);
+  });
+});
+
+describe('the validation of what is no domain', () => {
+  it.each([
+    { product: 'universal-dv-ip', method: 'file' },
+    { product: 'sectigo-email-dv', method: 'email' },
+  ] as const)('offers the one way there is for $product', async ({ product, method }) => {
+    await openForm(product);
+    await shown(zhPurchase.dcv.forcedOther);
+    const ways = app.page.getByRole('group', { name: zhPurchase.dcv.titleOther }).getByRole('radio');
+    expect(await ways.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))).toEqual([
+      method,
+    ]);
   });
 });
 

@@ -18,14 +18,14 @@ export function DcvGroup({ view, send }: GroupProps) {
   const t = useText();
   const { method, choices, isForced } = view.dcv;
   const isHost = view.names.kind === 'domain' || view.names.kind === 'wildcard';
+  const title = isHost ? t('purchase.dcv.title') : t('purchase.dcv.titleOther');
+  // An address or a mailbox leaves one way, whatever is typed: the others would all say the same.
+  const shown = isForced && !isHost ? choices.filter(({ offered }) => offered) : choices;
   return (
-    <CardSection
-      title={isHost ? t('purchase.dcv.title') : t('purchase.dcv.titleOther')}
-      hint={isHost ? t('purchase.dcv.hint') : t('purchase.dcv.hintOther')}
-    >
+    <CardSection title={title} hint={isHost ? t('purchase.dcv.hint') : t('purchase.dcv.hintOther')}>
       <FieldGroup
         id={fieldId('dcvMethod')}
-        legend={t('purchase.dcv.title')}
+        legend={title}
         hideLegend
         error={faultsOf(view.faults, 'dcvMethod', t)}
         hint={isForced && t(isHost ? 'purchase.dcv.forced' : 'purchase.dcv.forcedOther')}
@@ -36,7 +36,7 @@ export function DcvGroup({ view, send }: GroupProps) {
         ) : (
           <RadioCards
             columns="three"
-            options={methodCards(choices, t).map((card) => ({
+            options={methodCards(shown, t).map((card) => ({
               ...card,
               label: methodText(card.value, view.names.kind, t),
             }))}

@@ -27,7 +27,7 @@ const zhBatch = {
     removed: '已删除第 {{number}} 段',
     editor: '第 {{number}} 段的域名',
     good: '格式正确',
-    more: { other: '等 {{count}} 个' },
+    more: { other: '另有 {{count}} 个' },
     noneFaulty: '没有需要修改的订单',
   },
   show: {

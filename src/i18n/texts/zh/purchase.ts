@@ -79,7 +79,7 @@ export const zhPurchase = {
     wildcard: '泛域名',
     wildcardAbout: '保护这个域名下一级的所有子域名',
     twins: '自动加入',
-    twinsMore: '等 {{count}} 个',
+    twinsMore: '另有 {{count}} 个',
     ip: {
       title: 'IP 地址',
       hint: '须是公网 IPv4 或 IPv6 地址，私有和本地地址不能签发。',
