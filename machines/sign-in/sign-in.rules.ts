@@ -91,7 +91,7 @@ export function formFaults({ account, password, captcha, offset }: SignInContext
   else if (password.length < passwordMinimum) {
     faults.push(fault('password', 'password-short', String(password.length), String(passwordMinimum)));
   }
-  if (captcha === null || offset === null) faults.push(fault('captchaOffset', 'required', ''));
+  if (captcha === null || offset === null) faults.push(fault('captchaOffset', 'captcha-wrong', ''));
   return faults;
 }
 

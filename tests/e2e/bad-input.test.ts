@@ -122,6 +122,15 @@ describe('at the sign-in', () => {
     await expectKept(demo.account, demo.password);
   });
 
+  it('a slider that was not touched', async () => {
+    await openSignIn();
+    await page.locator('input[name=username]').fill(demo.account);
+    await page.locator('input[name=password]').fill(demo.password);
+    await page.locator('form button[type=submit]').click();
+    await page.getByText('滑块位置不对').waitFor();
+    await expectKept(demo.account, demo.password);
+  });
+
   it('a wrong password', async () => {
     await sendSignIn(page, await openSignIn(), { password: 'not-the-password' });
     await page.getByText('账号或密码不正确').waitFor();

@@ -36,7 +36,7 @@ export function PaymentPage({ orderNo, approval, isReturn }: PaymentPageProps) {
         ]}
         crumbsLabel={t('common.crumbs')}
         title={t('cashier.title')}
-        description={t('cashier.about')}
+        description={orderNo !== null && t('cashier.about')}
       />
       {back !== null ? (
         <ComingBack {...back} />

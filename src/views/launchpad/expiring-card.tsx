@@ -81,11 +81,7 @@ function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
 
 function Nothing() {
   const t = useText();
-  return (
-    <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
-      {t('launchpad.expiring.none')} · {t('launchpad.expiring.noneAbout')}
-    </p>
-  );
+  return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.expiring.none')}</p>;
 }
 
 const list = css({ listStyle: 'none', m: '0', p: '0' });

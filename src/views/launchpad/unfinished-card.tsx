@@ -17,11 +17,7 @@ export function UnfinishedCard({ children }: { readonly children: ReactNode }) {
 
 export function NothingUnfinished() {
   const t = useText();
-  return (
-    <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
-      {t('launchpad.unfinished.none')} · {t('launchpad.unfinished.noneAbout')}
-    </p>
-  );
+  return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.unfinished.none')}</p>;
 }
 
 export function Loading() {

@@ -29,8 +29,7 @@ export const enLaunchpad = {
   expiring: {
     title: 'Expiring soon',
     hint: 'Certificates that expire within 30 days',
-    none: 'No certificate expires within 30 days',
-    noneAbout: 'Certificates show up here 30 days before they expire.',
+    none: 'None at present',
     expires: 'expires {{date}}',
     left: { one: '{{count}} day left', other: '{{count}} days left' },
     today: 'expires today',
@@ -38,9 +37,8 @@ export const enLaunchpad = {
   },
   unfinished: {
     title: 'Continue where you left off',
-    hint: 'Saved in this browser; continue at any time',
+    hint: 'Purchases half filled in and payments not finished, saved in this browser',
     none: 'Nothing left unfinished',
-    noneAbout: 'Purchases half filled in and payments not finished are kept here.',
     purchase: 'Buying a certificate',
     payment: 'Paying for an order',
     orders: { one: '{{count}} order', other: '{{count}} orders' },

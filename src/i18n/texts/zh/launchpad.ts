@@ -25,8 +25,7 @@ export const zhLaunchpad = {
   expiring: {
     title: '即将到期',
     hint: '30 天内到期的证书',
-    none: '30 天内没有证书到期',
-    noneAbout: '到期前 30 天起，证书会出现在这里。',
+    none: '目前没有',
     expires: '{{date}} 到期',
     left: { other: '还剩 {{count}} 天' },
     today: '今天到期',
@@ -34,9 +33,8 @@ export const zhLaunchpad = {
   },
   unfinished: {
     title: '继续上次的操作',
-    hint: '已自动保存在本浏览器，随时可以继续',
+    hint: '填到一半的购买和没付完的款，自动保存在本浏览器',
     none: '没有未完成的操作',
-    noneAbout: '填到一半的购买和没付完的款会保存在这里。',
     purchase: '购买证书',
     payment: '支付订单',
     orders: { other: '{{count}} 个订单' },
