@@ -80,7 +80,7 @@ export async function judgeRequestOfOrder(
   if (nameKindFor(terms.productType) === 'none' || isUnread(request)) return own;
   const held = new Set(names);
   for (const name of certifiedNames(request, terms)) {
-    if (held.has(await asciiOf(name))) continue;
+    if (held.has(plain.test(name) ? name.toLowerCase() : await asciiOf(name))) continue;
     return [...own, fault(field, 'csr-name-mismatch', name, names.slice(0, 5).join(', '))];
   }
   return own;
@@ -93,7 +93,7 @@ export async function judgeRequestOfOrder(
 async function unlikeNames(request: RequestToJudge, terms: RequestTerms): Promise<string[]> {
   const byAscii = new Map<string, string>();
   for (const name of certifiedNames(request, terms)) {
-    const ascii = await asciiOf(name);
+    const ascii = plain.test(name) ? name.toLowerCase() : await asciiOf(name);
     if (!byAscii.has(ascii)) byAscii.set(ascii, name);
   }
   return [...byAscii.values()];
@@ -136,10 +136,13 @@ function optionsOf(key: RequestKey): CsrOptions {
   return { ...defaultCsrOptions, encryption: 'RSA', keyLength };
 }
 
+/** Needs no table to be spelled as it should be, and no wait: there may be a hundred thousand. */
+const plain = /^[a-z\d.*-]+$/i;
+
 /** The spelling that `checkHost` gives a good name; what is no name by its length is not looked at. */
 async function asciiOf(name: string): Promise<string> {
   const text = foldSigns(name.trim());
-  if (text.length > 1000) return text;
+  if (text.length > 1000) return text.toLowerCase();
   const [local, domain] = text.split('@');
   if (local !== undefined && domain !== undefined) return `${local}@${await asciiOf(domain)}`;
   return readIp(text)?.text ?? (await toIdna(text))?.ascii ?? text.toLowerCase();

@@ -201,6 +201,28 @@ test('a request whose names the form takes fits the order made of them', async (
   );
 });
 
+test('a request that has its names in a second spelling too is the same order', async () => {
+  const { tlsKeys: keyRule } = policyOn(new Date('2026-11-21T00:00:00Z'));
+  const key = { algorithm: 'RSA', size: 2048, curve: null };
+  await fc.assert(
+    fc.asyncProperty(products, namesText, async (product, text) => {
+      // The part before an @ may differ by case.
+      const names = splitNames(text).filter((name) => !/[@＠]/u.test(name));
+      const others = names.map((name) => ` ${name.replace(/[a-z]/g, (letter) => letter.toUpperCase())} `);
+      const [once, twice] = await Promise.all(
+        [names, [...names, ...others]].map((held) =>
+          judgeRequest(
+            { commonName: names[0] ?? '', names: held, key, faultCode: null, faultDetail: '' },
+            { ...product, keyRule },
+          ),
+        ),
+      );
+      expect(twice).toEqual(once);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test('names that a product takes can be proved by some method', async () => {
   await fc.assert(
     fc.asyncProperty(products, namesText, async (product, text) => {
