@@ -4,6 +4,7 @@ import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
 import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhStatus } from '#src/i18n/texts/zh/status.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { sendSignIn } from '#tests/support/browser-sign-in.ts';
@@ -181,6 +182,29 @@ describe('a batch', () => {
     await button(zhBatch.mend.retry).click();
     await app.pay.isShown();
     await expectOrders(names.with(2, changed).toSpliced(5, 1));
+  });
+
+  it('whose method is taken no more goes on by another one, with the keys it has', async () => {
+    const errors = [{ field: 'dcvMethod', reason: 'email-ended', found: 'dns', expected: 'dns_txt, file' }];
+    const refusal = { code: replyCode.badInput, msg: 'no', data: null, errors };
+    const sent: { readonly dcvMethod: string; readonly csrs: readonly string[] }[] = [];
+    app.page.on('request', (request) => {
+      if (!/\/v1\/orders\/certificate\//.test(request.url())) return;
+      const { dcvMethod, sslCerts } = request.postDataJSON();
+      sent.push({ dcvMethod, csrs: sslCerts.map(({ csr }: { readonly csr: string }) => csr) });
+    });
+    await app.page.route(createPath, (route) => route.fulfill({ json: refusal }), { times: 1 });
+    await buy();
+    await app.page.getByText(zhBatch.mend.method.title).waitFor();
+    await expect.poll(() => button(zhBatch.mend.retry).isDisabled()).toBe(true);
+    await app.page.getByRole('radiogroup', { name: zhBatch.mend.method.legend }).waitFor();
+    await app.page.getByText(zhStatus.method.dns_txt, { exact: true }).click();
+    await app.page.getByText(zhBatch.mend.ready).waitFor();
+    await button(zhBatch.mend.retry).click();
+    await app.pay.isShown();
+    await expectOrders(names);
+    expect(sent.map(({ dcvMethod }) => dcvMethod)).toEqual(['dns', 'dns_txt']);
+    expect(sent[1]?.csrs).toEqual(sent[0]?.csrs);
   });
 
   it('whose server dies asks again when it is back, and orders once', async () => {
