@@ -14,24 +14,22 @@ import { settle } from '#server/payment/settle.ts';
  */
 export function captureRoute(paying: Paying, call: typeof capturePaypal): Route {
   return servePrepared(call, async ({ db, customer, clock, body: { token, PayerID } }) => {
-    const [payment] = await db
-      .select()
-      .from(payments)
-      .where(
-        and(
-          eq(payments.customerID, customer.id),
-          eq(payments.way, 'paypal'),
-          eq(payments.providerRef, token),
-        ),
-      );
-    if (payment === undefined) return async () => notFound();
-    const { orderNo, state } = payment;
+    const find = async () => {
+      const { customerID, way, providerRef } = payments;
+      const own = and(eq(customerID, customer.id), eq(way, 'paypal'), eq(providerRef, token));
+      return (await db.select().from(payments).where(own))[0];
+    };
+    const approved = await find();
+    if (approved === undefined) return async () => notFound();
+    const { orderNo } = approved;
     const payable = await findPayable(db, customer.id, orderNo);
     const isOwed = payable !== null && standingOf(payable, clock.now()).outcome === 'unpaid';
+    // Read after what it pays for, so that one which has just paid it says so.
+    const payment = (await find()) ?? approved;
     // What was approved for a payment that another one has replaced, or for what is paid or cancelled meanwhile, is not
     // taken: nobody wants to pay twice.
-    const isOver = payment.settleTime !== null || state === 'replaced' || !isOwed;
-    if (isOver) return async () => success({ orderNo, state });
+    const isOver = payment.settleTime !== null || payment.state === 'replaced' || !isOwed;
+    if (isOver) return async () => success({ orderNo, state: payment.state });
     const answer = await callProvider(paying, payment, (gateway) =>
       gateway.capture === undefined
         ? gateway.ask(payerOf(payment))
