@@ -1,4 +1,4 @@
-import { convertCents } from '#core/money/money.ts';
+import { isExchangeRate } from '#core/money/money.ts';
 
 export interface Amount {
   readonly cents: number;
@@ -15,7 +15,7 @@ export interface Received {
 /**
  * Judges money that a provider received. In the currency asked for it counts by the rate of the asking, rounded down, so
  * that the amount asked is exactly the amount owed; in another one, which is never enough, by today's `rates` (units for
- * one of the site's currency). Null where it is no money, or of a currency nobody can convert.
+ * one of the site's currency). Null where it is no money, of a currency nobody can convert, or more than a number holds.
  */
 export function judgeReceived(
   asked: Amount & { readonly baseCents: number },
@@ -23,18 +23,17 @@ export function judgeReceived(
   rates: ReadonlyMap<string, string>,
 ): Received | null {
   if (!Number.isSafeInteger(received.cents) || received.cents <= 0) return null;
-  if (received.currency === asked.currency) {
-    const baseCents = scaled(asked.baseCents, received.cents, asked.cents);
-    return { baseCents, isEnough: received.cents >= asked.cents };
-  }
-  const rate = rates.get(received.currency);
-  if (rate === undefined) return null;
-  // How much a million cents of the site's currency are in the other one.
-  const million = convertCents(1_000_000, rate);
-  return { baseCents: scaled(1_000_000, received.cents, million), isEnough: false };
+  const isAsked = received.currency === asked.currency;
+  const baseCents = isAsked
+    ? (BigInt(asked.baseCents) * BigInt(received.cents)) / BigInt(asked.cents)
+    : convertedBack(received.cents, rates.get(received.currency));
+  if (baseCents === null || baseCents > Number.MAX_SAFE_INTEGER) return null;
+  return { baseCents: Number(baseCents), isEnough: isAsked && received.cents >= asked.cents };
 }
 
-/** `cents × part / whole`, rounded down; exact whatever the size. */
-function scaled(cents: number, part: number, whole: number): number {
-  return Number((BigInt(cents) * BigInt(part)) / BigInt(whole));
+/** Cents of the site's currency, rounded down; exact whatever the size. */
+function convertedBack(cents: number, rate: string | undefined): bigint | null {
+  if (rate === undefined || !isExchangeRate(rate)) return null;
+  const [whole = '', fraction = ''] = rate.split('.');
+  return (BigInt(cents) * 10n ** BigInt(fraction.length)) / BigInt(whole + fraction);
 }

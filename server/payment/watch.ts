@@ -1,5 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
+import { describeError } from '#server/log-error.ts';
 import { findPayable, titleOf } from '#server/payment/payables.ts';
 import {
   beginPayment,
@@ -68,5 +69,12 @@ export async function sweepPayments(paying: Paying): Promise<void> {
     .where(lte(payments.nextAskTime, paying.clock.now()))
     .orderBy(payments.nextAskTime)
     .limit(sweptAtOnce);
-  for (const { id } of due) await watchPayment(paying, id);
+  for (const { id } of due) {
+    try {
+      await watchPayment(paying, id);
+    } catch (error) {
+      // It stays the first that is due, and must not keep the others from being asked about.
+      paying.log.error('payment.watch-failed', { payment: id, error: describeError(error) });
+    }
+  }
 }

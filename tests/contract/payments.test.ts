@@ -294,6 +294,27 @@ describe.each(databases)('on %s', (database) => {
       await expectPaidOnce(customer, orderNo, 0, 'alipay');
     });
 
+    it('is found by the server although it breaks over another payment before it', async () => {
+      const [broken, sound] = [await one(), await one()];
+      const opened = async ({ customer, orderNo }: typeof broken) =>
+        (await pay(customer, orderNo)).data().paymentID;
+      const [brokenID, soundID] = [await opened(broken), await opened(sound)];
+      await house.db.update(payments).set({ nextAskTime: null });
+      for (const [id, seconds] of [[brokenID, 2] as const, [soundID, 1] as const]) {
+        const nextAskTime = new Date(house.clock.now().getTime() - seconds * 1000);
+        await house.db.update(payments).set({ nextAskTime }).where(eq(payments.id, id));
+        house.provider.pay(id);
+      }
+      await house.db.update(payments).set({ orderNo: 'CN20261120-99999' }).where(eq(payments.id, brokenID));
+      await sweepPayments(house.paying);
+      await expectPaidOnce(sound.customer, sound.orderNo, 0, 'alipay');
+      expect(house.logLines.some((line) => line.includes('payment.watch-failed'))).toBe(true);
+      await house.db
+        .update(payments)
+        .set({ orderNo: broken.orderNo, nextAskTime: null })
+        .where(eq(payments.id, brokenID));
+    });
+
     it('is found by the server itself, asked ever more seldom and again after the end', async () => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo, 'usdt')).data();

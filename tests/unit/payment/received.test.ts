@@ -4,6 +4,9 @@ import { judgeReceived } from '#server/payment/received.ts';
 const rates = new Map([
   ['USD', '0.1406'],
   ['GBP', '0.1049'],
+  ['BTC', '0.0000015'],
+  ['ODD', '0.000000000001'],
+  ['OUT', '0'],
 ]);
 const asked = { cents: 1_237, currency: 'USD', baseCents: 8_800 };
 
@@ -15,6 +18,15 @@ describe('money a provider received', () => {
     ['one cent', 1, 'USD', { baseCents: 7, isEnough: false }],
     ['another currency, more than enough', 100_000, 'GBP', { baseCents: 953_288, isEnough: false }],
     ['another currency, next to nothing', 1, 'GBP', { baseCents: 9, isEnough: false }],
+    ['a currency of which one is a fortune', 150, 'BTC', { baseCents: 100_000_000, isEnough: false }],
+    [
+      'a rate that a million cents are nothing of',
+      1,
+      'ODD',
+      { baseCents: 1_000_000_000_000, isEnough: false },
+    ],
+    ['more than a number holds', 9_007_199_254_740_991, 'ODD', null],
+    ['a rate that is none', 1, 'OUT', null],
     ['a currency without a rate', 1_237, 'XAU', null],
     ['nothing', 0, 'USD', null],
     ['less than nothing', -1, 'USD', null],
