@@ -3,7 +3,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
-import { payWayText } from '#src/views/order/pay-way-text.ts';
+import { eventDetail } from '#src/views/order/event-detail.ts';
 
 type EventKind = OrderDetail['timeline'][number]['kind'];
 
@@ -36,7 +36,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
               key: `${index}`,
               time: format.dateTime(at),
               label: t(`status.event.${kind}`),
-              detail: kind === 'paid' || kind === 'refunded' ? payWayText(note, t) : note,
+              detail: eventDetail({ kind, note }, t),
               tone: tones[kind],
             }))
             .reverse()}

@@ -182,6 +182,14 @@ export const enOrder = {
   },
   timeline: {
     title: 'History',
+    refused: {
+      'csr-unreadable': 'The CA cannot read this CSR',
+      'csr-signature': 'The signature of the CSR cannot be verified',
+      'key-weak': 'The CA does not take this key',
+      'organisation-missing': 'The company is missing',
+      'nothing-to-certify': 'There is nothing to certify',
+      'no-time-left': 'The time that was paid for has passed',
+    },
   },
   downloads: {
     title: 'Download the certificate',

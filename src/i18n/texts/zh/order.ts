@@ -177,6 +177,15 @@ export const zhOrder = {
   },
   timeline: {
     title: '订单动态',
+    /** Why the CA gave an order back. */
+    refused: {
+      'csr-unreadable': 'CA 无法读取这份 CSR',
+      'csr-signature': 'CSR 的签名无法验证',
+      'key-weak': 'CA 不接受这个密钥',
+      'organisation-missing': '缺少公司信息',
+      'nothing-to-certify': '没有可以签发的内容',
+      'no-time-left': '购买的有效期已用完',
+    },
   },
   downloads: {
     title: '下载证书',
