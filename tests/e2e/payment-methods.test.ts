@@ -48,6 +48,8 @@ describe('a way to pay', () => {
     await expectWords(app.page, 'zh');
     await expectAccessible(app.page);
     const hosted = await pay.settleOnPage(link, /^支付 Pay(?!,)/);
+    // A window that is closed in the middle of a form's answer may hang the browser's driver.
+    await hosted.getByRole('status').filter({ hasText: '已付款' }).waitFor();
     await hosted.close();
     await pay.isPaid();
     await pay.expectPaidOnce(order);
