@@ -1,9 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
+import ipaddr from 'ipaddr.js';
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import type { Db } from '#server/db/open.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
 import { type Refusal, refuse } from '#server/http/reply.ts';
+
+/**
+ * What the tries from one address are counted under: an IPv6 address by its /64, all of which one subscriber has at hand
+ * (RFC 6177 §2).
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  return ipaddr.IPv6.parse(address)
+    .parts.slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
+}
 
 /** So many tries in a window of so many seconds. */
 export interface Allowance {

@@ -8,7 +8,13 @@ import type { Db } from '#server/db/open.ts';
 import { type CustomerRow, customers } from '#server/db/schema/customers.ts';
 import { type Outcome, type Refusal, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
-import { countAttempt, forgetAttempts, tooManyTries, uncountAttempt } from '#server/session/attempts.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  networkOf,
+  tooManyTries,
+  uncountAttempt,
+} from '#server/session/attempts.ts';
 import { beginSecondFactor } from '#server/session/second-factor.ts';
 import { openSession } from '#server/session/sessions.ts';
 import { isPassword } from '#server/session/stored-password.ts';
@@ -107,5 +113,6 @@ async function countFailure(
 /** Accounts are counted by a hash: what is typed there is not always an account, it may be a password. */
 function bucketsOf(account: string, ip: string): Readonly<Record<Bucket, string>> {
   const hash = createHash('sha256').update(account).digest('base64url');
-  return { pair: `login:${hash}:${ip}`, account: `login:${hash}`, address: `login:${ip}` };
+  const network = networkOf(ip);
+  return { pair: `login:${hash}:${network}`, account: `login:${hash}`, address: `login:${network}` };
 }

@@ -5,7 +5,7 @@ import { makeCaptcha } from '#server/captcha/captcha.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePublic } from '#server/http/serve.ts';
 import { showAccount } from '#server/session/account.ts';
-import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
+import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { letIn, signIn } from '#server/session/login.ts';
 import { resendCode, tryCode } from '#server/session/second-factor.ts';
 import { endSession } from '#server/session/sessions.ts';
@@ -18,7 +18,7 @@ export function sessionRoutes(): Route[] {
   return [
     servePublic(session.captcha, async ({ db, clock, ip, replyHeaders }) => {
       const now = clock.now();
-      const wait = await countAttempt(db, `captcha:${ip}`, captchaAllowance, now);
+      const wait = await countAttempt(db, `captcha:${networkOf(ip)}`, captchaAllowance, now);
       return wait === null
         ? success(await makeCaptcha(db, now))
         : tooManyTries('captchaID', wait, replyHeaders);

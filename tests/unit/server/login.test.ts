@@ -125,6 +125,16 @@ describe.each(databases)('signing in on %s', (database) => {
     expect((await loginFrom('192.0.2.1', '(138) 00138000', 'wrong')).status).toBe(429);
   });
 
+  it('counts the addresses of one IPv6 network as one', async () => {
+    for (let host = 1; host <= 10; host += 1) {
+      const failed = await loginFrom(`2001:db8:0:7:${host}::1`, demoAccount.email, 'wrong');
+      expect(failed.envelope.code).toBe(400);
+    }
+    const from = (address: string) => loginFrom(address, demoAccount.email, demoAccount.password);
+    expect((await from('2001:db8:0:7::99')).status).toBe(429);
+    expect((await from('2001:db8:0:8::99')).envelope.code).toBe(200);
+  });
+
   it('is not shut for everybody by an address that goes on when it may not', async () => {
     for (let host = 1; host <= 3; host += 1) {
       for (let tries = 0; tries < 40; tries += 1) {
