@@ -10,9 +10,14 @@ export async function retriedTransaction<T>(db: Db, work: (tx: Db) => Promise<T>
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt >= tries || !tryAgain.has(sqlState(error))) throw error;
+      if (attempt >= tries || !asksAgain(error)) throw error;
     }
   }
+}
+
+/** Is it one that `retriedTransaction` mends? Whoever catches errors inside one has to pass it on. */
+export function asksAgain(error: unknown): boolean {
+  return tryAgain.has(sqlState(error));
 }
 
 /** The five characters by which PostgreSQL names an error, from either driver; empty for other errors. */

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BatchFailure } from '#core/contract/calls/payment.ts';
 import type { Db } from '#server/db/open.ts';
+import { asksAgain, retriedTransaction } from '#server/db/retried.ts';
 import { type PaymentQueueRow, paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { describeError } from '#server/log-error.ts';
@@ -16,7 +17,7 @@ type FailedPayment = { readonly state: 'failed'; readonly reason: BatchFailure }
  * is locked for that long, so that two workers of one queue take turns. False once nothing is left.
  */
 export function settleNext({ db, clock, jobs, log }: Working, queueID: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return retriedTransaction(db, async (tx) => {
     const [queue] = await tx.select().from(paymentQueues).where(eq(paymentQueues.id, queueID)).for('update');
     if (queue === undefined || queue.status === 'end') return false;
     const waiting = and(eq(queuedPayments.queueID, queueID), eq(queuedPayments.state, 'waiting'));
@@ -61,6 +62,7 @@ async function settle(
     const paid = await tx.transaction((inner) => payFromBalance(inner, jobs, customerID, orderNo, now));
     return paid.ok ? { state: 'paid', cents: paid.value.cents } : failed(paid.error);
   } catch (error) {
+    if (asksAgain(error)) throw error;
     onError(error);
     return { state: 'failed', reason: 'error' };
   }

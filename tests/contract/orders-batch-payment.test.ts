@@ -186,6 +186,24 @@ describe.each(databases)('on %s', (database) => {
     await setStatus(1004);
   });
 
+  it('pays once the database has undone a charge and asked to try again', async () => {
+    const customer = await customerWith(price);
+    const [orderNo = ''] = await placeOrders(customer, 1);
+    const queueId = await queueWithoutJob(customer, [orderNo]);
+    const { jobs } = server.services;
+    let deadlocks = 0;
+    const send: typeof jobs.send = async (...job) => {
+      if (deadlocks > 0) return jobs.send(...job);
+      deadlocks += 1;
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    };
+    const services = { ...server.services, jobs: { ...jobs, send } };
+    expect(await settleNext(services, queueId)).toBe(true);
+    expect(deadlocks).toBe(1);
+    expect(await queueOf(customer, queueId)).toMatchObject({ successCount: 1, failCount: 0 });
+    await expectSound(customer, 0);
+  });
+
   it('refuses as a whole what cannot be paid, and what is not the customer’s', async () => {
     const customer = await customerWith(100_000);
     const [paid = '', cancelled = '', open = ''] = await placeOrders(customer, 3);
