@@ -22,7 +22,7 @@ export type CallFailure =
   /** No answer came: the work may or may not have been done. */
   | { readonly kind: 'disconnected' }
   | { readonly kind: 'timeout' }
-  /** Replaced by a newer identical read, or its asker went away. Never shown. */
+  /** Its asker went away. Never shown. */
   | { readonly kind: 'cancelled' }
   /** The answer does not fit the contract; `path` is where, `found` what kind of value stood there. */
   | { readonly kind: 'unexpected-reply'; readonly path: string; readonly found: string };

@@ -12,8 +12,8 @@ export const captcha = defineCall('session.captcha', 'GET /captcha', {
     pieceSize: v.number(),
     /** Distance of the piece's upper edge from the picture's, in pixels. */
     pieceTop: v.number(),
-    background: v.pipe(v.string(), v.startsWith('data:image/png;base64,')),
-    piece: v.pipe(v.string(), v.startsWith('data:image/png;base64,')),
+    background: v.pipe(v.string(), v.regex(/^data:image\/png;base64,/)),
+    piece: v.pipe(v.string(), v.regex(/^data:image\/png;base64,/)),
     expireTime: time,
   }),
 });

@@ -62,7 +62,12 @@ export function createClient(settings: ClientSettings): Client {
     const stop = () => controller.abort();
     // A creating or paying call is never cut short once it is on its way (design §9).
     if (spec.effect !== 'create') options.signal?.addEventListener('abort', stop, { once: true });
-    const answer = send(spec, request, settings, controller.signal);
+    const answer = send(spec, request, settings, controller.signal).catch((error: unknown) => {
+      // Cut by a newer one: what that is told is the answer to this question, too.
+      const newer = pending.get(request.identity);
+      if (spec.effect === 'read' && newer !== entry && newer && !options.signal?.aborted) return newer.answer;
+      throw error;
+    });
     const entry: Pending = { controller, answer };
     pending.set(request.identity, entry);
     try {

@@ -75,7 +75,11 @@ async function readConfig(url: string): Promise<SiteConfig | null> {
     if (!response.ok || response.status === 204) return null;
     const parsed = v.safeParse(siteConfigSchema, await response.json());
     if (parsed.success) return parsed.output;
-    console.warn('site configuration does not fit', url, v.flatten(parsed.issues).nested);
+    console.warn(
+      'site configuration does not fit',
+      url,
+      parsed.issues.map((issue) => [v.getDotPath(issue), issue.message]),
+    );
   } catch (error) {
     console.warn('site configuration could not be read', url, error);
   }

@@ -6,6 +6,7 @@ import { contract } from '#core/contract/contract.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
 import { type Client, createClient } from '#src/adapters/http/client.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 interface Seen {
   readonly method: string;
@@ -21,13 +22,11 @@ let seen: Seen[];
 let answer: (request: Seen, response: ServerResponse) => void;
 let unauthorised: number;
 let replaced: number;
-let arrival: () => void;
 
 beforeEach(async () => {
   seen = [];
   unauthorised = 0;
   replaced = 0;
-  arrival = () => {};
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -36,7 +35,6 @@ beforeEach(async () => {
     request.on('end', () => {
       const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
       seen.push(entry);
-      arrival();
       answer(entry, response);
     });
   });
@@ -229,17 +227,35 @@ describe('a call that outlives its session', () => {
 });
 
 describe('identical requests', () => {
-  it('a second read cancels the first', async () => {
-    const replies: ServerResponse[] = [];
+  it.each([1, 2])(
+    'a read is cut by %i newer ones, and whoever asked first hears what the last was told',
+    async (newer) => {
+      const cut: boolean[] = [];
+      answer = (_, response) => {
+        const place = cut.push(false) - 1;
+        response.on('close', () => {
+          cut[place] = !response.writableFinished;
+        });
+        if (cut.length > newer) response.end(ok(rates));
+      };
+      const calls: Promise<unknown>[] = [];
+      for (let place = 0; place <= newer; place++) {
+        calls.push(client.call(contract.catalogue.exRate, {}));
+        await eventually(() => expect(cut).toHaveLength(place + 1));
+      }
+      expect(await Promise.all(calls)).toEqual(calls.map(() => rates));
+      await eventually(() => expect(cut).toEqual([...Array(newer).fill(true), false]));
+    },
+  );
+
+  it('a read that its asker gave up hears of no newer one', async () => {
+    const controller = new AbortController();
     answer = (_, response) => {
-      replies.push(response);
-      if (replies.length === 2) response.end(ok(rates));
+      if (seen.length === 2) response.end(ok(rates));
     };
-    const arrived = new Promise<void>((resolve) => {
-      arrival = resolve;
-    });
-    const first = failureOf(client.call(contract.catalogue.exRate, {}));
-    await arrived;
+    const first = failureOf(client.call(contract.catalogue.exRate, {}, { signal: controller.signal }));
+    await eventually(() => expect(seen).toHaveLength(1));
+    controller.abort();
     const second = client.call(contract.catalogue.exRate, {});
     expect(await first).toEqual({ kind: 'cancelled' });
     expect(await second).toEqual(rates);
