@@ -9,16 +9,16 @@ describe('t', () => {
   });
 
   it.each([
-    [0, '0 orders'],
-    [1, '1 order'],
-    [2, '2 orders'],
-    [12_480, '12,480 orders'],
+    [0, '0 days'],
+    [1, '1 day'],
+    [2, '2 days'],
+    [12_480, '12,480 days'],
   ])('takes the English form for %i', (count, text) => {
-    expect(translators.en.count('common.orders', count)).toBe(text);
+    expect(translators.en.count('common.days', count)).toBe(text);
   });
 
   it('has one form in Chinese', () => {
-    expect(translators.zh.count('common.orders', 1)).toBe('1 个订单');
+    expect(translators.zh.count('common.days', 1)).toBe('1 天');
   });
 
   it('finds open-ended keys or says that there is none', () => {
