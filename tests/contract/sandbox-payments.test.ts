@@ -319,7 +319,9 @@ describe('a card', () => {
 
   it('pays nothing without the secret', async () => {
     await opened('stripe');
-    expect((await intent({ number: '4242424242424242' })).error?.code).toBe('resource_missing');
+    for (const secret of [{}, { client_secret: 'sbx_x_secret_x' }, { client_secret: 'a\0b' }]) {
+      expect((await intent({ ...secret, number: '4242424242424242' })).error?.code).toBe('resource_missing');
+    }
   });
 });
 

@@ -34,6 +34,7 @@ const statuses = {
   closed: 'canceled',
 } as const satisfies Record<SandboxPaymentState, string>;
 
+const secretForm = /^sbx_[\w-]{1,100}$/;
 const acceptedCard = '4242424242424242';
 const declinedCard = '4000000000000002';
 
@@ -64,7 +65,8 @@ async function confirm(
   number: string | null,
 ): Promise<IntentReply> {
   const { db, clock, jobs } = services;
-  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.clientSecret, clientSecret));
+  const own = eq(sandboxPayments.clientSecret, clientSecret);
+  const [row] = secretForm.test(clientSecret) ? await db.select().from(sandboxPayments).where(own) : [];
   if (row === undefined) return { error: { type: 'invalid_request_error', code: 'resource_missing' } };
   const { ref } = row;
   if (number === null) return { paymentIntent: { id: ref, status: statuses[stateAt(row, clock.now())] } };
