@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { depositView } from '#machines/deposit/deposit.view.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { sendAtOnce } from '#src/app/send-at-once.ts';
 import { useSend } from '#src/app/use-send.ts';
 import { useWorkspace } from '#src/app/use-workspace.ts';
 import type { Workspace } from '#src/app/workspace.ts';
@@ -79,7 +80,7 @@ async function openDeposit(workspace: Workspace, amount: string | undefined) {
   const handle = await workspace.openDeposit();
   const view = depositView(handle.getSnapshot());
   if (amount !== undefined && view.can.edit && view.text !== amount)
-    await handle.send({ type: 'amount.commit', text: amount });
+    await sendAtOnce(handle, { type: 'amount.commit', text: amount });
   return handle;
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
+import { sendAtOnce } from '#src/app/send-at-once.ts';
 import type { Workspace } from '#src/app/workspace.ts';
 
 /** The payment of these orders; one that was left for now is taken up again. */
@@ -9,6 +10,6 @@ export async function openPayment(
   origin: PaymentOrigin,
 ): ReturnType<Workspace['openPayment']> {
   const handle = await workspace.openPayment(orderNos, origin);
-  if (paymentView(handle.getSnapshot()).can.open) await handle.send({ type: 'payment.open' });
+  if (paymentView(handle.getSnapshot()).can.open) await sendAtOnce(handle, { type: 'payment.open' });
   return handle;
 }
