@@ -246,6 +246,9 @@ describe('the pages of paying', () => {
     );
     await open(`/payment/batch?orderNos=${unpaid}`);
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${unpaid}$`));
+    await open(`/payment/batch?orderNos=${unpaid},CN2026`);
+    await page.getByText(cashier.batch.unknown).waitFor();
+    await page.getByText(cashier.batch.leftOut.other.replace('{{count}}', '1')).waitFor();
     await open(`/payment/batch?orderNos=${paid},CN20200101-00001`);
     await heading(cashier.batch.nothing.title).waitFor();
   });

@@ -3,6 +3,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { CircleCheck, Receipt } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { isOrderNo } from '#core/orders/payable.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { orderQueries } from '#src/adapters/queries/order-queries.ts';
 import { PageTitle } from '#src/app/page-title.tsx';
@@ -45,7 +46,7 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
         title={t('cashier.batch.title')}
         description={t('cashier.batch.about')}
       />
-      {numbers.length === 0 ? (
+      {!numbers.some(isOrderNo) ? (
         <StateCard
           icon={<Receipt />}
           title={t('cashier.none.title')}
@@ -62,7 +63,8 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
 function Batch({ numbers }: { readonly numbers: readonly string[] }) {
   const t = useText();
   const { client } = useServices();
-  const orders = useQuery(orderQueries(client).ordersOf(numbers));
+  // A number that a link cut short is not there; it keeps nobody from paying for the others.
+  const orders = useQuery(orderQueries(client).ordersOf(numbers.filter(isOrderNo)));
   return (
     <QueryGate
       query={orders}
