@@ -180,4 +180,5 @@ const value = css({
   minW: '0',
   '& button': { my: '-1', flexShrink: 0 },
 });
-const mono = css({ fontFamily: 'mono', overflowWrap: 'anywhere', minW: '0' });
+// Characters are compared line by line: on a phone, too, they begin where the line does.
+const mono = css({ fontFamily: 'mono', overflowWrap: 'anywhere', minW: '0', textAlign: 'start' });

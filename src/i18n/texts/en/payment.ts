@@ -68,7 +68,7 @@ export const enPayment = {
   backup: {
     title: 'Back up the key vault first',
     about:
-      'The private key of this certificate is kept in this browser only. Without a backup it is lost when the browser is cleared or you change computers.',
+      'Private keys are kept in this browser only. Without a backup they are lost when the browser is cleared or you change computers.',
     action: 'Back up now',
     later: 'Later',
   },

@@ -60,7 +60,7 @@ export const zhPayment = {
   deposit: { product: '账户充值', number: '充值单号' },
   backup: {
     title: '先备份密钥库',
-    about: '这张证书的私钥只保存在本浏览器中。清理浏览器数据或更换电脑后，没有备份就无法再下载私钥。',
+    about: '私钥只保存在本浏览器中。清理浏览器数据或更换电脑后，没有备份就无法再下载私钥。',
     action: '现在备份',
     later: '以后再说',
   },
