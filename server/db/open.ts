@@ -34,9 +34,15 @@ export async function openDatabase(where: {
   readonly dataDir?: string | undefined;
   /** A dump to start from, for PGlite in memory. */
   readonly template?: Blob;
+  readonly connectMs?: number;
 }): Promise<Database> {
-  return where.databaseUrl === undefined ? openPglite(where) : openPostgres(where.databaseUrl);
+  return where.databaseUrl === undefined
+    ? openPglite(where)
+    : openPostgres(where.databaseUrl, where.connectMs ?? defaultConnectMs);
 }
+
+/** Milliseconds a call waits for a connection to PostgreSQL: no caller waits longer for the answer to a usual call. */
+const defaultConnectMs = 30_000;
 
 async function openPglite(where: { dataDir?: string | undefined; template?: Blob }): Promise<Database> {
   const folder = where.dataDir === undefined ? undefined : join(where.dataDir, 'db');
@@ -62,8 +68,14 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
   };
 }
 
-async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 12, application_name: 'certhub' });
+async function openPostgres(url: string, connectMs: number): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    application_name: 'certhub',
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+  });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db: Db = drizzleNodePostgres(pool);

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { exclusively } from '#server/db/exclusive.ts';
@@ -123,4 +124,13 @@ describe.runIf(withPostgres)('several processes on one PostgreSQL', () => {
     expect(rows.map((row) => row.n)).toEqual([0, 1, 2]);
     await Promise.all(opened.map((database) => database.close()));
   });
+});
+
+it('a PostgreSQL that takes the connection and says nothing is not waited for without end', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const opening = openDatabase({ databaseUrl: `postgres://127.0.0.1:${port}/certhub`, connectMs: 50 });
+  await expect(opening).rejects.toThrow('timeout');
+  silent.close();
 });
