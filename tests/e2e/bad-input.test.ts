@@ -268,4 +268,19 @@ describe('a page that reads', () => {
     await app.close();
     expect(app.problems()).toEqual([]);
   });
+
+  it('of one order names it when it cannot be read', async () => {
+    const { token } = await server.customer();
+    const orderNo = 'CN20260101-00001';
+    const app = await Console.open(browser, server.url, { token, expected: failedRequests });
+    await app.page.route('**/v1/orders/detail/**', (route) => route.fulfill({ status: 500, body: '' }));
+    await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
+    await app.page.getByText('订单没有加载成功').waitFor();
+    await app.page.getByRole('heading', { level: 1, name: orderNo }).waitFor();
+    await app.page.unroute('**/v1/orders/detail/**');
+    await app.page.getByRole('button', { name: '重试' }).click();
+    await app.page.getByRole('heading', { level: 1, name: '没有找到这个订单' }).waitFor();
+    await app.close();
+    expect(app.problems()).toEqual([]);
+  });
 });
