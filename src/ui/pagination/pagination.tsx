@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { pageSizes } from '#core/page-sizes.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
-import { pageSizes } from '#core/page-sizes.ts';
 import { pageWindow } from '#src/ui/pagination/page-window.ts';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css, cx } from '#styled/css';
