@@ -40,13 +40,13 @@ export const downloadGuards = {
 export const downloadActions = {
   keepStanding: ({ event, context }) => {
     const result = replyOf(event, 'inspectKey');
-    return result?.ok ? standAt(context, result.value) : {};
+    return result?.ok ? { ...standAt(context, result.value), keyFailure: null } : {};
   },
   noteUnreadable: ({ event, context }) => {
     const result = replyOf(event, 'inspectKey');
     return {
       ...standAt(context, 'unreadable'),
-      failure: result?.ok === false ? result.error : brokenWork,
+      keyFailure: result?.ok === false ? result.error : brokenWork,
     };
   },
   chooseFormat: ({ event, context }) =>
@@ -76,7 +76,8 @@ export const downloadActions = {
   noteFailure: ({ event, context }) => {
     const failure = buildFaultOf(event) ?? brokenWork;
     const standing = standingAfter(failure.code, context.standing);
-    return { ...standAt(context, standing), failure };
+    const keyFailure = standing === 'unreadable' ? context.keyFailure : null;
+    return { ...standAt(context, standing), keyFailure, failure };
   },
   clearFailure: () => ({ failure: null, faults: [], filename: null }),
 } satisfies Record<string, Change>;

@@ -28,6 +28,7 @@ export const downloadMachine = setup({
     passphraseAgain: nothingHeld,
     faults: [],
     refusals: 0,
+    keyFailure: null,
     failure: null,
     filename: null,
   }),
@@ -40,9 +41,9 @@ export const downloadMachine = setup({
         input: ({ context: { key, spkiHash } }) => ({ key, spkiHash }),
         onDone: [
           { guard: 'isInspected', target: 'open', actions: 'keepStanding' },
-          { target: 'open.failed', actions: 'noteUnreadable' },
+          { target: 'open', actions: 'noteUnreadable' },
         ],
-        onError: { target: 'open.failed', actions: 'noteUnreadable' },
+        onError: { target: 'open', actions: 'noteUnreadable' },
       },
     },
     open: {

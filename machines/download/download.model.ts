@@ -52,8 +52,9 @@ export const downloadModel = defineModel({
     },
   },
   events: () => events,
-  project: ({ standing, format, passphrase, passphraseAgain }) => [
+  project: ({ standing, keyFailure, format, passphrase, passphraseAgain }) => [
     standing,
+    keyFailure?.code,
     format,
     passphrase.handle,
     passphraseAgain.handle,
@@ -61,7 +62,10 @@ export const downloadModel = defineModel({
   states: {
     checking: anything,
     'open.choosing': ({ context }) =>
-      unless(context.standing !== null, 'a choice before the key was looked at'),
+      unless(
+        context.standing !== null && (context.standing === 'unreadable') === (context.keyFailure !== null),
+        'a choice before the key was looked at, or no word of why it could not be',
+      ),
     'open.saved': ({ context }) =>
       unless(context.filename !== null && context.failure === null, 'saved without a file'),
     'open.failed': ({ context: { failure, format, standing } }) =>

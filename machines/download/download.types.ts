@@ -11,7 +11,7 @@ export type DownloadFormat = (typeof downloadFormats)[number];
  * Where the private key of the certificate is:
  * - `present`: in the order, and this browser's vault opens it. `away`: sealed by a secret this vault does not have.
  * - `none`: the customer brought their own request. `mismatch`: the key is of another certificate.
- * - `unreadable`: it could not be looked at; the failure says why.
+ * - `unreadable`: it could not be looked at; `keyFailure` says why.
  */
 export type KeyStanding = 'present' | 'away' | 'none' | 'mismatch' | 'unreadable';
 
@@ -71,6 +71,9 @@ export interface DownloadContext extends DownloadInput {
   readonly faults: readonly Fault[];
   /** Counts the refused presses, so that a view can put the focus again. */
   readonly refusals: number;
+  /** Why the key could not be looked at. */
+  readonly keyFailure: WorkFault | null;
+  /** Why the file was not built. */
   readonly failure: WorkFault | null;
   /** Name of the file saved last. */
   readonly filename: string | null;

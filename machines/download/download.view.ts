@@ -24,6 +24,9 @@ export interface DownloadView {
   /** Of the fields `passphrase` and `passphraseAgain`. */
   readonly faults: readonly Fault[];
   readonly focus: { readonly field: string; readonly ordinal: number } | null;
+  /** Why the key could not be looked at, with the standing `unreadable`. */
+  readonly keyFailure: WorkFault | null;
+  /** Why the file was not built. */
   readonly failure: WorkFault | null;
   /** The file saved last, in step `saved`. */
   readonly filename: string | null;
@@ -55,6 +58,7 @@ export function downloadView({ value, context }: DownloadSnapshot): DownloadView
     strength: passphraseStrength(context.passphrase.facts),
     faults,
     focus: first === undefined ? null : { field: first.field, ordinal: context.refusals },
+    keyFailure: context.keyFailure,
     failure: context.failure,
     filename: step === 'saved' ? context.filename : null,
     can: {

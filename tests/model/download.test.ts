@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import { ok } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
 import { passphraseFacts } from '#core/session/passphrase.ts';
 import { downloadModel } from '#machines/download/download.model.ts';
 import type { DownloadFormat, DownloadUserEvent, KeyStanding } from '#machines/download/download.types.ts';
 import { downloadView } from '#machines/download/download.view.ts';
-import { done } from '#machines/model.ts';
+import { broke, done } from '#machines/model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 
@@ -37,6 +37,21 @@ test.each<{ standing: Exclude<KeyStanding, 'unreadable'>; want: readonly Downloa
       .formats.filter(({ isOffered }) => isOffered)
       .map(({ format }) => format),
   ).toEqual(want);
+  stop();
+});
+
+test.each([
+  { name: 'a newer seal', event: done('inspectKey', fail({ code: 'envelope-newer', detail: 'v2' })) },
+  { name: 'broken work', event: broke('inspectKey') },
+])('a key that cannot be looked at says so by itself, as no file was asked for: $name', async ({ event }) => {
+  const { perform, snapshot, stop } = runModel(downloadModel, 'own key');
+  await perform(event);
+  const view = () => downloadView(snapshot());
+  expect(view()).toMatchObject({ step: 'choosing', standing: 'unreadable', failure: null });
+  expect(view().keyFailure).not.toBeNull();
+  await perform({ type: 'key.check' });
+  await perform(done('inspectKey', ok('present')));
+  expect(view()).toMatchObject({ step: 'choosing', standing: 'present', keyFailure: null });
   stop();
 });
 

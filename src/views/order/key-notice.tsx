@@ -2,6 +2,7 @@ import type { KeyStanding } from '#machines/download/download.types.ts';
 import type { DownloadView } from '#machines/download/download.view.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { workerFaultText } from '#src/i18n/worker-fault-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -41,6 +42,7 @@ export function KeyNotice({
       }
     >
       {t(text)}
+      {view.keyFailure && <p>{workerFaultText(view.keyFailure.code, view.keyFailure.detail, t)}</p>}
       {isByCa && <p>{t('order.downloads.keyByCa')}</p>}
     </Notice>
   );
