@@ -73,6 +73,8 @@ const enBatch = {
     about:
       'Correct their names, or set them aside. Only changed orders get new keys; the others are sent as they are.',
     ready: 'Nothing is left to correct: send them again.',
+    allAside: 'Every order is set aside: take at least one back, or cancel the batch.',
+    refused: 'The orders were not created: they can be sent again.',
     retry: 'Send again',
     setAside: 'Set order {{number}} aside',
     takeBack: 'Take order {{number}} back',

@@ -68,6 +68,8 @@ const zhBatch = {
     title: { other: '有 {{count}} 个订单不能提交' },
     about: '请修改域名，或先搁置它们。重试时只为改过的订单重新生成密钥，其余的原样提交。',
     ready: '没有要修改的了，可以重新提交。',
+    allAside: '所有订单都已搁置：请取回至少一个，或取消这一批。',
+    refused: '订单没有创建，可以再次提交。',
     retry: '重新提交',
     setAside: '搁置第 {{number}} 个',
     takeBack: '取回第 {{number}} 个',

@@ -1,3 +1,4 @@
+import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
@@ -17,15 +18,9 @@ export function BatchNotices({ view, send }: BatchPartProps) {
       <>
         <Notice
           className={css({ mb: '3.5' })}
-          tone={can.retry ? 'info' : 'warning'}
+          tone={can.retry && failure === null ? 'info' : 'warning'}
           role="alert"
-          title={
-            otherMethod?.chosen === null
-              ? t('batch.mend.method.title')
-              : can.retry
-                ? t('batch.mend.ready')
-                : t.count('batch.mend.title', totals.failed)
-          }
+          title={mendTitle(view, t)}
           actions={
             <Button
               variant="primary"
@@ -37,9 +32,8 @@ export function BatchNotices({ view, send }: BatchPartProps) {
             </Button>
           }
         >
-          <p>
-            {t(otherMethod === null || totals.failed > 0 ? 'batch.mend.about' : 'batch.mend.method.about')}
-          </p>
+          {totals.failed > 0 && <p>{t('batch.mend.about')}</p>}
+          {totals.failed === 0 && otherMethod !== null && <p>{t('batch.mend.method.about')}</p>}
           {reason}
         </Notice>
         {otherMethod !== null && (
@@ -77,4 +71,11 @@ export function BatchNotices({ view, send }: BatchPartProps) {
       {purchaseFailureText(failure, t)}
     </Notice>
   );
+}
+
+function mendTitle({ otherMethod, can, failure, totals }: BatchPartProps['view'], t: Translate): string {
+  if (otherMethod?.chosen === null) return t('batch.mend.method.title');
+  if (totals.failed > 0) return t.count('batch.mend.title', totals.failed);
+  if (!can.retry) return t('batch.mend.allAside');
+  return t(failure === null ? 'batch.mend.ready' : 'batch.mend.refused');
 }
