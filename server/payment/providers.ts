@@ -6,6 +6,7 @@ import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { describeError } from '#server/log-error.ts';
 import type { Gateway, GatewayFault } from '#server/payment/gateway.ts';
 import type { Gateways } from '#server/payment/gateways/gateways.ts';
+import { lockPayable } from '#server/payment/payables.ts';
 import { type AnswerOrEnd, settle } from '#server/payment/settle.ts';
 import type { Services } from '#server/services.ts';
 
@@ -76,13 +77,11 @@ export async function beginPayment(
  */
 export async function closeAtProvider(
   paying: Paying,
-  payment: PaymentRow,
+  known: PaymentRow,
   end: 'expired' | 'replaced',
 ): Promise<'closed' | 'paid' | 'unreachable'> {
-  if (payment.begun === null) {
-    await settleNow(paying, payment, { state: end });
-    return 'closed';
-  }
+  const payment = known.begun === null ? await endUnbegun(paying, known, end) : known;
+  if (payment === null) return 'closed';
   const answer = await callProvider(paying, payment, (gateway) => gateway.close(payerOf(payment)));
   // One that its provider does not know cannot be paid there.
   if (!answer.ok && answer.error.kind === 'unreachable') return 'unreachable';
@@ -94,6 +93,21 @@ export async function closeAtProvider(
     if (state === 'open') return 'unreachable';
   }
   return said.state === 'paid' ? 'paid' : 'closed';
+}
+
+/** Ends a payment that its provider has not begun. Where it has by now, its row: then there is a code to be closed. */
+function endUnbegun(
+  paying: Paying,
+  { id, customerID, orderNo }: PaymentRow,
+  end: 'expired' | 'replaced',
+): Promise<PaymentRow | null> {
+  return retriedTransaction(paying.db, async (tx) => {
+    await lockPayable(tx, customerID, orderNo);
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+    if (payment === undefined || payment.begun !== null) return payment ?? null;
+    await settle(tx, paying, payment, { state: end });
+    return null;
+  });
 }
 
 /** A payment as its provider finds it again. */

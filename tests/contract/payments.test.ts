@@ -4,7 +4,8 @@ import { contract } from '#core/contract/contract.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
+import { closeAtProvider } from '#server/payment/providers.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import {
   chargedFor,
@@ -587,6 +588,22 @@ describe.each(databases)('on %s', (database) => {
       expect(first).toMatchObject({ state: 'replaced', payURL: '' });
       expect(house.provider.isPayable(first.paymentID)).toBe(false);
       expect(house.provider.isPayable(replaced)).toBe(true);
+    });
+
+    it('closes a code that came since its payment was looked at', async () => {
+      const { customer, orderNo } = await one();
+      let looked: PaymentRow | undefined;
+      house.provider.during = async (during, stage) => {
+        if (during !== 'begin' || stage === 'before') return;
+        [looked] = await house.db.select().from(payments).where(eq(payments.orderNo, orderNo));
+      };
+      const { paymentID } = (await pay(customer, orderNo)).data();
+      if (looked === undefined) throw new Error('the payment was not looked at');
+      expect(looked.begun).toBeNull();
+      expect(house.provider.isPayable(paymentID)).toBe(true);
+      expect(await closeAtProvider(house.paying, looked, 'replaced')).toBe('closed');
+      expect(house.provider.isPayable(paymentID)).toBe(false);
+      expect(await detail(customer, paymentID)).toMatchObject({ state: 'replaced' });
     });
   });
 });
