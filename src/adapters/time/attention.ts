@@ -41,7 +41,9 @@ export function hearLooks(workflow: string, listener: () => void): () => void {
 export function pauseUntilLooked(milliseconds: number, workflow: string, signal: AbortSignal): Promise<void> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const isOver = () => performance.now() - begun >= milliseconds;
+    let hasRung = false;
+    // A timer may ring a little before its time by this clock, and rings once.
+    const isOver = () => hasRung || performance.now() - begun >= milliseconds;
     const finish = () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
@@ -57,7 +59,10 @@ export function pauseUntilLooked(milliseconds: number, workflow: string, signal:
     const unhear = hearLooks(workflow, () => {
       if (isOver()) finish();
     });
-    const timer = setTimeout(look, milliseconds);
+    const timer = setTimeout(() => {
+      hasRung = true;
+      look();
+    }, milliseconds);
     document.addEventListener('visibilitychange', look);
     signal.addEventListener('abort', finish, { once: true });
     if (signal.aborted) finish();

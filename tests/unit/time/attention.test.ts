@@ -136,3 +136,12 @@ describe('a pause', () => {
     await expect(pauseUntilLooked(1, 'w1', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 });
+
+test('a timer that rings before its time by the clock ends the pause all the same', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const paused = pauseUntilLooked(500, 'w1', new AbortController().signal);
+  now.mockReturnValue(499.6);
+  await vi.advanceTimersByTimeAsync(500);
+  now.mockRestore();
+  await paused;
+});
