@@ -8,6 +8,7 @@ import type { Gateway, GatewayFault } from '#server/payment/gateway.ts';
 import type { Gateways } from '#server/payment/gateways/gateways.ts';
 import { lockPayable } from '#server/payment/payables.ts';
 import { type AnswerOrEnd, settle } from '#server/payment/settle.ts';
+import { nextClosing, planAsk } from '#server/payment/watch-queue.ts';
 import type { Services } from '#server/services.ts';
 
 /** What paying is built on. Providers are never asked inside a transaction. */
@@ -59,7 +60,7 @@ export async function beginPayment(
       .where(eq(payments.id, id))
       .returning();
     // Ended while its provider was asked: nobody was shown what came, and nobody may pay it.
-    if (kept?.state === 'replaced') await closeAtProvider(paying, kept, 'replaced');
+    if (kept?.state === 'replaced') await closeUnseen(paying, kept);
     return null;
   }
   if (begun.error.kind !== 'unreachable') {
@@ -69,6 +70,19 @@ export async function beginPayment(
     });
   }
   return begun.error;
+}
+
+/** Closes a code that nobody was shown, later where its provider cannot be reached now. */
+async function closeUnseen(paying: Paying, payment: PaymentRow): Promise<void> {
+  if ((await closeAtProvider(paying, payment, 'replaced')) !== 'unreachable') return;
+  const { db, clock, jobs } = paying;
+  const now = clock.now();
+  const nextAskTime = nextClosing(payment, now);
+  if (nextAskTime === null) return;
+  await db.transaction(async (tx) => {
+    await tx.update(payments).set({ nextAskTime }).where(eq(payments.id, payment.id));
+    await planAsk(jobs, tx, payment.id, nextAskTime, now, 'end');
+  });
 }
 
 /**

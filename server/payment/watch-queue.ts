@@ -43,6 +43,17 @@ export function nextAsk(
   }
 }
 
+/** Milliseconds until a code that could not be closed is closed again, for as long as it can be paid. */
+const closedAgainAfter = 30_000;
+
+/** When a payment that ended, and whose code its provider may still take money for, is closed there again. */
+export function nextClosing(
+  { state, expireTime }: Pick<PaymentRow, 'state' | 'expireTime'>,
+  now: Date,
+): Date | null {
+  return state === 'replaced' && now < expireTime ? new Date(now.getTime() + closedAgainAfter) : null;
+}
+
 /** Sends the job that asks at `at`. One about an end waits for none that was planned before it. */
 export async function planAsk(
   jobs: Jobs,

@@ -10,7 +10,7 @@ import {
   payerOf,
   settleNow,
 } from '#server/payment/providers.ts';
-import { nextAsk, planAsk } from '#server/payment/watch-queue.ts';
+import { nextAsk, nextClosing, planAsk } from '#server/payment/watch-queue.ts';
 
 /** Payments one sweep asks about; the rest wait for the next. */
 const sweptAtOnce = 200;
@@ -55,7 +55,7 @@ export async function watchPayment(paying: Paying, paymentID: string): Promise<v
     const [fresh] = await tx.select().from(payments).where(eq(payments.id, paymentID)).for('update');
     if (fresh === undefined || fresh.nextAskTime === null) return;
     const asks = fresh.asks + 1;
-    const next = nextAsk({ ...fresh, asks }, now);
+    const next = (isAnswered ? null : nextClosing(fresh, now)) ?? nextAsk({ ...fresh, asks }, now);
     await tx.update(payments).set({ asks, nextAskTime: next }).where(eq(payments.id, paymentID));
     if (next !== null) await planAsk(jobs, tx, paymentID, next, now);
   });

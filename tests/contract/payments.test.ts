@@ -590,6 +590,40 @@ describe.each(databases)('on %s', (database) => {
       expect(house.provider.isPayable(replaced)).toBe(true);
     });
 
+    it('closes a code within a minute of a closing that failed, however long it was open', async () => {
+      const { customer, orderNo } = await one(price);
+      const { paymentID } = (await pay(customer, orderNo)).data();
+      house.provider.trouble = (asked) => (asked === 'close' ? 'lost' : 'none');
+      expect((await pay(customer, orderNo, 'balance')).envelope.code).toBe(200);
+      house.clock.move(10 * minute);
+      await sweepPayments(house.paying);
+      expect(house.provider.isPayable(paymentID)).toBe(true);
+      house.provider.trouble = () => 'none';
+      house.clock.move(minute);
+      await sweepPayments(house.paying);
+      expect(house.provider.isPayable(paymentID)).toBe(false);
+    });
+
+    it('closes a code that nobody was shown once its provider can be reached', async () => {
+      const { customer, orderNo } = await one();
+      let stage: 'begun' | 'replaced' = 'begun';
+      house.provider.during = async (during, at) => {
+        if (during !== 'begin' || at === 'before' || stage === 'replaced') return;
+        stage = 'replaced';
+        await pay(customer, orderNo, 'wechat');
+        // The end is looked at while there is nothing to close yet.
+        house.clock.move(10 * minute);
+        await sweepPayments(house.paying);
+        house.provider.trouble = (asked) => (asked === 'close' ? 'lost' : 'none');
+      };
+      const { paymentID } = (await pay(customer, orderNo, 'alipay')).data();
+      expect(house.provider.isPayable(paymentID)).toBe(true);
+      house.provider.trouble = () => 'none';
+      house.clock.move(minute);
+      await sweepPayments(house.paying);
+      expect(house.provider.isPayable(paymentID)).toBe(false);
+    });
+
     it('closes a code that came since its payment was looked at', async () => {
       const { customer, orderNo } = await one();
       let looked: PaymentRow | undefined;
