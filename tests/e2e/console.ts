@@ -8,6 +8,7 @@ import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
 import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { type CustomerApi, customerApi } from '#tests/support/customer-api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { storedAt } from '#tests/support/stored.ts';
 
 /** The console in one tab, in the words of the person who uses it. */
@@ -118,7 +119,8 @@ export class Console {
       // What is still loading takes no choice.
       const balance = this.pay.dialog().getByRole('radio').first();
       await balance.and(this.page.locator(':enabled')).waitFor({ state: 'attached' });
-      await balance.click({ force: true });
+      // The dialog may still be moving to its place.
+      await eventually(() => balance.check({ force: true }));
       await this.pay
         .dialog()
         .getByText(/支付后剩余|余额不足/)
