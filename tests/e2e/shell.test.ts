@@ -161,6 +161,7 @@ describe('a message at the edge of the screen', () => {
         await chooseEnglish(page);
         await faults(page).waitFor();
         await chooseEnglish(page);
+        // Any other message goes by itself after five seconds.
         await page.waitForTimeout(6_000);
         expect(await faults(page).count()).toBe(1);
         await page.getByRole('button', { name: '关闭' }).click();

@@ -65,6 +65,7 @@ export function showToast(message: ToastMessage): void {
   toaster.create({
     id,
     type: message.tone,
+    // Without one, the library throws on every tone whose name is not its own.
     priority: 1,
     title: message.title,
     description: message.description,

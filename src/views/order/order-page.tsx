@@ -9,9 +9,9 @@ import { useServices } from '#src/app/services.ts';
 import { useText, useTextPart } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { QueryGate } from '#src/views/flow/query-gate.tsx';
+import { OrderHeader } from '#src/views/order/order-header.tsx';
 import { OrderView } from '#src/views/order/order-view.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
@@ -35,7 +35,7 @@ export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
         <MissingOrder orderNo={orderNo} />
       ) : (
         <>
-          {order.data === undefined && order.isError && <Head orderNo={orderNo} />}
+          {order.data === undefined && order.isError && <OrderHeader orderNo={orderNo} title={orderNo} />}
           <QueryGate query={order} failed={t('order.failed')} pending={<OrderSkeleton />}>
             {(data) => data && <OrderView order={data} isPaying={isPaying} />}
           </QueryGate>
@@ -51,24 +51,6 @@ function isMissing(error: Error | null): boolean {
   return (
     failure?.kind === 'refused' &&
     (failure.code === replyCode.notFound || failure.code === replyCode.badInput)
-  );
-}
-
-/** Over an order that did not load: which one, and the way back. */
-function Head({ orderNo }: { readonly orderNo: string }) {
-  const t = useText();
-  return (
-    <PageHeader
-      crumbs={[
-        <Link key="list" to="/orders/list">
-          {t('order.crumb')}
-        </Link>,
-        orderNo,
-      ]}
-      crumbsLabel={t('common.crumbs')}
-      title={orderNo}
-      mono
-    />
   );
 }
 

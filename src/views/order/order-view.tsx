@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
@@ -11,11 +10,11 @@ import { useMoney } from '#src/app/use-money.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { CertificateCard } from '#src/views/order/certificate-card.tsx';
 import { DcvPanel } from '#src/views/order/dcv-panel.tsx';
 import { OrderActions } from '#src/views/order/order-actions.tsx';
 import { OrderFacts } from '#src/views/order/order-facts.tsx';
+import { OrderHeader } from '#src/views/order/order-header.tsx';
 import { OrderPayment } from '#src/views/order/order-payment.tsx';
 import { OrderStatusTag } from '#src/views/order/order-status-tag.tsx';
 import { OrderSteps } from '#src/views/order/order-steps.tsx';
@@ -32,20 +31,12 @@ export interface OrderViewProps {
 }
 
 export function OrderView({ order, isPaying }: OrderViewProps) {
-  const t = useText();
   const actions = useOrderActions(order);
   return (
     <>
-      <PageHeader
-        crumbs={[
-          <Link key="list" to="/orders/list">
-            {t('order.crumb')}
-          </Link>,
-          order.orderNo,
-        ]}
-        crumbsLabel={t('common.crumbs')}
+      <OrderHeader
+        orderNo={order.orderNo}
         title={<HostName ascii={order.commonName} />}
-        mono
         mark={<OrderStatusTag status={order.orderStatus} />}
         actions={<OrderActions order={order} actions={actions} />}
       />
