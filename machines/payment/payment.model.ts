@@ -3,7 +3,7 @@ import type { PayWay } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/model.ts';
+import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type {
   OpenPayment,
@@ -12,7 +12,7 @@ import type {
   PaymentEvent,
   ProviderWord,
 } from '#machines/payment/payment.types.ts';
-import type { QueueTally, UnpaidOrder } from '#machines/payment-queue/payment-queue.types.ts';
+import type { QueueTally, UnpaidOrder } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 const way = (name: string, payWay: number): PayWay => ({
   name,

@@ -1,4 +1,4 @@
-import { faultyBlocks } from '#machines/order-mode/batch-faults.ts';
+import { faultyBlocks } from '#machines/purchase/order-mode/batch-faults.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';
 
 /** A row of a log, and a persisted snapshot, as far as they are looked into. */

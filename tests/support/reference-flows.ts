@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EventObject } from 'xstate';
-import type { BatchUserEvent } from '#machines/batch/batch.types.ts';
+import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { JournalExport, WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
