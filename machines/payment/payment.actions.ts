@@ -8,7 +8,7 @@ import type {
   PaymentEvent,
   PaymentFailure,
   PaymentSlots,
-  ProviderWord,
+  ProviderStatus,
 } from '#machines/payment/payment.types.ts';
 
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
@@ -36,7 +36,7 @@ function keepOpen({ event }: Args): Change {
 }
 
 /** What the provider said; the payment it still waits for is the one that is shown. */
-function keepWord({ context, event }: Args): Change {
+function keepProviderStatus({ context, event }: Args): Change {
   const answer = replyOf(event, 'askProvider')?.answer;
   if (answer?.ok !== true) return {};
   const word = answer.value;
@@ -48,7 +48,7 @@ function keepWord({ context, event }: Args): Change {
 function keepOutcome({ context, event }: Args): Change {
   const state = replyOf(event, 'watchStatus')?.outcome;
   if (state !== 'expired' && state !== 'refused' && state !== 'short') return {};
-  const word: ProviderWord = { outcome: 'unpaid', asked: true, state, open: context.open };
+  const word: ProviderStatus = { outcome: 'unpaid', asked: true, state, open: context.open };
   return { word, failure: null };
 }
 
@@ -95,8 +95,8 @@ export const paymentActions = assigns<PaymentContext, PaymentEvent>()({
   keepRefusal,
   keepQueue,
   keepOpen,
-  resumeWay: ({ context: { open, method } }) => ({ method: open?.name ?? method, started: 'accepted' }),
-  keepWord,
+  resumeMethod: ({ context: { open, method } }) => ({ method: open?.name ?? method, started: 'accepted' }),
+  keepProviderStatus,
   keepOutcome,
   keepFormerLook,
   beginNextAttempt: ({ context }) => nextAttempt(context),

@@ -3,13 +3,13 @@ import { isUnanswered } from '#core/contract/failure.ts';
 import { isPaid } from '#core/orders/status.ts';
 import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
-import { balanceWay, payableOrders, usableWays } from '#machines/payment/payment.rules.ts';
+import { balanceMethod, payableOrders, usableMethods } from '#machines/payment/payment.rules.ts';
 import type {
   PayableOrder,
   PaymentContext,
   PaymentEvent,
   PaymentSlots,
-  ProviderWord,
+  ProviderStatus,
   WatchOutcome,
 } from '#machines/payment/payment.types.ts';
 
@@ -41,7 +41,7 @@ const watched = ({ event, context }: Args): WatchOutcome | null => {
   return reply?.round === context.round ? reply.outcome : null;
 };
 
-const said = ({ event, context }: Args): ProviderWord | null => {
+const said = ({ event, context }: Args): ProviderStatus | null => {
   const reply = replyOf(event, 'askProvider');
   return reply?.round === context.round && reply.answer.ok ? reply.answer.value : null;
 };
@@ -79,8 +79,8 @@ const loadGuards = {
 };
 
 const payGuards = {
-  isUsableWay: ({ context, event }: Args) =>
-    event.type === 'method.choose' && usableWays(context).some(({ name }) => name === event.name),
+  isUsableMethod: ({ context, event }: Args) =>
+    event.type === 'method.choose' && usableMethods(context).some(({ name }) => name === event.name),
   hasMethod,
   isPayQueued: (args: Args) => {
     const answer = paid(args);
@@ -96,35 +96,35 @@ const payGuards = {
   isRefusedAgain: (args: Args) => hasOpen(args) && isPayRefused(args),
   isPayRefused,
   /** Of a provider's payment nobody knows the code, so there is nothing to wait for. */
-  isBeginUnanswered: (args: Args) => args.context.method !== balanceWay && isPayUnanswered(args),
+  isBeginUnanswered: (args: Args) => args.context.method !== balanceMethod && isPayUnanswered(args),
   isPayUnanswered,
-  isProviderWay: ({ context }: Args) => context.method !== balanceWay,
+  isProviderMethod: ({ context }: Args) => context.method !== balanceMethod,
 };
 
 const askGuards = {
   isFoundPaid: (args: Args) => isAnswer(asked(args), 'paid'),
   isFoundUnpaid: (args: Args) => isAnswer(asked(args), 'unpaid') && hasMethod(args),
   /** Unpaid, and its way was switched off meanwhile. */
-  isFoundWayless: (args: Args) => isAnswer(asked(args), 'unpaid'),
+  isFoundWithoutMethod: (args: Args) => isAnswer(asked(args), 'unpaid'),
   isFoundClosed: (args: Args) => isAnswer(asked(args), 'closed'),
   isStatusUnknown: (args: Args) => asked(args)?.ok === false,
-  isSaidPaid: (args: Args) => said(args)?.outcome === 'paid',
-  isSaidClosed: (args: Args) => said(args)?.outcome === 'closed',
-  isSaidRefused: (args: Args) => {
+  isAnsweredPaid: (args: Args) => said(args)?.outcome === 'paid',
+  isAnsweredClosed: (args: Args) => said(args)?.outcome === 'closed',
+  isAnsweredRefused: (args: Args) => {
     const word = said(args);
     return word?.state === 'refused' || word?.state === 'short';
   },
-  isSaidOver: (args: Args) => {
+  isAnsweredOver: (args: Args) => {
     const word = said(args);
     return word?.state === 'expired' || word?.state === 'replaced';
   },
   /** The provider still waits for the payer. */
-  isSaidOpen: (args: Args) => {
+  isAnsweredOpen: (args: Args) => {
     const word = said(args);
     return word?.asked === true && word.open !== null && word.state === 'open';
   },
-  isSaid: (args: Args) => said(args) !== null,
-  isUnsaid: ({ event, context }: Args) => {
+  isShown: (args: Args) => said(args) !== null,
+  isUnspecified: ({ event, context }: Args) => {
     const reply = replyOf(event, 'askProvider');
     return reply?.round === context.round && !reply.answer.ok;
   },
@@ -162,7 +162,7 @@ export const paymentGuards = {
   ...formerGuards,
   hasOpen,
   hasQueue: ({ context }: Args) => context.queueId !== null,
-  /** A provider is asked about one order or recharge. */
+  /** A provider is asked about one order or deposit. */
   isSingle: ({ context }: Args) => context.orderNos.length === 1,
   isUncertain: ({ context }: Args) => context.started === 'unanswered',
 };
@@ -173,7 +173,7 @@ function hasOpen({ context }: Args): boolean {
 
 /** The way that was chosen may have been switched off since. */
 function hasMethod({ context }: Args): boolean {
-  return usableWays(context).some(({ name }) => name === context.method);
+  return usableMethods(context).some(({ name }) => name === context.method);
 }
 
 function isLoaded(args: Args): boolean {

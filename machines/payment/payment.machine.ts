@@ -2,7 +2,7 @@ import { payInput, queueInput } from '#machines/payment/payment.rules.ts';
 import { afterwards, choice, lateMoney, paymentSetup } from '#machines/payment/payment.setup.ts';
 
 /**
- * Pays for the orders of one dialog, or for a recharge. Journaled: state is the fold of its events, so every value comes
+ * Pays for the orders of one dialog, or for a deposit. Journaled: state is the fold of its events, so every value comes
  * in by an event and every wait is a slot. What a payer needs stays on the server: the context has the payment's id.
  *
  * A paying call without an answer counts as started, and polling learns the truth (design §9). After an interruption
@@ -15,7 +15,7 @@ export const paymentMachine = paymentSetup.createMachine({
     orderNos: input.orderNos,
     origin: input.origin,
     orders: [],
-    ways: [],
+    methods: [],
     balance: 0,
     method: null,
     attempt: 1,
@@ -73,7 +73,7 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'isPayUnanswered', target: 'confirming', actions: 'noteUnanswered' },
         ],
         onError: [
-          { guard: 'isProviderWay', target: 'unsettled', actions: ['noteUnanswered', 'noteBroken'] },
+          { guard: 'isProviderMethod', target: 'unsettled', actions: ['noteUnanswered', 'noteBroken'] },
           { target: 'confirming', actions: 'noteUnanswered' },
         ],
       },
@@ -112,7 +112,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       on: {
         'payment.check': { target: 'checking', actions: 'beginNextRound' },
-        'way.change': { target: 'choosing', actions: 'beginNextAttempt' },
+        'method.change': { target: 'choosing', actions: 'beginNextAttempt' },
         'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
       },
     },
@@ -124,13 +124,13 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'askProvider',
         input: ({ context: { orderNos, round } }) => ({ orderNo: orderNos[0] ?? '', round }),
         onDone: [
-          { guard: 'isSaidPaid', target: 'success', actions: ['keepWord', 'notePaid'] },
-          { guard: 'isSaidClosed', target: 'failed', actions: ['keepWord', 'noteOrderClosed'] },
-          { guard: 'isSaidRefused', target: 'refused', actions: 'keepWord' },
-          { guard: 'isSaidOver', target: 'expired', actions: 'keepWord' },
-          { guard: 'isSaidOpen', target: 'awaiting', actions: ['keepWord', 'beginNextRound'] },
-          { guard: 'isSaid', target: 'unsettled', actions: 'keepWord' },
-          { guard: 'isUnsaid', target: 'unsettled', actions: 'noteFailure' },
+          { guard: 'isAnsweredPaid', target: 'success', actions: ['keepProviderStatus', 'notePaid'] },
+          { guard: 'isAnsweredClosed', target: 'failed', actions: ['keepProviderStatus', 'noteOrderClosed'] },
+          { guard: 'isAnsweredRefused', target: 'refused', actions: 'keepProviderStatus' },
+          { guard: 'isAnsweredOver', target: 'expired', actions: 'keepProviderStatus' },
+          { guard: 'isAnsweredOpen', target: 'awaiting', actions: ['keepProviderStatus', 'beginNextRound'] },
+          { guard: 'isShown', target: 'unsettled', actions: 'keepProviderStatus' },
+          { guard: 'isUnspecified', target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
@@ -144,7 +144,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: [
           { guard: 'isFoundPaid', target: 'success', actions: 'notePaid' },
           { guard: 'isFoundUnpaid', target: 'paying' },
-          { guard: 'isFoundWayless', target: 'loading', actions: 'beginNextAttempt' },
+          { guard: 'isFoundWithoutMethod', target: 'loading', actions: 'beginNextAttempt' },
           { guard: 'isFoundClosed', target: 'failed', actions: 'noteOrderClosed' },
           { guard: 'isStatusUnknown', target: 'unsettled', actions: 'noteFailure' },
         ],
@@ -195,9 +195,9 @@ export const paymentMachine = paymentSetup.createMachine({
           { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
         ],
         'payment.submit': { target: 'asking', actions: 'clearFailure' },
-        'way.change': [
+        'method.change': [
           { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
-          { guard: 'isProviderWay', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
+          { guard: 'isProviderMethod', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
         ],
         'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
       },
@@ -235,7 +235,11 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         'payment.open': [
           { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
-          { guard: 'hasOpen', target: 'awaiting', actions: ['clearFailure', 'resumeWay', 'beginNextRound'] },
+          {
+            guard: 'hasOpen',
+            target: 'awaiting',
+            actions: ['clearFailure', 'resumeMethod', 'beginNextRound'],
+          },
           { target: 'loading', actions: 'clearFailure' },
         ],
       },

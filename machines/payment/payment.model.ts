@@ -1,5 +1,5 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
@@ -10,18 +10,18 @@ import type {
   PayableOrder,
   PaymentContext,
   PaymentEvent,
-  ProviderWord,
+  ProviderStatus,
 } from '#machines/payment/payment.types.ts';
 import type { QueueTally, UnpaidOrder } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-const way = (name: string, payWay: number): PayWay => ({
+const method = (name: string, payWay: number): PaymentMethod => ({
   name,
   payWay,
   switch: 'Y',
   showName: name,
   cnName: name,
 });
-const ways = [way('balance', 5), way('alipay', 0)];
+const methods = [method('balance', 5), method('alipay', 0)];
 
 const order = (orderNo: string, status: OrderStatus): PayableOrder => ({
   orderNo,
@@ -53,7 +53,7 @@ export const paymentModel = defineModel({
     { type: 'method.choose', name: 'alipay' },
     { type: 'payment.submit' },
     { type: 'payment.check' },
-    { type: 'way.change' },
+    { type: 'method.change' },
     { type: 'info.complete' },
     { type: 'info.later' },
     { type: 'payment.leave' },
@@ -70,13 +70,13 @@ export const paymentModel = defineModel({
     ...watchAnswers(context),
     broke('watchStatus'),
     broke('awaitMoney'),
-    ...providerWords(context.round),
+    ...providerStatuses(context.round),
     broke('askProvider'),
     done('openQueue', { id: 'w2-queue' }),
     broke('openQueue'),
     ...formerEvents,
   ],
-  project: ({ method, started, orders, queueId, open: opened, ways: offered, tally: seen }) => [
+  project: ({ method, started, orders, queueId, open: opened, methods: offered, tally: seen }) => [
     method,
     started,
     queueId,
@@ -124,18 +124,21 @@ export const paymentModel = defineModel({
 
 function loadAnswers({ orderNos }: PaymentContext) {
   const set = (status: OrderStatus) =>
-    done('loadOrders', ok({ orders: orderNos.map((orderNo) => order(orderNo, status)), ways, balance: 100 }));
+    done(
+      'loadOrders',
+      ok({ orders: orderNos.map((orderNo) => order(orderNo, status)), methods, balance: 100 }),
+    );
   return [
     set(orderStatus.unpaid),
     set(orderStatus.verifying),
     set(orderStatus.cancelled),
-    done('loadOrders', ok({ orders: [], ways, balance: 100 })),
+    done('loadOrders', ok({ orders: [], methods, balance: 100 })),
     // A way was switched off.
     done(
       'loadOrders',
       ok({
         orders: orderNos.map((orderNo) => order(orderNo, orderStatus.unpaid)),
-        ways: ways.slice(0, 1),
+        methods: methods.slice(0, 1),
         balance: 1,
       }),
     ),
@@ -144,7 +147,7 @@ function loadAnswers({ orderNos }: PaymentContext) {
   ];
 }
 
-/** A provider takes one order or recharge, a queue several orders. */
+/** A provider takes one order or deposit, a queue several orders. */
 function payAnswers({ attempt, method, orderNos }: PaymentContext) {
   const began = [];
   if (orderNos.length > 1) began.push(done('pay', { attempt, answer: ok({ queueId: 'queue-1' }) }));
@@ -182,8 +185,8 @@ function watchAnswers({ round }: PaymentContext) {
   ];
 }
 
-function providerWords(round: number) {
-  const word = (outcome: ProviderWord['outcome'], state: ProviderWord['state'], asked = true) =>
+function providerStatuses(round: number) {
+  const word = (outcome: ProviderStatus['outcome'], state: ProviderStatus['state'], asked = true) =>
     done('askProvider', {
       round,
       answer: ok({ outcome, asked, state, open: state === null ? null : open }),
@@ -201,7 +204,7 @@ function providerWords(round: number) {
     done('askProvider', { round, answer: fail(dropped) }),
     done('askProvider', {
       round: round - 1,
-      answer: ok<ProviderWord>({ outcome: 'paid', asked: true, state: 'paid', open }),
+      answer: ok<ProviderStatus>({ outcome: 'paid', asked: true, state: 'paid', open }),
     }),
   ];
 }

@@ -8,7 +8,7 @@ import {
   reuseKey,
   sourceKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import { mailboxKey, noMailboxes, provedNames } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { mailboxKey, noMailboxes, validatedNames } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { certifiedNames, extrasOf, namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { batchKey, noBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
@@ -74,7 +74,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     remark: '',
     contactID: '',
     orgID: '',
-    isCompanySought: false,
+    isOrganizationSought: false,
     price: null,
     priceAsked: '',
     priceAnswered: '',
@@ -126,7 +126,7 @@ export function reuseInput(context: PurchaseContext): InputOf<'askKeyReuse'> {
 }
 
 export function mailboxInput(context: PurchaseContext): InputOf<'suggestMailboxes'> {
-  return { key: mailboxKey(context), commonName: provedNames(context)[0] ?? '' };
+  return { key: mailboxKey(context), commonName: validatedNames(context)[0] ?? '' };
 }
 
 export function priceInput(context: PurchaseContext): InputOf<'fetchPrice'> {
@@ -167,7 +167,7 @@ export function searchInput({ attempt, hashValues, earlier }: PurchaseContext): 
 }
 
 /** Which orders of the customer's own request are there already. */
-export function earlierInput(context: PurchaseContext): InputOf<'findEarlier'> {
+export function existingOrdersInput(context: PurchaseContext): InputOf<'findExistingOrders'> {
   return { attempt: context.attempt, hashValue: onlyRequestOf(context)?.hashValue ?? '' };
 }
 

@@ -62,8 +62,8 @@ export interface PurchaseContext
   readonly remark: string;
   readonly contactID: string;
   readonly orgID: string;
-  /** The first company was looked for: it is not chosen a second time for somebody who unchose it. */
-  readonly isCompanySought: boolean;
+  /** The first organization was looked for: it is not chosen a second time for somebody who unchose it. */
+  readonly isOrganizationSought: boolean;
   /** Faults of the last press of 'buy', from the form's checks or from the server. */
   readonly faults: readonly Fault[];
   /** Counts the presses that were refused, so that a view can put the focus again. */

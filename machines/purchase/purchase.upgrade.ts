@@ -14,7 +14,7 @@ const newRegions = {
   source: 'create',
   requests: 'settled',
   dcv: 'open',
-  company: 'settled',
+  organization: 'settled',
 } as const;
 
 /**

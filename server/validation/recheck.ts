@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** Looks by itself whether the names of a paid order are proved. */
+/** Looks by itself whether the names of a paid order are validated. */
 export const recheckQueue = defineQueue(
   'dcv-check',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),

@@ -162,7 +162,7 @@ window.batch = {
   async lengthen(rows) {
     const { length } = view().rows;
     const events = Array.from({ length: rows }, (_, place): BatchUserEvent => {
-      const type = Math.floor(place / length) % 2 === 0 ? 'row.setAside' : 'row.takeBack';
+      const type = Math.floor(place / length) % 2 === 0 ? 'row.exclude' : 'row.include';
       return { type, index: place % length };
     });
     await Promise.all(events.map((event) => opened().send(event)));

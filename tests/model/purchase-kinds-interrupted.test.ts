@@ -48,8 +48,12 @@ test('a request that was ordered with before is ordered again, and its older ord
 
 test('a company’s request goes without names, to the first company', async () => {
   const shop = openShop(true);
-  await recordFlow(buyingFrom(shop), input, otherPurchases.company);
-  expect(shop.payloads[0]).toMatchObject({ orgID: 'company-1', contactID: 'contact-1', dcvMethod: 'file' });
+  await recordFlow(buyingFrom(shop), input, otherPurchases.organization);
+  expect(shop.payloads[0]).toMatchObject({
+    orgID: 'organization-1',
+    contactID: 'contact-1',
+    dcvMethod: 'file',
+  });
   expect(shop.payloads[0]).toHaveProperty('request.key');
 });
 
@@ -83,7 +87,7 @@ test('a contact who does not do is told at its field, and nothing is ordered unt
       }),
     },
   });
-  const { end } = await recordFlow(strict, input, otherPurchases.company);
+  const { end } = await recordFlow(strict, input, otherPurchases.organization);
   expect(purchaseView(end)).toMatchObject({
     step: 'editing',
     faults: [unfit],
@@ -92,7 +96,7 @@ test('a contact who does not do is told at its field, and nothing is ordered unt
   });
   expect(shop.payloads).toEqual([]);
   const acts = [
-    ...otherPurchases.company,
+    ...otherPurchases.organization,
     { type: 'contact.choose', contactID: 'contact-2' },
     { type: 'order.buy' },
   ] as const;

@@ -25,7 +25,7 @@ import {
   severalOrderNos,
 } from '#tests/support/payment-queue-cashier.ts';
 import {
-  changeWay,
+  changeMethod,
   checkNow,
   chooseAlipay,
   chooseWechat,
@@ -144,7 +144,7 @@ function providerFlows(): readonly ReferenceFlow[] {
     'provider-expired': [{ payer: [{ ...late, at: 1e9 }, prompt], lifetime: 60_000 }, [...begin, submit]],
     'provider-refused': [
       { payer: [{ at: 3_000, does: 'refuse', notices: [0] }, prompt] },
-      [...begin, changeWay, chooseWechat, submit],
+      [...begin, changeMethod, chooseWechat, submit],
     ],
     'provider-info': [{ infoRefusals: 1 }, [...begin, { type: 'info.later' }, submit]],
     'provider-answer-lost': [
@@ -187,7 +187,7 @@ function depositFlows(): readonly ReferenceFlow[] {
   const lives: Readonly<Record<string, readonly [Partial<DepositCashier>, readonly EventObject[]]>> = {
     straight: [{}, depositActs],
     'answer-lost': [{ lostAnswers: 1 }, [wrong, send, type, send, send, exit]],
-    left: [{ looksUntilPaid: 2 }, [type, send, exit, { type: 'deposit.pay' }, exit]],
+    left: [{ pollsUntilPaid: 2 }, [type, send, exit, { type: 'deposit.pay' }, exit]],
     'tab-died': [{ hangingCalls: 1 }, depositActs],
   };
   return Object.entries(lives).map(([name, [changes, acts]]) => ({
@@ -204,18 +204,18 @@ function batchFlows(): readonly ReferenceFlow[] {
   const shops = {
     straight: openBatchShop(true, 0),
     'answer-lost': openBatchShop(true, 1),
-    mended: openBatchShop(true, 0, 'b.example.com'),
+    corrected: openBatchShop(true, 0, 'b.example.com'),
     'set-aside': openBatchShop(true, 0, 'own.example.com'),
     'other-method': openBatchShop(true, 0, 'dns'),
     'tab-died': { ...openBatchShop(true, 0), hangingCalls: 1 },
   };
   const acts: Readonly<Record<string, readonly BatchUserEvent[]>> = {
-    mended: [
+    corrected: [
       { type: 'row.edit', index: 0, text: 'a..b' },
       { type: 'row.edit', index: 0, text: 'bb.example.com' },
       { type: 'rows.retry' },
     ],
-    'set-aside': [{ type: 'row.setAside', index: 1 }, { type: 'rows.retry' }],
+    'set-aside': [{ type: 'row.exclude', index: 1 }, { type: 'rows.retry' }],
     'other-method': [{ type: 'dcv.choose', method: 'dns_txt' }, { type: 'rows.retry' }],
   };
   return Object.entries(shops).map(([name, shop]) => ({

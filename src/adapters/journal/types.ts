@@ -24,7 +24,7 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
    * whose long texts come once each.
    */
   readonly longText?: number;
-  /** Names of fields that look like secrets but are public here, such as a proof's `token`. */
+  /** Names of fields that look like secrets but are public here, such as a validation's `token`. */
   readonly publicFields?: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export interface DepositFormProps {
   readonly send: SendDeposit;
 }
 
-/** How much. The way to pay is chosen next. */
+/** How much. The payment method is chosen next. */
 export function DepositForm({ view, send }: DepositFormProps) {
   const t = useText();
   const accounted = useAccountedText();
@@ -84,22 +84,22 @@ export function DepositForm({ view, send }: DepositFormProps) {
 
 function submitLabel({ step }: DepositView) {
   if (step === 'creating') return 'deposit.form.submitting';
-  return step === 'stranded' ? 'deposit.stranded.retry' : 'deposit.form.submit';
+  return step === 'unresolved' ? 'deposit.unresolved.retry' : 'deposit.form.submit';
 }
 
 /** Why nothing came of it; sending it again creates no second one. */
 function Trouble({ view: { failure, step }, t }: { readonly view: DepositView; readonly t: Translate }) {
   if (failure === null) return null;
   const reason = failure.kind === 'broken' ? t('deposit.broken') : failureText(failure, t);
-  if (step !== 'stranded')
+  if (step !== 'unresolved')
     return (
       <Notice tone="danger" role="alert">
         {reason}
       </Notice>
     );
   return (
-    <Notice tone="warning" role="alert" title={t('deposit.stranded.title')}>
-      {t('deposit.stranded.about', { reason })}
+    <Notice tone="warning" role="alert" title={t('deposit.unresolved.title')}>
+      {t('deposit.unresolved.about', { reason })}
     </Notice>
   );
 }

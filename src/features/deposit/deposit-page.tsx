@@ -16,15 +16,15 @@ export interface DepositPageProps {
   readonly amount: string | undefined;
   /** Page to go on with once it is paid; only a path of this console is followed. */
   readonly next: string | undefined;
-  /** A recharge that was begun before. */
+  /** A deposit that was begun before. */
   readonly depositNo: string | undefined;
   /** Of the list, from 1. */
   readonly page: number;
 }
 
-/** /deposit: recharges of the balance, from the amount to the result, and those there were. */
+/** /deposit: deposits of the balance, from the amount to the result, and those there were. */
 export function DepositPage({ amount, next, depositNo, page }: DepositPageProps) {
-  useTextPart('deposit', 'cashier', 'checkout', 'home');
+  useTextPart('deposit', 'paymentPages', 'checkout', 'home');
   const t = useText();
   const follow = nextPage(next);
   return (

@@ -13,11 +13,11 @@ import { Spinner } from '#src/ui/progress/spinner.tsx';
 
 interface ResultProps {
   readonly next: string | null;
-  /** The way to another recharge. */
+  /** The way to another deposit. */
   readonly again: ReactNode;
 }
 
-/** What came of the recharge that is under way. */
+/** What came of the deposit that is under way. */
 export function DepositResult({ view, send, next, again }: DepositFormProps & ResultProps) {
   const t = useText();
   const money = useMoney();

@@ -23,7 +23,7 @@ export interface KnownDepositProps {
   readonly next: string | null;
 }
 
-/** A recharge by its number: paid for now, or what came of it. */
+/** A deposit by its number: paid for now, or what came of it. */
 export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
   const t = useText();
   const { client } = useServices();

@@ -20,7 +20,7 @@ export interface NewDepositProps {
   readonly next: string | null;
 }
 
-/** The recharge that is under way, or a new one: a reload, another tab or another day goes on with it. */
+/** The deposit that is under way, or a new one: a reload, another tab or another day goes on with it. */
 export function NewDeposit(props: NewDepositProps) {
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
@@ -50,7 +50,7 @@ function Opened({ workspace, amount, next }: NewDepositProps & { readonly worksp
 interface FlowProps {
   readonly handle: WorkflowHandle<typeof depositMachine>;
   readonly next: string | null;
-  /** The way to another recharge, once this one is over. */
+  /** The way to another deposit, once this one is over. */
   readonly again: ReactNode;
 }
 
@@ -68,7 +68,7 @@ function Flow({ handle, next, again }: FlowProps) {
       );
     case 'editing':
     case 'creating':
-    case 'stranded':
+    case 'unresolved':
       return <DepositForm view={view} send={send} />;
     default:
       return <DepositResult view={view} send={send} next={next} again={again} />;

@@ -21,7 +21,7 @@ export function BalanceCard() {
         title={t('launchpad.balance.title')}
         actions={
           <Link to="/deposit" search={{}} className={button({ size: 'sm' })}>
-            {t('launchpad.balance.recharge')}
+            {t('launchpad.balance.deposit')}
           </Link>
         }
       >

@@ -18,8 +18,8 @@ export function flowsInNeed(flows: readonly WorkflowSummary[]): readonly Workflo
  * left while its price was read is busy until it is opened again.
  */
 const restingSteps: Readonly<Record<string, readonly string[]>> = {
-  purchase: ['editing', 'stranded'],
-  batch: ['keying', 'mending', 'stranded'],
+  purchase: ['editing', 'unresolved'],
+  batch: ['keying', 'correcting', 'unresolved'],
   payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused', 'partly'],
 };
 
@@ -28,8 +28,8 @@ export function isDiscardable({ machine, facts }: WorkflowSummary): boolean {
   return restingSteps[machine]?.some((step) => step === facts.step) ?? false;
 }
 
-const purchaseSteps = ['editing', 'reviewing', 'preparing', 'creating', 'asking', 'stranded'] as const;
-const batchSteps = ['keying', 'mending', 'creating', 'asking', 'stranded'] as const;
+const purchaseSteps = ['editing', 'reviewing', 'preparing', 'creating', 'asking', 'unresolved'] as const;
+const batchSteps = ['keying', 'correcting', 'creating', 'asking', 'unresolved'] as const;
 const paymentSteps = [
   'loading',
   'unavailable',

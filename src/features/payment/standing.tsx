@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProviderWord } from '#machines/payment/payment.types.ts';
+import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
@@ -24,7 +24,7 @@ export function Standing(props: StandingProps) {
     <div role="status" className={css({ display: 'grid', gap: '2' })}>
       <Verdict {...props} />
       {view.word !== null && view.step !== 'checking' && (
-        <LastWord word={view.word} isFresh={view.word !== known} />
+        <LastStatus word={view.word} isFresh={view.word !== known} />
       )}
     </div>
   );
@@ -149,7 +149,7 @@ function Again({ view, send, label }: PaymentPaneProps & { readonly label: strin
 }
 
 /** What the provider last said, and when. */
-function LastWord({ word, isFresh }: { readonly word: ProviderWord; readonly isFresh: boolean }) {
+function LastStatus({ word, isFresh }: { readonly word: ProviderStatus; readonly isFresh: boolean }) {
   const t = useText();
   const format = useFormat();
   const [at] = useState(() => Date.now());

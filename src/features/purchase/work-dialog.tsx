@@ -32,7 +32,7 @@ export interface WorkDialogProps {
 export function WorkDialog({ view, send }: WorkDialogProps) {
   useTextPart('checkout');
   const t = useText();
-  if (view.step === 'stranded') return <Stranded view={view} send={send} />;
+  if (view.step === 'unresolved') return <Unresolved view={view} send={send} />;
   const work = workOf(view);
   if (work === null) return null;
   return (
@@ -60,7 +60,7 @@ export function WorkDialog({ view, send }: WorkDialogProps) {
   );
 }
 
-function Stranded({ view, send }: WorkDialogProps) {
+function Unresolved({ view, send }: WorkDialogProps) {
   const t = useText();
   const isAbsent = view.can.reopen;
   return (
@@ -69,21 +69,21 @@ function Stranded({ view, send }: WorkDialogProps) {
       mustAnswer
       role="alertdialog"
       onClose={() => undefined}
-      title={t(isAbsent ? 'placing.stranded.absentTitle' : 'placing.stranded.title')}
+      title={t(isAbsent ? 'placing.unresolved.absentTitle' : 'placing.unresolved.title')}
       footer={
         <>
           {view.can.reopen && (
-            <Button onClick={() => send({ type: 'form.reopen' })}>{t('placing.stranded.reopen')}</Button>
+            <Button onClick={() => send({ type: 'form.reopen' })}>{t('placing.unresolved.reopen')}</Button>
           )}
           {view.can.ask && (
             <Button variant="primary" onClick={() => send({ type: 'order.ask' })}>
-              {t('placing.stranded.ask')}
+              {t('placing.unresolved.ask')}
             </Button>
           )}
         </>
       }
     >
-      <p>{t(isAbsent ? 'placing.stranded.absentAbout' : 'placing.stranded.about')}</p>
+      <p>{t(isAbsent ? 'placing.unresolved.absentAbout' : 'placing.unresolved.about')}</p>
       {view.failure && (
         <p className={css({ mt: '2', color: 'fg.muted', fontSize: 'sm' })}>
           {purchaseFailureText(view.failure, t)}

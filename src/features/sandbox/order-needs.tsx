@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Upload } from 'lucide-react';
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import type { Publication } from '#machines/sandbox/sandbox.types.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
@@ -15,7 +15,7 @@ import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
 interface Need {
-  readonly proof: DomainProof;
+  readonly validation: DomainValidation;
   readonly publication: Publication;
 }
 
@@ -23,11 +23,11 @@ interface Need {
 export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly orderNo: string }) {
   const t = useText();
   const { client } = useServices();
-  const proofs = useQuery(orderQueries(client).proofs(orderNo));
+  const validations = useQuery(orderQueries(client).validations(orderNo));
   return (
     <Card className={css({ mb: '5', boxShadow: 'none' })}>
       <CardSection title={t('sandbox.todo.title', { orderNo })}>
-        <QueryGate query={proofs} failed={t('sandbox.failed')}>
+        <QueryGate query={validations} failed={t('sandbox.failed')}>
           {(data) => <Needs view={view} send={send} needs={needsOf(data)} />}
         </QueryGate>
       </CardSection>
@@ -42,13 +42,13 @@ function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly 
   return (
     <>
       <ul className={style.list}>
-        {needs.map(({ proof, publication }) => (
-          <li key={`${proof.recordType} ${proof.recordName}`} className={style.entry}>
+        {needs.map(({ validation, publication }) => (
+          <li key={`${validation.recordType} ${validation.recordName}`} className={style.entry}>
             <div className={style.text}>
               <p className={style.name}>
-                <Tag>{proof.recordType}</Tag> {proof.recordName}
+                <Tag>{validation.recordType}</Tag> {validation.recordName}
               </p>
-              <p className={style.value}>{proof.expected}</p>
+              <p className={style.value}>{validation.expected}</p>
             </div>
             {view.isPublished(publication) ? (
               <StatusTag tone="success">{t('sandbox.todo.there')}</StatusTag>
@@ -56,7 +56,7 @@ function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly 
               <Button
                 size="sm"
                 disabled={!view.can.change}
-                aria-label={t('sandbox.todo.publishThing', { thing: proof.recordName })}
+                aria-label={t('sandbox.todo.publishThing', { thing: validation.recordName })}
                 onClick={() => send({ type: 'sandbox.publish', items: [publication] })}
               >
                 {publication.kind === 'file' ? t('sandbox.todo.publishFile') : t('sandbox.todo.publish')}
@@ -88,10 +88,10 @@ function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly 
   );
 }
 
-function needsOf(proofs: readonly DomainProof[]): readonly Need[] {
-  return proofs.flatMap((proof) => {
-    const publication = publicationOf(proof);
-    return publication === null ? [] : [{ proof, publication }];
+function needsOf(validations: readonly DomainValidation[]): readonly Need[] {
+  return validations.flatMap((validation) => {
+    const publication = publicationOf(validation);
+    return publication === null ? [] : [{ validation, publication }];
   });
 }
 

@@ -18,7 +18,7 @@ export function Balance({ onLeave }: BalanceProps) {
   const { queries } = useServices();
   const account = useQuery(queries.account());
   return (
-    <Link to="/deposit" search={{}} className={root} title={t('frame.recharge')} onClick={onLeave}>
+    <Link to="/deposit" search={{}} className={root} title={t('frame.deposit')} onClick={onLeave}>
       <span className={label}>{t('frame.balance')}</span>
       <span className={amount}>{account.data ? money(account.data.balance) : <Skeleton width="84px" />}</span>
     </Link>

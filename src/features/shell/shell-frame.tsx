@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { useServices } from '#src/console/services.ts';
 import { useHasRunningQueues } from '#src/console/use-running-queues.ts';
-import { AsideMenu } from '#src/features/shell/aside-menu.tsx';
+import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Banners } from '#src/features/shell/banners.tsx';
 import { Brand } from '#src/features/shell/brand.tsx';
 import { type Overlay, TopBar } from '#src/features/shell/top-bar.tsx';
@@ -45,7 +45,7 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
       </button>
       <aside className={aside}>
         <Home small={isSmall} />
-        <AsideMenu small={isSmall} />
+        <SideMenu small={isSmall} />
         <IconButton
           className={css({ mt: 'auto', alignSelf: isSmall ? 'center' : 'flex-end' })}
           label={isSmall ? t('frame.expand') : t('frame.collapse')}

@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useServices } from '#src/console/services.ts';
 import { orderQueries } from '#src/features/orders/order-queries.ts';
-import { AsideMenu } from '#src/features/shell/aside-menu.tsx';
+import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { CommandPalette } from '#src/features/shell/command-palette.tsx';
 import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
@@ -66,7 +66,7 @@ function PhoneMenu({ onClose, onSandbox }: PhoneMenuProps) {
   return (
     <Drawer open onClose={onClose} side="left" size="narrow" title={site.siteName}>
       <div className={menu}>
-        <AsideMenu onLeave={onClose} />
+        <SideMenu onLeave={onClose} />
         <div className={foot}>
           <Balance onLeave={onClose} />
           {site.sandbox && (

@@ -17,7 +17,7 @@ import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** Another way to prove one name, or all that are not proved yet. */
+/** Another way to validate one name, or all that are not validated yet. */
 export function MethodDialog({
   order,
   view,
@@ -25,10 +25,10 @@ export function MethodDialog({
   onClose,
 }: DcvPanelProps & { readonly onClose: () => void }) {
   const t = useText();
-  const open = view.proofs.filter(({ state }) => state !== 'proved');
+  const open = view.validations.filter(({ state }) => state !== 'validated');
   const [domain, setDomain] = useState('');
   const names = domain === '' ? open.map(({ domainName }) => domainName) : [domain];
-  const current = view.proofs.find(({ domainName }) => names.includes(domainName))?.dcvMethod;
+  const current = view.validations.find(({ domainName }) => names.includes(domainName))?.dcvMethod;
   const [method, setMethod] = useState<DcvMethod | null>(null);
   const choices = methodsFor(order.productType, order.brand, names, new Date(order.serverTime));
   const chosen = method ?? current ?? order.dcvMethod;

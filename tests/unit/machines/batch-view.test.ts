@@ -61,7 +61,7 @@ describe('progress', () => {
       rate: null,
       secondsLeft: null,
       total: { amount: 400, isFinal: false },
-      can: { pause: true, resume: false, cancel: true, mend: false, retry: false, ask: false },
+      can: { pause: true, resume: false, cancel: true, correct: false, retry: false, ask: false },
     });
   });
 
@@ -95,19 +95,19 @@ describe('progress', () => {
 });
 
 describe('a refusal', () => {
-  const mending = walk(made(2_000, 0, 1, 2, 3), refused);
+  const correcting = walk(made(2_000, 0, 1, 2, 3), refused);
 
   test('goes to the rows it is about, the rest to the batch', () => {
-    const view = batchView(mending);
-    expect(view).toMatchObject({ step: 'mending', totals: { done: 2, failed: 2 } });
+    const view = batchView(correcting);
+    expect(view).toMatchObject({ step: 'correcting', totals: { done: 2, failed: 2 } });
     expect(view.rows.map(({ state }) => state)).toEqual(['made', 'faulty', 'faulty', 'made']);
     expect(view.rows[1]?.faults).toMatchObject([{ field: 'commonName', reason: 'name-reserved' }]);
     expect(view.failure).toMatchObject({ kind: 'refused', errors: [{ field: 'year' }] });
-    expect(view.can).toMatchObject({ mend: true, retry: false, cancel: true });
+    expect(view.can).toMatchObject({ correct: true, retry: false, cancel: true });
   });
 
   test('counts the rows that were sent: one that was set aside is none of them', () => {
-    const [aside] = transition(batchMachine, mending, { type: 'row.setAside', index: 1 });
+    const [aside] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
     expect(batchView(aside)).toMatchObject({
       total: null,
       totals: { total: 3, aside: 1 },
@@ -123,7 +123,7 @@ describe('a refusal', () => {
   });
 
   test('of a key alone is mended by another key', () => {
-    const [aside] = transition(batchMachine, mending, { type: 'row.setAside', index: 1 });
+    const [aside] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
     expect(aside.context.rows[2]?.request).toBeNull();
     expect(aside.context.rows[0]?.request).not.toBeNull();
   });

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** What is chosen in the list, what it costs, and the way to pay for it. */
+/** What is chosen in the list, what it costs, and the payment method for it. */
 export function SelectionBar({ selected }: { readonly selected: OrderSelection }) {
   const t = useText();
   const money = useMoney();

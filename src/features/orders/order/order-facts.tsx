@@ -3,7 +3,7 @@ import type { DcvMethod, OrderDetail } from '#core/contract/calls/orders.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { OrderRemark } from '#src/features/orders/order/order-remark.tsx';
-import { payWayText } from '#src/features/orders/order/pay-way-text.ts';
+import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
 import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -17,7 +17,7 @@ import { css } from '#styled/css';
 export interface OrderFactsProps {
   readonly order: OrderDetail;
   readonly actions: OrderActionsHandle;
-  /** How the names are proved now; what the order says may be older. */
+  /** How the names are validated now; what the order says may be older. */
   readonly methods: readonly DcvMethod[];
 }
 
@@ -45,8 +45,8 @@ export function OrderFacts({ order, actions, methods }: OrderFactsProps) {
           { key: 'brand', label: t('order.facts.brand'), value: order.brandName },
           {
             key: 'names',
-            label: t(order.domainNames.length === 0 ? 'order.facts.organisation' : 'order.facts.names'),
-            // Code and document signing certify the company alone.
+            label: t(order.domainNames.length === 0 ? 'order.facts.organization' : 'order.facts.names'),
+            // Code and document signing certify the organization alone.
             value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
             mono: order.domainNames.length > 0,
           },
@@ -67,7 +67,7 @@ export function OrderFacts({ order, actions, methods }: OrderFactsProps) {
                 },
               ]),
           { key: 'amount', label: t('order.facts.amount'), value: money(order.payAmount) },
-          { key: 'way', label: t('order.facts.payWay'), value: payWayText(order.payWay, t) },
+          { key: 'method', label: t('order.facts.payWay'), value: paymentMethodText(order.payWay, t) },
           { key: 'created', label: t('order.facts.created'), value: format.dateTime(order.createTime) },
         ]}
       />

@@ -2,7 +2,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-/** Nothing is left for the customer to do: the organisation is being checked. */
+/** Nothing is left for the customer to do: the organization is being checked. */
 export function VettingNotice({ order }: { readonly order: OrderDetail }) {
   const t = useText();
   const hasNames = order.domainNames.length > 0;

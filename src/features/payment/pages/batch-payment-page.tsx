@@ -26,7 +26,7 @@ export interface BatchPaymentPageProps {
 
 /** /payment/batch: several orders, paid from the balance one after the other. */
 export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
-  useTextPart('cashier', 'checkout');
+  useTextPart('paymentPages', 'checkout');
   const t = useText();
   const numbers = useMemo(() => orderNos.split(',').filter(Boolean), [orderNos]);
   const [single, ...others] = numbers;
@@ -34,23 +34,23 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
     return <Navigate to="/payment" search={{ orderNo: single }} replace />;
   return (
     <>
-      <PageTitle text={t('cashier.batch.title')} />
+      <PageTitle text={t('paymentPages.batch.title')} />
       <PageHeader
         crumbs={[
           <Link key="orders" to="/orders/list">
-            {t('cashier.orders')}
+            {t('paymentPages.orders')}
           </Link>,
-          t('cashier.batch.title'),
+          t('paymentPages.batch.title'),
         ]}
         crumbsLabel={t('common.crumbs')}
-        title={t('cashier.batch.title')}
-        description={t('cashier.batch.about')}
+        title={t('paymentPages.batch.title')}
+        description={t('paymentPages.batch.about')}
       />
       {!numbers.some(isOrderNo) ? (
         <StateCard
           icon={<Receipt />}
-          title={t('cashier.none.title')}
-          about={t('cashier.none.about')}
+          title={t('paymentPages.none.title')}
+          about={t('paymentPages.none.about')}
           actions={<OrdersLink main />}
         />
       ) : (
@@ -68,7 +68,7 @@ function Batch({ numbers }: { readonly numbers: readonly string[] }) {
   return (
     <QueryGate
       query={orders}
-      failed={t('cashier.failed')}
+      failed={t('paymentPages.failed')}
       pending={
         <Card>
           <CardSection>
@@ -100,8 +100,8 @@ function KnownBatch({ numbers, rows }: KnownBatchProps) {
       {paidHere === '' ? (
         <StateCard
           icon={<CircleCheck />}
-          title={t('cashier.batch.nothing.title')}
-          about={t('cashier.batch.nothing.about')}
+          title={t('paymentPages.batch.nothing.title')}
+          about={t('paymentPages.batch.nothing.about')}
           actions={<OrdersLink main />}
         />
       ) : (

@@ -61,20 +61,20 @@ function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
             tone="warning"
             role="alert"
             className={css({ mb: '5' })}
-            title={t('cashier.back.unsettled')}
+            title={t('paymentPages.back.unsettled')}
             actions={
               <>
                 {orderNo?.startsWith('CN') && <OrderLink orderNo={orderNo} />}
                 <Button variant="primary" onClick={onRetry}>
-                  {t('cashier.back.retry')}
+                  {t('paymentPages.back.retry')}
                 </Button>
               </>
             }
           >
-            {t('cashier.back.unsettledAbout', {
+            {t('paymentPages.back.unsettledAbout', {
               reason:
                 failure === null || failure.kind === 'broken'
-                  ? t('cashier.back.broken')
+                  ? t('paymentPages.back.broken')
                   : failureText(failure, t),
             })}
           </Notice>
@@ -86,8 +86,8 @@ function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
       return (
         <StateCard
           icon={<FileQuestion />}
-          title={t('cashier.back.unknown.title')}
-          about={t('cashier.back.unknown.about')}
+          title={t('paymentPages.back.unknown.title')}
+          about={t('paymentPages.back.unknown.about')}
           actions={<OrdersLink main />}
         />
       );
@@ -96,7 +96,7 @@ function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
         <>
           {news !== null && (
             <Notice tone={news === 'late' ? 'info' : 'warning'} role="status" className={css({ mb: '5' })}>
-              {t(`cashier.back.news.${news}`)}
+              {t(`paymentPages.back.news.${news}`)}
             </Notice>
           )}
           {orderNo !== null && <LinkedPayable key={orderNo} orderNo={orderNo} />}
@@ -106,8 +106,8 @@ function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
       return (
         <StateCard
           icon={<Spinner />}
-          title={t(step === 'looking' ? 'cashier.back.looking' : 'cashier.back.capturing')}
-          about={t('cashier.back.about')}
+          title={t(step === 'looking' ? 'paymentPages.back.looking' : 'paymentPages.back.capturing')}
+          about={t('paymentPages.back.about')}
         />
       );
   }

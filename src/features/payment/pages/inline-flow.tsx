@@ -39,12 +39,12 @@ export function InlineFlow({ handle, onExit }: InlineFlowProps) {
       return view.queueFlow === null ? null : <InlineQueue flow={view.queueFlow} />;
     case 'failed':
       return (
-        <Result view={view} icon={<CircleX />} title="cashier.fail.title">
+        <Result view={view} icon={<CircleX />} title="paymentPages.fail.title">
           <FailedPane view={view} />
         </Result>
       );
     case 'cancelled':
-      return <PutAside view={view} send={send} />;
+      return <Excluded view={view} send={send} />;
     default:
       return <Paying view={view} send={send} />;
   }
@@ -121,28 +121,28 @@ function Paid({ view }: { readonly view: PaymentView }) {
     view.reason === 'already-paid'
       ? t('payment.confirm.alreadyPaid')
       : view.orderNos.length > 1
-        ? t('cashier.success.several', { count: view.orderNos.length, amount })
-        : t('cashier.success.about', { amount });
+        ? t('paymentPages.success.several', { count: view.orderNos.length, amount })
+        : t('paymentPages.success.about', { amount });
   return (
-    <Result view={view} icon={<CircleCheck />} title="cashier.success.title">
+    <Result view={view} icon={<CircleCheck />} title="paymentPages.success.title">
       {about}
     </Result>
   );
 }
 
-function PutAside({ view, send }: PaymentPaneProps) {
+function Excluded({ view, send }: PaymentPaneProps) {
   const t = useText();
   return (
     <StateCard
       icon={<Hourglass />}
-      title={t('cashier.left.title')}
-      about={t('cashier.left.about')}
+      title={t('paymentPages.left.title')}
+      about={t('paymentPages.left.about')}
       actions={
         <>
           <Onwards view={view} />
           {view.can.open && (
             <Button variant="primary" onClick={() => send({ type: 'payment.open' })}>
-              {t('cashier.left.resume')}
+              {t('paymentPages.left.resume')}
             </Button>
           )}
         </>
@@ -154,7 +154,7 @@ function PutAside({ view, send }: PaymentPaneProps) {
 interface ResultProps {
   readonly view: PaymentView;
   readonly icon: ReactNode;
-  readonly title: 'cashier.success.title' | 'cashier.fail.title';
+  readonly title: 'paymentPages.success.title' | 'paymentPages.fail.title';
   readonly children: ReactNode;
 }
 

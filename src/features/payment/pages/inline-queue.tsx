@@ -91,7 +91,7 @@ function Over({ view, send }: QueueProps) {
   return (
     <StateCard
       icon={<CircleCheck />}
-      title={t.count('cashier.batch.done', paid)}
+      title={t.count('paymentPages.batch.done', paid)}
       about={t('paymentQueue.tally', { total, paid, failed })}
       actions={<OrdersLink main />}
     />

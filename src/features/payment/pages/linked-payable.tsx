@@ -17,7 +17,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
-/** What a link names: an order is paid here, a recharge on its own page. */
+/** What a link names: an order is paid here, a deposit on its own page. */
 export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
   if (orderNo.startsWith('DP')) return <Navigate to="/deposit" search={{ depositNo: orderNo }} replace />;
   return <LinkedOrder orderNo={orderNo} />;
@@ -31,15 +31,15 @@ function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
     return (
       <StateCard
         icon={<FileQuestion />}
-        title={t('cashier.missing.title')}
-        about={t('cashier.missing.about', { orderNo })}
+        title={t('paymentPages.missing.title')}
+        about={t('paymentPages.missing.about', { orderNo })}
         actions={<OrdersLink main />}
       />
     );
   return (
     <QueryGate
       query={order}
-      failed={t('cashier.failed')}
+      failed={t('paymentPages.failed')}
       pending={
         <Card>
           <CardSection>
@@ -64,16 +64,16 @@ function KnownOrder({ order }: { readonly order: OrderDetail }) {
     return (
       <StateCard
         icon={<CircleCheck />}
-        title={t('cashier.paid.title')}
-        about={t('cashier.paid.about', { orderNo, amount: money(payAmount) })}
+        title={t('paymentPages.paid.title')}
+        about={t('paymentPages.paid.about', { orderNo, amount: money(payAmount) })}
         actions={<OrderLink orderNo={orderNo} main />}
       />
     );
   return (
     <StateCard
       icon={<CircleX />}
-      title={t('cashier.closed.title')}
-      about={t('cashier.closed.about', { orderNo })}
+      title={t('paymentPages.closed.title')}
+      about={t('paymentPages.closed.about', { orderNo })}
       actions={<OrderLink orderNo={orderNo} main />}
     />
   );

@@ -11,7 +11,7 @@ export function OrderLink({ orderNo, main }: { readonly orderNo: string; readonl
       params={{ id: orderNo }}
       className={button(main ? { variant: 'primary' } : {})}
     >
-      {t('cashier.toOrder')}
+      {t('paymentPages.toOrder')}
     </Link>
   );
 }
@@ -20,7 +20,7 @@ export function OrdersLink({ main }: { readonly main?: boolean }) {
   const t = useText();
   return (
     <Link to="/orders/list" className={button(main ? { variant: 'primary' } : {})}>
-      {t('cashier.toOrders')}
+      {t('paymentPages.toOrders')}
     </Link>
   );
 }

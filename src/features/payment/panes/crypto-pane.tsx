@@ -7,7 +7,7 @@ import { QrCode } from '#src/ui/qr/qr-code.tsx';
 import { css } from '#styled/css';
 
 /** An address on a chain, and the amount that is matched to the order by being exact. */
-export function CryptoPane({ payment, wayName, over, onLeft }: MethodPaneProps) {
+export function CryptoPane({ payment, methodName, over, onLeft }: MethodPaneProps) {
   const t = useText();
   const { crypto, qrCodeBase64, payURL } = payment;
   if (over !== null || crypto === null) return null;
@@ -21,7 +21,7 @@ export function CryptoPane({ payment, wayName, over, onLeft }: MethodPaneProps) 
         <QrCode
           className={css({ w: '44', justifySelf: 'center' })}
           png={qrCodeBase64}
-          alt={t('paymentMethods.qr.alt', { way: wayName, amount })}
+          alt={t('paymentMethods.qr.alt', { method: methodName, amount })}
         />
       )}
       <CopyRows

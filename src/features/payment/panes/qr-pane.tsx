@@ -6,7 +6,7 @@ import { QrCode } from '#src/ui/qr/qr-code.tsx';
 import { css } from '#styled/css';
 
 /** A code to scan, and the way round it for who reads this on the phone that would scan it. */
-export function QrPane({ payment, wayName, amount, over, send, onLeft }: MethodPaneProps) {
+export function QrPane({ payment, methodName, amount, over, send, onLeft }: MethodPaneProps) {
   const t = useText();
   const { qrCodeBase64, payURL, webPagePayURL } = payment;
   const ownDevice = payURL || webPagePayURL;
@@ -15,7 +15,7 @@ export function QrPane({ payment, wayName, amount, over, send, onLeft }: MethodP
     <div className={layout}>
       <QrCode
         png={qrCodeBase64}
-        alt={t('paymentMethods.qr.alt', { way: wayName, amount })}
+        alt={t('paymentMethods.qr.alt', { method: methodName, amount })}
         over={
           over === null ? undefined : (
             <>
@@ -31,7 +31,7 @@ export function QrPane({ payment, wayName, amount, over, send, onLeft }: MethodP
       />
       {over === null && (
         <div className={beside}>
-          <p className={lead}>{t('paymentMethods.qr.scan', { way: wayName })}</p>
+          <p className={lead}>{t('paymentMethods.qr.scan', { method: methodName })}</p>
           <p className={sum}>{amount}</p>
           {ownDevice !== '' && (
             <div className={css({ display: { md: 'none' }, w: 'full' })}>

@@ -62,7 +62,7 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
           readPayables(client, input.orderNos, signal),
           client.call(paymentCalls.payWays, {}, { signal }),
           client.call(sessionCalls.account, {}, { signal }),
-        ]).then(([orders, { payWays }, { balance }]) => ({ orders, ways: payWays, balance })),
+        ]).then(([orders, { payWays }, { balance }]) => ({ orders, methods: payWays, balance })),
       ),
     ),
     pay: fromPromise(async ({ input }) => {
@@ -110,7 +110,7 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
   };
 }
 
-/** Orders, recharges and the balance are read anew once money was moved. */
+/** Orders, deposits and the balance are read anew once money was moved. */
 export async function refreshPaid(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     ['orders', 'account', 'deposits', 'transactions'].map((key) =>

@@ -13,14 +13,14 @@ export function BatchNotices({ view, send }: BatchPartProps) {
   const t = useText();
   const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
-  if (step === 'mending')
+  if (step === 'correcting')
     return (
       <>
         <Notice
           className={css({ mb: '3.5' })}
           tone={can.retry && failure === null ? 'info' : 'warning'}
           role="alert"
-          title={mendTitle(view, t)}
+          title={correctTitle(view, t)}
           actions={
             <Button
               variant="primary"
@@ -28,18 +28,18 @@ export function BatchNotices({ view, send }: BatchPartProps) {
               busy={view.isJudging}
               onClick={() => void send({ type: 'rows.retry' })}
             >
-              {t('batch.mend.retry')}
+              {t('batch.correct.retry')}
             </Button>
           }
         >
-          {totals.failed > 0 && <p>{t('batch.mend.about')}</p>}
-          {totals.failed === 0 && otherMethod !== null && <p>{t('batch.mend.method.about')}</p>}
+          {totals.failed > 0 && <p>{t('batch.correct.about')}</p>}
+          {totals.failed === 0 && otherMethod !== null && <p>{t('batch.correct.method.about')}</p>}
           {reason}
         </Notice>
         {otherMethod !== null && (
           <RadioCards
             className={css({ mb: '3.5' })}
-            label={t('batch.mend.method.legend')}
+            label={t('batch.correct.method.legend')}
             columns="three"
             options={methodCards(otherMethod.choices, t)}
             value={otherMethod.chosen}
@@ -48,20 +48,20 @@ export function BatchNotices({ view, send }: BatchPartProps) {
         )}
       </>
     );
-  if (step === 'stranded')
+  if (step === 'unresolved')
     return (
       <Notice
         className={css({ mb: '3.5' })}
         tone="warning"
         role="alert"
-        title={t('batch.stranded.title')}
+        title={t('batch.unresolved.title')}
         actions={
           <Button variant="primary" onClick={() => void send({ type: 'order.ask' })}>
-            {t('batch.stranded.ask')}
+            {t('batch.unresolved.ask')}
           </Button>
         }
       >
-        <p>{t('batch.stranded.about')}</p>
+        <p>{t('batch.unresolved.about')}</p>
         {reason}
       </Notice>
     );
@@ -73,9 +73,9 @@ export function BatchNotices({ view, send }: BatchPartProps) {
   );
 }
 
-function mendTitle({ otherMethod, can, failure, totals }: BatchPartProps['view'], t: Translate): string {
-  if (otherMethod?.chosen === null) return t('batch.mend.method.title');
-  if (totals.failed > 0) return t.count('batch.mend.title', totals.failed);
-  if (!can.retry) return t('batch.mend.allAside');
-  return t(failure === null ? 'batch.mend.ready' : 'batch.mend.refused');
+function correctTitle({ otherMethod, can, failure, totals }: BatchPartProps['view'], t: Translate): string {
+  if (otherMethod?.chosen === null) return t('batch.correct.method.title');
+  if (totals.failed > 0) return t.count('batch.correct.title', totals.failed);
+  if (!can.retry) return t('batch.correct.allExcluded');
+  return t(failure === null ? 'batch.correct.ready' : 'batch.correct.refused');
 }

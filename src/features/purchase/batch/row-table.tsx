@@ -34,7 +34,7 @@ export function RowTable({ view, send }: BatchPartProps) {
       cell: (row) => (
         <>
           <FirstName names={row.names} missing={firstLineOf(row.text) || row.label} />
-          {can.mend && opened === row.index && row.isEditable && (
+          {can.correct && opened === row.index && row.isEditable && (
             <RowEditor
               label={t('batch.table.editor', { number: row.index + 1 })}
               text={row.text}
@@ -52,7 +52,7 @@ export function RowTable({ view, send }: BatchPartProps) {
       width: '92px',
       hideLabel: true,
       cell: (row) =>
-        can.mend && (
+        can.correct && (
           <RowButtons
             row={row}
             isOpen={opened === row.index}
@@ -131,16 +131,16 @@ function RowButtons({ row: { index, state, isEditable }, isOpen, onToggle, send 
       {state === 'aside' ? (
         <IconButton
           size="sm"
-          label={t('batch.mend.takeBack', { number })}
+          label={t('batch.correct.include', { number })}
           icon={<ArchiveRestore />}
-          onClick={() => void send({ type: 'row.takeBack', index })}
+          onClick={() => void send({ type: 'row.include', index })}
         />
       ) : (
         <IconButton
           size="sm"
-          label={t('batch.mend.setAside', { number })}
+          label={t('batch.correct.exclude', { number })}
           icon={<Archive />}
-          onClick={() => void send({ type: 'row.setAside', index })}
+          onClick={() => void send({ type: 'row.exclude', index })}
         />
       )}
     </span>

@@ -92,13 +92,13 @@ function Verdict({ request }: { readonly request: RequestView }) {
 function Twins({ labels }: { readonly labels: readonly string[] }) {
   const t = useText();
   const format = useFormat();
-  const others = labels.length - namedTwins;
-  const named = labels.slice(0, namedTwins);
+  const others = labels.length - namedSameKey;
+  const named = labels.slice(0, namedSameKey);
   const rest = others > 0 ? [t('requests.list.twinsMore', { count: others })] : [];
   return t('requests.list.twin', { labels: format.list([...named, ...rest]) });
 }
 
-const namedTwins = 3;
+const namedSameKey = 3;
 
 const row = css({
   display: 'grid',

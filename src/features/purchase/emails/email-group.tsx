@@ -3,7 +3,7 @@ import { isMailbox } from '#core/names/mailbox.ts';
 import { firstDayOf, rowOn } from '#core/policy/dated-row.ts';
 import { emailValidation } from '#core/policy/rules.ts';
 import { type EmailMethod, emailMethodOf } from '#core/validation/emails.ts';
-import { proofMailbox } from '#core/validation/proof-mailbox.ts';
+import { validationMailbox } from '#core/validation/validation-mailbox.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { completedMailbox, mailboxSuggestions } from '#src/features/purchase/emails/mailbox-suggestions.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
@@ -100,11 +100,11 @@ interface ExplanationProps {
 function Explanation({ mailbox, method, rootDomain }: ExplanationProps) {
   const t = useText();
   if (method === 'email') return <p className={about}>{t('parties.email.aboutEmail', { email: mailbox })}</p>;
-  const proof = proofMailbox(method, rootDomain, mailbox, { rootDomain: () => rootDomain });
+  const validation = validationMailbox(method, rootDomain, mailbox, { rootDomain: () => rootDomain });
   const record = [
-    { key: 'name', label: t('parties.email.recordName'), text: proof?.contactRecord ?? '' },
+    { key: 'name', label: t('parties.email.recordName'), text: validation?.contactRecord ?? '' },
     { key: 'type', label: t('parties.email.recordType'), text: 'TXT' },
-    { key: 'value', label: t('parties.email.recordValue'), text: proof?.mailbox ?? '' },
+    { key: 'value', label: t('parties.email.recordValue'), text: validation?.mailbox ?? '' },
   ];
   return (
     <div className={box}>

@@ -49,7 +49,7 @@ export function ContactGroup({ view, send }: GroupProps) {
           add: t('parties.contact.addLabel'),
           edit: t('parties.contact.editLabel'),
         }}
-        onLook={() => void loadDialog()}
+        onIntent={() => void loadDialog()}
         onAdd={() => setEdited({ contact: null })}
         onEdit={() => setEdited({ contact: chosen })}
       />

@@ -27,7 +27,7 @@ export interface PartySelectProps {
     readonly edit: string;
   };
   /** The dialog's code may come: one of its buttons is looked at. */
-  readonly onLook: () => void;
+  readonly onIntent: () => void;
   readonly onAdd: () => void;
   readonly onEdit: () => void;
 }
@@ -35,16 +35,16 @@ export interface PartySelectProps {
 /** Longer lists are shown in pages (spec §7: only above 10). */
 const pageSize = 10;
 
-/** One of a customer's contacts or companies, to choose, to edit, or a new one. */
+/** One of a customer's contacts or organizations, to choose, to edit, or a new one. */
 export function PartySelect(props: PartySelectProps) {
-  const { id, query, options, value, onValueChange, error, texts, onLook, onAdd, onEdit } = props;
+  const { id, query, options, value, onValueChange, error, texts, onIntent, onAdd, onEdit } = props;
   const t = useText();
   if (query.isPending) return <Skeleton height="36px" />;
   if (query.isError) {
     return <ListFailure id={id} query={query} error={error} />;
   }
   const isThere = options.some((option) => option.value === value);
-  const look = { onPointerEnter: onLook, onFocus: onLook };
+  const look = { onPointerEnter: onIntent, onFocus: onIntent };
   return (
     <div className={row}>
       <Field

@@ -79,9 +79,9 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
       const args = { params: { id: input.productNo }, body: priceBody(input) };
       return { key: input.key, answer: await answer(client.call(pricingCalls.price, args, { signal })) };
     }),
-    findCompany: lazySlot(async () => {
-      const { findCompany } = await questions();
-      return () => findCompany(services);
+    findInRegister: lazySlot(async () => {
+      const { findInRegister } = await questions();
+      return () => findInRegister(services);
     }),
     checkNames: lazySlot(async () => {
       const { checkNames } = await import(
@@ -117,9 +117,9 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
       const { makeRequest } = await orders();
       return ({ input, signal }) => makeRequest(input, signal);
     }),
-    findEarlier: lazySlot(async () => {
-      const { findEarlier } = await orders();
-      return ({ input, signal }) => findEarlier(input, signal);
+    findExistingOrders: lazySlot(async () => {
+      const { findExistingOrders } = await orders();
+      return ({ input, signal }) => findExistingOrders(input, signal);
     }),
     createOrder: lazySlot(async () => {
       const { createOrder } = await orders();

@@ -68,16 +68,16 @@ const enBatch = {
     asking: 'There was no answer; asking whether the orders were created',
     safe: 'Should the page reload or the network fail: the server is asked first, and nothing is ordered twice.',
   },
-  mend: {
+  correct: {
     title: { one: '{{count}} order cannot be sent', other: '{{count}} orders cannot be sent' },
     about:
       'Correct their names, or set them aside. Only changed orders get new keys; the others are sent as they are.',
     ready: 'Nothing is left to correct: send them again.',
-    allAside: 'Every order is set aside: take at least one back, or cancel the batch.',
+    allExcluded: 'Every order is set aside: take at least one back, or cancel the batch.',
     refused: 'The orders were not created: they can be sent again.',
     retry: 'Send again',
-    setAside: 'Set order {{number}} aside',
-    takeBack: 'Take order {{number}} back',
+    exclude: 'Set order {{number}} aside',
+    include: 'Take order {{number}} back',
     judging: 'Checking the changes',
     method: {
       title: 'The validation method can no longer be used: choose another',
@@ -85,7 +85,7 @@ const enBatch = {
       legend: 'Another validation method',
     },
   },
-  stranded: {
+  unresolved: {
     title: 'It is not known yet whether the orders were created',
     about:
       'The server did not answer, and could not be asked. Ask again: if it has the orders, payment comes next; only if it has none are they sent again. Nothing is ordered twice.',

@@ -6,7 +6,7 @@ export const enLaunchpad = {
   greeting: 'Hello, {{name}}',
   balance: {
     title: 'Balance',
-    recharge: 'Top up',
+    deposit: 'Top up',
     toInvoice: 'Not invoiced yet: {{amount}}',
     discount: 'You pay {{percent}}% of the list price',
     lastLogin: 'Last sign-in {{time}} from {{ip}}',

@@ -18,7 +18,7 @@ export const enPayment = {
   notNow: 'Not now',
   charged: 'You pay',
   stillOpen:
-    'The payment by {{way}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows here.',
+    'The payment by {{method}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows here.',
   codeFailed: 'Requesting the QR code failed',
   broken: 'The console failed at this step. Please try again.',
   gatewayFailed:
@@ -35,7 +35,7 @@ export const enPayment = {
     keep: 'The order is kept; pay for it whenever the balance allows.',
     deposit: 'Top up',
   },
-  ways: {
+  methods: {
     alipay: {
       about: "Scan a code, or pay on Alipay's page",
       notice: 'Press pay to see a code; scan it with Alipay.',

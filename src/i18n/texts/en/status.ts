@@ -11,9 +11,9 @@ export const enStatus = {
     cancelled: 'Cancelled',
     resign: 'Re-sign to be paid',
   },
-  proof: {
+  validation: {
     waiting: 'Not checked yet',
-    proved: 'Proved',
+    validated: 'Proved',
     differs: 'Differs',
     missing: 'Not found',
     error: 'Check failed',
@@ -48,17 +48,17 @@ export const enStatus = {
     preparing: 'Making the key',
     creating: 'Creating the order',
     asking: 'Looking for the order',
-    stranded: 'Outcome unknown',
+    unresolved: 'Outcome unknown',
     created: 'Ordered',
     discarded: 'Discarded',
   },
   batch: {
     keying: 'Keys are being made',
     paused: 'Paused',
-    mending: 'Some orders need a change',
+    correcting: 'Some orders need a change',
     creating: 'Creating the orders',
     asking: 'Looking for the orders',
-    stranded: 'Outcome unknown',
+    unresolved: 'Outcome unknown',
   },
   payment: {
     loading: 'To be paid',

@@ -64,15 +64,15 @@ const zhBatch = {
     asking: '没有收到答复，正在查询订单是否已创建',
     safe: '万一刷新或断网也没关系：回来后会先查询，不会重复下单。',
   },
-  mend: {
+  correct: {
     title: { other: '有 {{count}} 个订单不能提交' },
     about: '请修改域名，或先搁置它们。重试时只为改过的订单重新生成密钥，其余的原样提交。',
     ready: '没有要修改的了，可以重新提交。',
-    allAside: '所有订单都已搁置：请取回至少一个，或取消这一批。',
+    allExcluded: '所有订单都已搁置：请取回至少一个，或取消这一批。',
     refused: '订单没有创建，可以再次提交。',
     retry: '重新提交',
-    setAside: '搁置第 {{number}} 个',
-    takeBack: '取回第 {{number}} 个',
+    exclude: '搁置第 {{number}} 个',
+    include: '取回第 {{number}} 个',
     judging: '正在检查修改',
     method: {
       title: '原来的验证方式已不能用，请另选一种',
@@ -80,7 +80,7 @@ const zhBatch = {
       legend: '另选验证方式',
     },
   },
-  stranded: {
+  unresolved: {
     title: '还不知道这批订单是否创建成功',
     about:
       '没有收到服务器的答复，也没能查到结果。请再查询一次：查到就接着付款，查不到才会重新提交，不会重复下单。',

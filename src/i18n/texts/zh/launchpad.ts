@@ -3,7 +3,7 @@ export const zhLaunchpad = {
   greeting: '你好，{{name}}',
   balance: {
     title: '账户余额',
-    recharge: '充值',
+    deposit: '充值',
     toInvoice: '待开票金额 {{amount}}',
     discount: '按原价的 {{percent}}% 付款',
     lastLogin: '上次登录 {{time}}，IP {{ip}}',

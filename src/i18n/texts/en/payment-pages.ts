@@ -1,7 +1,7 @@
 import type { SameTexts } from '#src/i18n/text-types.ts';
-import type { CashierTexts } from '#src/i18n/texts/zh/cashier.ts';
+import type { PaymentPagesTexts } from '#src/i18n/texts/zh/payment-pages.ts';
 
-const enCashier = {
+const enPaymentPages = {
   orders: 'Orders',
   order: 'Order {{orderNo}}',
   title: 'Pay for an order',
@@ -76,7 +76,7 @@ const enCashier = {
     balance: 'Balance',
     missing: 'Still needed',
     enough: 'Left afterwards',
-    recharge: 'Top up {{amount}}',
+    deposit: 'Top up {{amount}}',
     leftOut: {
       one: '{{count}} order needs no payment or cannot be paid, and is left out.',
       other: '{{count}} orders need no payment or cannot be paid, and are left out.',
@@ -92,4 +92,4 @@ const enCashier = {
   },
 } as const;
 
-export const enCashierPart = { cashier: enCashier } satisfies SameTexts<CashierTexts>;
+export const enPaymentPagesPart = { paymentPages: enPaymentPages } satisfies SameTexts<PaymentPagesTexts>;

@@ -4,16 +4,16 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type PaymentOutcome, paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
-import { paymentBenchView } from '#machines/payment/payment-test/payment-bench.view.ts';
+import { paymentTestView } from '#machines/payment/payment-test/payment-test.view.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
 import { orderQueries } from '#src/features/orders/order-queries.ts';
-import { BenchReport } from '#src/features/payment/test/bench-report.tsx';
-import { benchAmount, paymentBenchLogic } from '#src/features/payment/test/payment-test.slots.ts';
-import { wayNameOf } from '#src/features/payment/way-name.ts';
+import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { paymentTestLogic, testAmount } from '#src/features/payment/test/payment-test.slots.ts';
+import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';
 import { useLanguage, useText, useTextPart } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -25,16 +25,16 @@ import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-export interface BenchPageProps {
-  /** What is paid for: an order that waits, or a recharge made for the test. */
+export interface PaymentTestPageProps {
+  /** What is paid for: an order that waits, or a deposit made for the test. */
   readonly subject: 'order' | 'deposit';
 }
 
 /** /payment/test and /deposit/test: every way and every outcome, in the sandbox. */
-export function BenchPage({ subject }: BenchPageProps) {
-  useTextPart('bench', 'cashier', 'home');
+export function PaymentTestPage({ subject }: PaymentTestPageProps) {
+  useTextPart('paymentTest', 'paymentPages', 'home');
   const t = useText();
-  const title = t(subject === 'order' ? 'bench.payment' : 'bench.deposit');
+  const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
   return (
     <>
       <PageTitle text={title} />
@@ -42,20 +42,20 @@ export function BenchPage({ subject }: BenchPageProps) {
         crumbs={[
           subject === 'order' ? (
             <Link key="orders" to="/orders/list">
-              {t('cashier.orders')}
+              {t('paymentPages.orders')}
             </Link>
           ) : (
             <Link key="deposit" to="/deposit" search={{}}>
-              {t('frame.recharge')}
+              {t('frame.deposit')}
             </Link>
           ),
           title,
         ]}
         crumbsLabel={t('common.crumbs')}
         title={title}
-        description={t('bench.about')}
+        description={t('paymentTest.about')}
       />
-      {subject === 'order' ? <OrderBench /> : <Bench orderNos={null} />}
+      {subject === 'order' ? <OrderTest /> : <PaymentTest orderNos={null} />}
     </>
   );
 }
@@ -63,41 +63,41 @@ export function BenchPage({ subject }: BenchPageProps) {
 /** A few of the orders that wait for payment are enough to choose from. */
 const shownOrders = 20;
 
-function OrderBench() {
+function OrderTest() {
   const t = useText();
   const { client } = useServices();
   const orders = useQuery(orderQueries(client).orders({ status: 'unpaid', limit: shownOrders, offset: 1 }));
   return (
-    <QueryGate query={orders} failed={t('bench.failed')}>
-      {({ data }) => <Bench orderNos={data.map(({ orderNo }) => orderNo)} />}
+    <QueryGate query={orders} failed={t('paymentTest.failed')}>
+      {({ data }) => <PaymentTest orderNos={data.map(({ orderNo }) => orderNo)} />}
     </QueryGate>
   );
 }
 
-function Bench({ orderNos }: { readonly orderNos: readonly string[] | null }) {
+function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null }) {
   const t = useText();
   const money = useMoney();
   const services = useServices();
-  const logic = useMemo(() => paymentBenchLogic(services), [services]);
+  const logic = useMemo(() => paymentTestLogic(services), [services]);
   const actor = useActorRef(logic);
-  const view = useSelector(actor, paymentBenchView);
-  const ways = useQuery(depositQueries(services.client).payWays());
-  const usable = (ways.data ?? []).filter(({ name, switch: isOn }) => isOn === 'Y' && name !== 'balance');
-  const [wayName, setWay] = useState<string | null>(null);
+  const view = useSelector(actor, paymentTestView);
+  const methods = useQuery(depositQueries(services.client).payWays());
+  const usable = (methods.data ?? []).filter(({ name, switch: isOn }) => isOn === 'Y' && name !== 'balance');
+  const [methodName, setMethod] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<PaymentOutcome>('accept');
   const [chosen, setChosen] = useState<string | null>(null);
-  const way = usable.find(({ name }) => name === wayName) ?? usable[0];
+  const method = usable.find(({ name }) => name === methodName) ?? usable[0];
   const orderNo = orderNos?.find((each) => each === chosen) ?? orderNos?.[0];
   const language = useLanguage();
   if (orderNos?.length === 0 && view.steps.length === 0) return <NoOrder />;
-  const canRun = way !== undefined && (orderNos === null || orderNo !== undefined);
+  const canRun = method !== undefined && (orderNos === null || orderNo !== undefined);
   const run = () => {
-    if (way === undefined) return;
+    if (method === undefined) return;
     const subject =
       orderNos === null
         ? ({ kind: 'deposit' } as const)
         : ({ kind: 'order', orderNo: orderNo ?? '' } as const);
-    actor.send({ type: 'bench.run', subject, way, outcome, run: `bench:${crypto.randomUUID()}` });
+    actor.send({ type: 'test.run', subject, method, outcome, run: `test:${crypto.randomUUID()}` });
   };
   return (
     <div className={grid}>
@@ -106,10 +106,10 @@ function Bench({ orderNos }: { readonly orderNos: readonly string[] | null }) {
           <div className={css({ display: 'grid', gap: '5' })}>
             {orderNos === null ? (
               <p className={css({ color: 'fg.muted' })}>
-                {t('bench.subject.deposit', { amount: money(benchAmount) })}
+                {t('paymentTest.subject.deposit', { amount: money(testAmount) })}
               </p>
             ) : (
-              <Field label={t('bench.subject.order')}>
+              <Field label={t('paymentTest.subject.order')}>
                 <NativeSelect
                   options={orderNos.map((each) => ({ value: each, label: each }))}
                   value={orderNo ?? ''}
@@ -118,24 +118,24 @@ function Bench({ orderNos }: { readonly orderNos: readonly string[] | null }) {
                 />
               </Field>
             )}
-            <FieldGroup legend={t('bench.way')}>
+            <FieldGroup legend={t('paymentTest.method')}>
               <RadioCards
                 options={usable.map(({ name }) => ({
                   value: name,
-                  label: wayNameOf(usable, name, language),
+                  label: methodNameOf(usable, name, language),
                 }))}
-                value={way?.name ?? null}
-                onValueChange={setWay}
+                value={method?.name ?? null}
+                onValueChange={setMethod}
                 disabled={view.isBusy}
               />
             </FieldGroup>
-            <FieldGroup legend={t('bench.outcome')}>
+            <FieldGroup legend={t('paymentTest.outcome')}>
               <RadioCards
                 columns="wide"
                 options={paymentOutcomeSchema.options.map((each) => ({
                   value: each,
-                  label: t(`bench.outcomes.${each}`),
-                  description: t(`bench.outcomeAbout.${each}`),
+                  label: t(`paymentTest.outcomes.${each}`),
+                  description: t(`paymentTest.outcomeAbout.${each}`),
                 }))}
                 value={outcome}
                 onValueChange={setOutcome}
@@ -144,13 +144,19 @@ function Bench({ orderNos }: { readonly orderNos: readonly string[] | null }) {
             </FieldGroup>
             <div>
               <Button variant="primary" disabled={!canRun} busy={view.isBusy} onClick={run}>
-                {t(view.isBusy ? 'bench.running' : view.steps.length > 0 ? 'bench.again' : 'bench.run')}
+                {t(
+                  view.isBusy
+                    ? 'paymentTest.running'
+                    : view.steps.length > 0
+                      ? 'paymentTest.again'
+                      : 'paymentTest.run',
+                )}
               </Button>
             </div>
           </div>
         </CardSection>
       </Card>
-      <BenchReport view={view} wayName={(name) => wayNameOf(usable, name, language)} />
+      <PaymentTestReport view={view} methodName={(name) => methodNameOf(usable, name, language)} />
     </div>
   );
 }
@@ -161,10 +167,10 @@ function NoOrder() {
     <Card>
       <EmptyState
         icon={<FlaskConical />}
-        title={t('bench.subject.none')}
+        title={t('paymentTest.subject.none')}
         action={
           <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
-            {t('bench.subject.buy')}
+            {t('paymentTest.subject.buy')}
           </Link>
         }
       />

@@ -1,9 +1,9 @@
-import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import type { Gateways } from '#server/payment/gateways/gateways.ts';
 
-/** A way to pay, numbered as spec §4 has it. */
-export interface Way extends Omit<PayWay, 'switch'> {
+/** A payment method, numbered as spec §4 has it. */
+export interface Method extends Omit<PaymentMethod, 'switch'> {
   /** Null for the balance, which asks no provider. */
   readonly provider: {
     /** What the payer pays in. */
@@ -14,17 +14,17 @@ export interface Way extends Omit<PayWay, 'switch'> {
     readonly needsPersonalInfo: boolean;
   } | null;
 }
-export type ProviderWay = Way & { readonly provider: NonNullable<Way['provider']> };
+export type ProviderMethod = Method & { readonly provider: NonNullable<Method['provider']> };
 
 const minutes = 60;
 const days = 86_400;
 
-function through(currency: string, lifetime: number, needsPersonalInfo = false): Way['provider'] {
+function through(currency: string, lifetime: number, needsPersonalInfo = false): Method['provider'] {
   return { currency, lifetime, needsPersonalInfo };
 }
 
 /** Every way there is; a new one is a line here and a gateway that takes it. */
-export const ways: readonly Way[] = [
+export const methods: readonly Method[] = [
   { name: 'balance', payWay: 5, showName: 'Account balance', cnName: '余额支付', provider: null },
   {
     name: 'alipay',
@@ -60,26 +60,26 @@ export const ways: readonly Way[] = [
 ];
 
 /** Those that nobody takes here are declared too, switched off, so that every console knows them. */
-export function listedWays(gateways: Gateways): PayWay[] {
-  return ways.map(({ provider: _, ...way }) => ({
-    ...way,
-    switch: isOffered(way.name, gateways) ? 'Y' : 'N',
+export function listedMethods(gateways: Gateways): PaymentMethod[] {
+  return methods.map(({ provider: _, ...method }) => ({
+    ...method,
+    switch: isOffered(method.name, gateways) ? 'Y' : 'N',
   }));
 }
 
 /** The way a call names by number and name; null where it is not offered. */
-export function chosenWay(
+export function chosenMethod(
   { name, payWay }: { readonly name: string; readonly payWay: number },
   gateways: Gateways,
-): Way | null {
-  const way = ways.find((option) => option.name === name && option.payWay === payWay);
-  return way !== undefined && isOffered(way.name, gateways) ? way : null;
+): Method | null {
+  const method = methods.find((option) => option.name === name && option.payWay === payWay);
+  return method !== undefined && isOffered(method.name, gateways) ? method : null;
 }
 
-export function isOfProvider(way: Way): way is ProviderWay {
-  return way.provider !== null;
+export function isOfProvider(method: Method): method is ProviderMethod {
+  return method.provider !== null;
 }
 
 function isOffered(name: string, gateways: Gateways): boolean {
-  return name === 'balance' || gateways.forWay(name) !== null;
+  return name === 'balance' || gateways.forMethod(name) !== null;
 }

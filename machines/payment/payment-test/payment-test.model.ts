@@ -1,17 +1,17 @@
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
-import { paymentBenchMachine } from '#machines/payment/payment-test/payment-bench.machine.ts';
-import type { PaymentBenchEvent } from '#machines/payment/payment-test/payment-bench.types.ts';
+import { paymentTestMachine } from '#machines/payment/payment-test/payment-test.machine.ts';
+import type { PaymentTestEvent } from '#machines/payment/payment-test/payment-test.types.ts';
 
 const number = 'DP20261121-00001';
 const facts = { number, amount: 1_000, balance: 5_000, state: 'unpaid' } as const;
 const lost = fail({ kind: 'disconnected' } as const);
 
-const events: readonly PaymentBenchEvent[] = [
+const events: readonly PaymentTestEvent[] = [
   {
-    type: 'bench.run',
+    type: 'test.run',
     subject: { kind: 'deposit' },
-    way: { name: 'paypal', payWay: 2, switch: 'Y', showName: 'PayPal', cnName: 'PayPal' },
+    method: { name: 'paypal', payWay: 2, switch: 'Y', showName: 'PayPal', cnName: 'PayPal' },
     outcome: 'accept',
     run: 'r1',
   },
@@ -36,8 +36,8 @@ const events: readonly PaymentBenchEvent[] = [
   broke('read'),
 ];
 
-export const paymentBenchModel = defineModel({
-  machine: paymentBenchMachine,
+export const paymentTestModel = defineModel({
+  machine: paymentTestMachine,
   inputs: { new: undefined },
   events: () => events,
   states: {

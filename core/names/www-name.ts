@@ -1,7 +1,7 @@
 import { readTypeFlags } from '#core/catalogue/type-flags.ts';
 import type { CheckedHost } from '#core/names/judge-host.ts';
 
-export interface TwinTerms {
+export interface WwwTerms {
   readonly productType: string;
   readonly subBrand: string;
   /** `subBrand` where it is absent. */
@@ -11,14 +11,14 @@ export interface TwinTerms {
 }
 
 /** Does the product add the www name beside a bare one? Flex products, except brand sectigo (spec §5). */
-export function addsWwwTwin(productType: string, brand: string): boolean {
+export function addsWwwName(productType: string, brand: string): boolean {
   return readTypeFlags(productType).flex && brand !== 'sectigo';
 }
 
-/** The names in ASCII with the www twin after each registered domain that stands bare, none twice. */
-export function withWwwTwins(hosts: readonly CheckedHost[], terms: TwinTerms): string[] {
+/** The names in ASCII with the www name after each registered domain that stands bare, none twice. */
+export function withWwwNames(hosts: readonly CheckedHost[], terms: WwwTerms): string[] {
   const names = [...new Set(hosts.map(({ ascii }) => ascii))];
-  if (!addsWwwTwin(terms.productType, terms.brand ?? terms.subBrand)) return names;
+  if (!addsWwwName(terms.productType, terms.brand ?? terms.subBrand)) return names;
   const bare = new Set(hosts.filter(isBare).map(({ ascii }) => ascii));
   const known = new Set(names);
   let room = terms.maxNames - names.length;

@@ -2,7 +2,7 @@ import type { PublicSuffixes } from '#core/names/public-suffix.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import { type EmailMethod, standardMailboxes } from '#core/validation/emails.ts';
 
-export interface ProofMailbox {
+export interface ValidationMailbox {
   /** Who is written to; ASCII, lower case. */
   readonly mailbox: string;
   /** Owner of the TXT record that must name the mailbox (BR §3.2.2.4.14); empty for a standard mailbox. */
@@ -14,12 +14,12 @@ export interface ProofMailbox {
  * domain it was given at where that stands above the name, else the same one at the name's own root domain (BR
  * §3.2.2.4.4); null when it is no standard mailbox. With `email_dns` it is any that the root domain's TXT record names.
  */
-export function proofMailbox(
+export function validationMailbox(
   method: EmailMethod,
   name: string,
   chosen: string,
   { rootDomain }: Pick<PublicSuffixes, 'rootDomain'>,
-): ProofMailbox | null {
+): ValidationMailbox | null {
   const mailbox = chosen.trim().toLowerCase();
   const base = baseName(name);
   const root = rootDomain(base) ?? base;

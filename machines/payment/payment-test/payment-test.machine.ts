@@ -2,17 +2,17 @@ import { setup } from 'xstate';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import type {
-  BenchStep,
-  PaymentBenchContext,
-  PaymentBenchEvent,
-  PaymentBenchSlots,
-} from '#machines/payment/payment-test/payment-bench.types.ts';
+  PaymentTestContext,
+  PaymentTestEvent,
+  PaymentTestSlots,
+  PaymentTestStep,
+} from '#machines/payment/payment-test/payment-test.types.ts';
 
-type Args = ArgsOf<PaymentBenchContext, PaymentBenchEvent>;
-type Change = Partial<PaymentBenchContext>;
+type Args = ArgsOf<PaymentTestContext, PaymentTestEvent>;
+type Change = Partial<PaymentTestContext>;
 
-const replyOf = replies<PaymentBenchSlots>();
-const slots: SlotLogic<PaymentBenchSlots> = {
+const replyOf = replies<PaymentTestSlots>();
+const slots: SlotLogic<PaymentTestSlots> = {
   prepare: unfilled('prepare'),
   open: unfilled('open'),
   settle: unfilled('settle'),
@@ -35,8 +35,8 @@ const idle = {
  * A payment of the sandbox from its opening to its settlement, by itself: what a person would do on the provider's page is
  * done there, then what the server made of it is read. In memory: it tests the server, not the console.
  */
-export const paymentBenchMachine = setup({
-  types: { context: {} as PaymentBenchContext, events: {} as PaymentBenchEvent },
+export const paymentTestMachine = setup({
+  types: { context: {} as PaymentTestContext, events: {} as PaymentTestEvent },
   actors: slots,
   guards: {
     isDone: ({ event }: Args) => answerOf(event)?.ok === true,
@@ -45,8 +45,8 @@ export const paymentBenchMachine = setup({
       return answer?.ok === true && answer.value.isApproved;
     },
   },
-  actions: assigns<PaymentBenchContext, PaymentBenchEvent>()({
-    begin: ({ event }) => (event.type === 'bench.run' ? { ...idle, run: event } : {}),
+  actions: assigns<PaymentTestContext, PaymentTestEvent>()({
+    begin: ({ event }) => (event.type === 'test.run' ? { ...idle, run: event } : {}),
     keepPrepared: ({ context, event }) => {
       const answer = replyOf(event, 'prepare');
       if (!answer?.ok) return {};
@@ -60,7 +60,10 @@ export const paymentBenchMachine = setup({
       const answer = replyOf(event, 'open');
       if (!answer?.ok) return {};
       const { at, paymentID } = answer.value;
-      return { paymentID, ...withStep(context, { kind: 'opened', at, way: context.run?.way.name ?? '' }) };
+      return {
+        paymentID,
+        ...withStep(context, { kind: 'opened', at, method: context.run?.method.name ?? '' }),
+      };
     },
     keepSettled: ({ context, event }) => {
       const answer = replyOf(event, 'settle');
@@ -89,11 +92,11 @@ export const paymentBenchMachine = setup({
     },
   }),
 }).createMachine({
-  id: 'paymentBench',
+  id: 'paymentTest',
   context: { ...idle, run: null },
   initial: 'idle',
   states: {
-    idle: { on: { 'bench.run': { target: 'preparing', actions: 'begin' } } },
+    idle: { on: { 'test.run': { target: 'preparing', actions: 'begin' } } },
     preparing: {
       invoke: {
         id: 'prepare',
@@ -115,7 +118,7 @@ export const paymentBenchMachine = setup({
         src: 'open',
         input: ({ context }) => {
           if (context.run === null) throw new Error('a payment is opened that nobody asked for');
-          return { number: context.before?.number ?? '', way: context.run.way, run: context.run.run };
+          return { number: context.before?.number ?? '', method: context.run.method, run: context.run.run };
         },
         onDone: [
           { guard: 'isDone', target: 'settling', actions: 'keepOpened' },
@@ -173,16 +176,16 @@ export const paymentBenchMachine = setup({
         onError: { target: 'failed', actions: 'noteFailure' },
       },
     },
-    done: { on: { 'bench.run': { target: 'preparing', actions: 'begin' } } },
-    failed: { on: { 'bench.run': { target: 'preparing', actions: 'begin' } } },
+    done: { on: { 'test.run': { target: 'preparing', actions: 'begin' } } },
+    failed: { on: { 'test.run': { target: 'preparing', actions: 'begin' } } },
   },
 });
 
-function withStep({ steps }: PaymentBenchContext, step: BenchStep): Change {
+function withStep({ steps }: PaymentTestContext, step: PaymentTestStep): Change {
   return { steps: [...steps, step] };
 }
 
-function answerOf(event: PaymentBenchEvent) {
+function answerOf(event: PaymentTestEvent) {
   return (
     replyOf(event, 'prepare') ??
     replyOf(event, 'open') ??

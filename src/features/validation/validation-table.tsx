@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
-import { mailProgress, proofReason } from '#src/features/validation/proof-reason.ts';
+import { mailProgress, validationReason } from '#src/features/validation/validation-reason.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
@@ -11,24 +11,24 @@ import { css, cx } from '#styled/css';
 
 const tones = {
   waiting: 'neutral',
-  proved: 'success',
+  validated: 'success',
   differs: 'danger',
   missing: 'warning',
   error: 'warning',
-} as const satisfies Record<DomainProof['state'], Tone>;
+} as const satisfies Record<DomainValidation['state'], Tone>;
 
-export interface ProofTableProps {
-  readonly proofs: readonly DomainProof[];
+export interface ValidationTableProps {
+  readonly validations: readonly DomainValidation[];
   readonly isChecking: boolean;
 }
 
 /** A row for each name: the record, what it should hold, what it holds. */
-export function ProofTable({ proofs, isChecking }: ProofTableProps) {
+export function ValidationTable({ validations, isChecking }: ValidationTableProps) {
   const t = useText();
   return (
     <DataTable
       caption={t('order.dcv.caption')}
-      rows={proofs}
+      rows={validations}
       rowKey={({ domainName }) => domainName}
       busy={isChecking}
       columns={[
@@ -48,27 +48,37 @@ export function ProofTable({ proofs, isChecking }: ProofTableProps) {
           key: 'record',
           label: t('order.dcv.record'),
           width: '21%',
-          cell: (proof) => <Record proof={proof} />,
+          cell: (validation) => <Record validation={validation} />,
         },
         {
           key: 'expected',
           label: t('order.dcv.expected'),
           width: '25%',
-          cell: (proof) =>
-            proof.recordType === 'EMAIL' ? (
-              <MailExpected proof={proof} />
+          cell: (validation) =>
+            validation.recordType === 'EMAIL' ? (
+              <MailExpected validation={validation} />
             ) : (
-              <Value isName={false} text={proof.expected} thing={t('order.dcv.value')} />
+              <Value isName={false} text={validation.expected} thing={t('order.dcv.value')} />
             ),
         },
-        { key: 'found', label: t('order.dcv.found'), width: '20%', cell: (proof) => <Found proof={proof} /> },
-        { key: 'state', label: t('order.dcv.state'), width: '18%', cell: (proof) => <State proof={proof} /> },
+        {
+          key: 'found',
+          label: t('order.dcv.found'),
+          width: '20%',
+          cell: (validation) => <Found validation={validation} />,
+        },
+        {
+          key: 'state',
+          label: t('order.dcv.state'),
+          width: '18%',
+          cell: (validation) => <State validation={validation} />,
+        },
       ]}
     />
   );
 }
 
-function Record({ proof: { recordType, recordName } }: { readonly proof: DomainProof }) {
+function Record({ validation: { recordType, recordName } }: { readonly validation: DomainValidation }) {
   const t = useText();
   if (recordType === 'FILE')
     return (
@@ -98,7 +108,11 @@ function Record({ proof: { recordType, recordName } }: { readonly proof: DomainP
 }
 
 /** What the reader of a mailbox is to do, and the record that has to name the mailbox first where there is one. */
-function MailExpected({ proof: { expected, mail, recordName } }: { readonly proof: DomainProof }) {
+function MailExpected({
+  validation: { expected, mail, recordName },
+}: {
+  readonly validation: DomainValidation;
+}) {
   const t = useText();
   if (mail === undefined || mail.contactRecord === '')
     return <span className={css({ fontSize: 'sm' })}>{t('order.dcv.mail.expected')}</span>;
@@ -129,7 +143,7 @@ function Value({ text, thing, isName = true }: ValueProps) {
   );
 }
 
-function Found({ proof: { state, found } }: { readonly proof: DomainProof }) {
+function Found({ validation: { state, found } }: { readonly validation: DomainValidation }) {
   const t = useText();
   if (state === 'waiting') return <span className={css({ color: 'fg.subtle' })}>-</span>;
   if (found.length === 0) return <span className={css({ color: 'fg.muted' })}>{t('order.dcv.nothing')}</span>;
@@ -145,17 +159,18 @@ function Found({ proof: { state, found } }: { readonly proof: DomainProof }) {
   );
 }
 
-function State({ proof }: { readonly proof: DomainProof }) {
+function State({ validation }: { readonly validation: DomainValidation }) {
   const t = useText();
   const format = useFormat();
-  const reason = proof.state === 'waiting' ? mailProgress(proof, t, format) : proofReason(proof, t);
+  const reason =
+    validation.state === 'waiting' ? mailProgress(validation, t, format) : validationReason(validation, t);
   return (
     <span className={cell}>
       <span>
-        <StatusTag tone={tones[proof.state]}>
-          {reason !== null && proof.state === 'waiting'
+        <StatusTag tone={tones[validation.state]}>
+          {reason !== null && validation.state === 'waiting'
             ? t('order.dcv.mail.waiting')
-            : t(`status.proof.${proof.state}`)}
+            : t(`status.validation.${validation.state}`)}
         </StatusTag>
       </span>
       {reason && (

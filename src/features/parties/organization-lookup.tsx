@@ -31,7 +31,7 @@ export function LookupButton({ view, send }: OrganizationFieldsProps) {
 }
 
 /** What the register knows, and what is done with it. Nothing typed is replaced without a word. */
-export function CompanyLookup({ view, send }: OrganizationFieldsProps) {
+export function RegisterLookup({ view, send }: OrganizationFieldsProps) {
   const decide: OrganizationFieldsProps['send'] = (event) => {
     send(event);
     // The pressed button goes away; the focus does not go with it.
@@ -80,14 +80,15 @@ function Matches({ view, send }: OrganizationFieldsProps) {
   return (
     <div className={panel}>
       <ul className={list}>
-        {matches.map((company, index) => (
-          <li key={`${company.name} ${company.creditCode}`}>
+        {matches.map((organization, index) => (
+          <li key={`${organization.name} ${organization.creditCode}`}>
             <button type="button" className={match} onClick={() => send({ type: 'match.take', index })}>
               <Building2 aria-hidden="true" />
               <span className={css({ minW: '0' })}>
-                <span className={css({ display: 'block', fontWeight: 'medium' })}>{company.name}</span>
+                <span className={css({ display: 'block', fontWeight: 'medium' })}>{organization.name}</span>
                 <span className={small}>
-                  {company.creditCode} · {company.province} {company.locality} {company.registryAddr}
+                  {organization.creditCode} · {organization.province} {organization.locality}{' '}
+                  {organization.registryAddr}
                 </span>
               </span>
             </button>

@@ -1,12 +1,12 @@
 import type { SameTexts } from '#src/i18n/text-types.ts';
-import type { BenchTexts } from '#src/i18n/texts/zh/bench.ts';
+import type { PaymentTestTexts } from '#src/i18n/texts/zh/payment-test.ts';
 
-const enBench = {
+const enPaymentTest = {
   payment: 'Payment test',
   deposit: 'Top-up test',
   about:
     'Only in the sandbox. Choose a way to pay and an outcome, and see a payment from its opening to its settlement. No real money moves.',
-  way: 'Way to pay',
+  method: 'Way to pay',
   outcome: 'What the provider does',
   outcomes: {
     accept: 'Accepts',
@@ -47,7 +47,7 @@ const enBench = {
   step: {
     created: 'Top-up {{number}} created, {{amount}}',
     chosen: 'Order {{number}} taken, {{amount}}',
-    opened: 'Payment opened by {{way}}',
+    opened: 'Payment opened by {{method}}',
     settled: 'Provider: {{outcome}}',
     captured: 'Captured on the way back: {{state}}',
     asked: 'Provider asked: {{outcome}}',
@@ -74,4 +74,4 @@ const enBench = {
   failed: 'It did not load',
 } as const;
 
-export const enBenchPart = { bench: enBench } satisfies SameTexts<BenchTexts>;
+export const enPaymentTestPart = { paymentTest: enPaymentTest } satisfies SameTexts<PaymentTestTexts>;

@@ -1,29 +1,32 @@
-import type { PaymentState, PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod, PaymentState } from '#core/contract/calls/payment.ts';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
-/** What is paid for: a recharge made for the test, or an order that waits for payment. */
-export type BenchSubject =
+/** What is paid for: a deposit made for the test, or an order that waits for payment. */
+export type PaymentTestSubject =
   | { readonly kind: 'deposit' }
   | { readonly kind: 'order'; readonly orderNo: string };
 
 /** What the ledger says before and after. Cents. */
-export interface BenchFacts {
+export interface PaymentTestFacts {
   readonly number: string;
   readonly amount: number;
   readonly balance: number;
-  /** Of the order or recharge. */
+  /** Of the order or deposit. */
   readonly state: 'unpaid' | 'paid' | 'cancelled';
 }
 
 type Told<T> = Answer<T & { readonly at: number }>;
 
-export interface PaymentBenchSlots {
-  /** Makes the recharge, or reads the order. */
-  readonly prepare: Slot<{ readonly subject: BenchSubject; readonly run: string }, Told<BenchFacts>>;
+export interface PaymentTestSlots {
+  /** Makes the deposit, or reads the order. */
+  readonly prepare: Slot<
+    { readonly subject: PaymentTestSubject; readonly run: string },
+    Told<PaymentTestFacts>
+  >;
   readonly open: Slot<
-    { readonly number: string; readonly way: PayWay; readonly run: string },
+    { readonly number: string; readonly method: PaymentMethod; readonly run: string },
     Told<{ readonly paymentID: string }>
   >;
   /** Does what the provider's page does; `isApproved` when its money is still to be captured. */
@@ -42,36 +45,36 @@ export interface PaymentBenchSlots {
   >;
   readonly read: Slot<
     { readonly number: string; readonly paymentID: string },
-    Told<BenchFacts & { readonly payment: PaymentState }>
+    Told<PaymentTestFacts & { readonly payment: PaymentState }>
   >;
 }
 
 /** What happened, in its order; `at` in milliseconds since 1970 by the browser's clock. */
-export type BenchStep = { readonly at: number } & (
+export type PaymentTestStep = { readonly at: number } & (
   | { readonly kind: 'prepared'; readonly number: string; readonly amount: number }
-  | { readonly kind: 'opened'; readonly way: string }
+  | { readonly kind: 'opened'; readonly method: string }
   | { readonly kind: 'settled'; readonly outcome: PaymentOutcome }
   | { readonly kind: 'captured'; readonly state: PaymentState }
   | { readonly kind: 'asked'; readonly outcome: 'paid' | 'unpaid' | 'closed'; readonly asked: boolean }
   | { readonly kind: 'read'; readonly state: PaymentState }
 );
 
-export type PaymentBenchUserEvent = {
-  readonly type: 'bench.run';
-  readonly subject: BenchSubject;
-  readonly way: PayWay;
+export type PaymentTestUserEvent = {
+  readonly type: 'test.run';
+  readonly subject: PaymentTestSubject;
+  readonly method: PaymentMethod;
   readonly outcome: PaymentOutcome;
   /** New for each run: the idempotency keys begin with it. */
   readonly run: string;
 };
 
-export type PaymentBenchEvent = PaymentBenchUserEvent | SlotEvent<PaymentBenchSlots>;
+export type PaymentTestEvent = PaymentTestUserEvent | SlotEvent<PaymentTestSlots>;
 
-export interface PaymentBenchContext {
-  readonly run: Extract<PaymentBenchUserEvent, { type: 'bench.run' }> | null;
-  readonly steps: readonly BenchStep[];
-  readonly before: BenchFacts | null;
-  readonly after: BenchFacts | null;
+export interface PaymentTestContext {
+  readonly run: Extract<PaymentTestUserEvent, { type: 'test.run' }> | null;
+  readonly steps: readonly PaymentTestStep[];
+  readonly before: PaymentTestFacts | null;
+  readonly after: PaymentTestFacts | null;
   readonly paymentID: string;
   readonly returnURL: string;
   readonly payment: PaymentState | null;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
-import { exportProofs } from '#src/features/validation/proof-export.ts';
-import { proofReason } from '#src/features/validation/proof-reason.ts';
+import { exportValidations } from '#src/features/validation/validation-export.ts';
+import { validationReason } from '#src/features/validation/validation-reason.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 
 const expected = '7f3a9c20e1c1.dcv.sandbox';
-const proof: DomainProof = {
+const validation: DomainValidation = {
   domainName: 'example.com',
   dcvMethod: 'dns',
   recordType: 'CNAME',
@@ -16,76 +16,76 @@ const proof: DomainProof = {
   state: 'waiting',
   problem: '',
   checkTime: zeroTime,
-  provedTime: zeroTime,
+  validatedTime: zeroTime,
 };
-const txt: DomainProof = { ...proof, recordType: 'TXT', dcvMethod: 'dns_txt', expected: 'a"b\\c' };
-const file: DomainProof = {
-  ...proof,
+const txt: DomainValidation = { ...validation, recordType: 'TXT', dcvMethod: 'dns_txt', expected: 'a"b\\c' };
+const file: DomainValidation = {
+  ...validation,
   recordType: 'FILE',
   dcvMethod: 'file',
   recordName: 'http://example.com/.well-known/pki-validation/fileauth.txt',
 };
 
-const reasons: { name: string; proof: DomainProof; want: string | null }[] = [
-  { name: 'not looked at yet', proof, want: null },
-  { name: 'proved', proof: { ...proof, state: 'proved', found: [expected] }, want: null },
+const reasons: { name: string; validation: DomainValidation; want: string | null }[] = [
+  { name: 'not looked at yet', validation, want: null },
+  { name: 'validated', validation: { ...validation, state: 'validated', found: [expected] }, want: null },
   {
     name: 'two digits swapped',
-    proof: { ...proof, state: 'differs', found: ['7f3a9c20ec11.dcv.sandbox'] },
+    validation: { ...validation, state: 'differs', found: ['7f3a9c20ec11.dcv.sandbox'] },
     want: 'Characters 10 and 11 changed places',
   },
   {
     name: 'the zone appended to a CNAME',
-    proof: { ...proof, state: 'differs', found: [`${expected}.example.com`] },
+    validation: { ...validation, state: 'differs', found: [`${expected}.example.com`] },
     want: '“.example.com” was added at the end, most likely by your DNS host: end the value with a dot',
   },
   {
     name: 'something appended to a file',
-    proof: { ...file, state: 'differs', found: [`${expected}.example.com`] },
+    validation: { ...file, state: 'differs', found: [`${expected}.example.com`] },
     want: '“.example.com” was added at the end',
   },
   {
     name: 'a start page instead of the file',
-    proof: { ...file, state: 'differs', found: ['<!doctype html><title>Hi</title>'] },
+    validation: { ...file, state: 'differs', found: ['<!doctype html><title>Hi</title>'] },
     want: 'A web page came instead of the file',
   },
   {
     name: 'no such name in DNS',
-    proof: { ...proof, state: 'missing', problem: 'NXDOMAIN' },
+    validation: { ...validation, state: 'missing', problem: 'NXDOMAIN' },
     want: 'This name does not exist in DNS; the record may not be live yet',
   },
   {
     name: 'no site under the name',
-    proof: { ...file, state: 'missing', problem: 'NXDOMAIN' },
+    validation: { ...file, state: 'missing', problem: 'NXDOMAIN' },
     want: 'This domain does not exist in DNS, so the site cannot be reached',
   },
   {
     name: 'a status of HTTP',
-    proof: { ...file, state: 'missing', problem: 'HTTP 403' },
+    validation: { ...file, state: 'missing', problem: 'HTTP 403' },
     want: 'The site answered HTTP 403',
   },
   {
     name: 'a cause of a later server',
-    proof: { ...proof, state: 'error', problem: 'BOGUS' },
+    validation: { ...validation, state: 'error', problem: 'BOGUS' },
     want: 'The check could not be made: BOGUS',
   },
 ];
 
-describe('proofReason', () => {
-  test.each(reasons)('$name', ({ proof: given, want }) => {
-    expect(proofReason(given, translators.en)).toBe(want);
+describe('validationReason', () => {
+  test.each(reasons)('$name', ({ validation: given, want }) => {
+    expect(validationReason(given, translators.en)).toBe(want);
   });
 
-  test.each(reasons)('$name, in Chinese too', ({ proof: given, want }) => {
-    const text = proofReason(given, translators.zh);
+  test.each(reasons)('$name, in Chinese too', ({ validation: given, want }) => {
+    const text = validationReason(given, translators.zh);
     expect(text === null).toBe(want === null);
     expect(text ?? '').not.toMatch(/[{}]|order\./);
   });
 });
 
-describe('exportProofs', () => {
+describe('exportValidations', () => {
   test('a zone file holds DNS records; anything else is a comment', () => {
-    expect(exportProofs('zone', 'CN20261121-00042', [proof, txt, file]).content).toBe(
+    expect(exportValidations('zone', 'CN20261121-00042', [validation, txt, file]).content).toBe(
       [
         `_dnsauth.example.com. 300 IN CNAME ${expected}.`,
         '_dnsauth.example.com. 300 IN TXT "a\\"b\\\\c"',
@@ -96,14 +96,14 @@ describe('exportProofs', () => {
   });
 
   test('no value can begin a line of its own in a zone file', () => {
-    const hostile = { ...proof, expected: 'x\nevil.example. 300 IN A 192.0.2.1' };
-    const { content } = exportProofs('zone', 'CN20261121-00042', [hostile]);
+    const hostile = { ...validation, expected: 'x\nevil.example. 300 IN A 192.0.2.1' };
+    const { content } = exportValidations('zone', 'CN20261121-00042', [hostile]);
     expect(String(content).trimEnd().split('\n')).toHaveLength(1);
   });
 
   test('a table quotes its cells and disarms formulas', () => {
-    const { content, filename } = exportProofs('csv', 'CN20261121-00042', [
-      { ...proof, expected: '=cmd|"calc"' },
+    const { content, filename } = exportValidations('csv', 'CN20261121-00042', [
+      { ...validation, expected: '=cmd|"calc"' },
     ]);
     expect(filename).toBe('CN20261121-00042.csv');
     expect(content).toBe(
@@ -112,7 +112,7 @@ describe('exportProofs', () => {
   });
 
   test('JSON reads back', () => {
-    const { content } = exportProofs('json', 'CN20261121-00042', [proof]);
+    const { content } = exportValidations('json', 'CN20261121-00042', [validation]);
     expect(JSON.parse(String(content))).toEqual([
       {
         domain: 'example.com',

@@ -1,9 +1,9 @@
-/** /payment/test and /deposit/test: every way to pay and every outcome, in the sandbox alone. */
-const zhBench = {
+/** /payment/test and /deposit/test: every payment method and every outcome, in the sandbox alone. */
+const zhPaymentTest = {
   payment: '付款测试',
   deposit: '充值测试',
   about: '仅在沙箱中可用。选择支付方式和结果，看一笔付款从创建到结算的全部经过。不会产生真实扣款。',
-  way: '支付方式',
+  method: '支付方式',
   outcome: '支付渠道的结果',
   outcomes: {
     accept: '付款成功',
@@ -44,7 +44,7 @@ const zhBench = {
   step: {
     created: '创建充值 {{number}}，{{amount}}',
     chosen: '使用订单 {{number}}，{{amount}}',
-    opened: '向{{way}}发起付款',
+    opened: '向{{method}}发起付款',
     settled: '渠道：{{outcome}}',
     captured: '返回页面后确认收款：{{state}}',
     asked: '向渠道查询：{{outcome}}',
@@ -71,5 +71,5 @@ const zhBench = {
   failed: '读取失败',
 } as const;
 
-export const zhBenchPart = { bench: zhBench };
-export type BenchTexts = typeof zhBenchPart;
+export const zhPaymentTestPart = { paymentTest: zhPaymentTest };
+export type PaymentTestTexts = typeof zhPaymentTestPart;

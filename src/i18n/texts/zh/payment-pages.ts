@@ -1,5 +1,5 @@
 /** The pages on which orders are paid for: by a link, and several at once. */
-const zhCashier = {
+const zhPaymentPages = {
   orders: '订单',
   order: '订单 {{orderNo}}',
   title: '订单付款',
@@ -71,7 +71,7 @@ const zhCashier = {
     balance: '账户余额',
     missing: '还差',
     enough: '付款后剩余',
-    recharge: '充值 {{amount}}',
+    deposit: '充值 {{amount}}',
     leftOut: { other: '{{count}} 个订单不需要或不能付款，不计入合计。' },
     nothing: {
       title: '这些订单都不需要付款',
@@ -84,5 +84,5 @@ const zhCashier = {
   },
 } as const;
 
-export const zhCashierPart = { cashier: zhCashier };
-export type CashierTexts = typeof zhCashierPart;
+export const zhPaymentPagesPart = { paymentPages: zhPaymentPages };
+export type PaymentPagesTexts = typeof zhPaymentPagesPart;

@@ -3,10 +3,10 @@ import { type Fault, fault } from '#core/fault.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { checkValidationEmail, standardMailboxes } from '#core/validation/emails.ts';
-import { methodsFor, proofMethodFor } from '#core/validation/methods.ts';
-import { type ProofMailbox, proofMailbox } from '#core/validation/proof-mailbox.ts';
+import { methodsFor, validationMethodFor } from '#core/validation/methods.ts';
+import { type ValidationMailbox, validationMailbox } from '#core/validation/validation-mailbox.ts';
 
-export interface AskedWay {
+export interface AskedMethod {
   readonly method: DcvMethod;
   /** Mailbox given for the e-mail methods; empty when none was. */
   readonly mailbox: string;
@@ -16,34 +16,37 @@ export interface AskedWay {
   readonly now: Date;
 }
 
-/** How one name is proved. */
-export interface ProofWay extends ProofMailbox {
+/** How one name is validated. */
+export interface ValidationMethod extends ValidationMailbox {
   readonly method: DcvMethod;
 }
 
 /**
- * How each of the names is proved: an address by file and a mailbox by mail whatever is chosen, and who confirms where it
+ * How each of the names is validated: an address by file and a mailbox by mail whatever is chosen, and who confirms where it
  * is done by mail. Faults name `dcvMethod` and `<prefix>emailDnsEmail`. Code and documents have no names.
  */
-export async function proofWays(asked: AskedWay, prefix: string): Promise<Result<ProofWay[], Fault[]>> {
+export async function validationMethods(
+  asked: AskedMethod,
+  prefix: string,
+): Promise<Result<ValidationMethod[], Fault[]>> {
   const unfit = methodFaults(asked);
   if (unfit.length > 0) return fail(unfit);
   const { mailbox, names } = asked;
   const field = `${prefix}emailDnsEmail`;
   const suffixes = await loadPublicSuffixes();
-  const ways: ProofWay[] = [];
+  const methods: ValidationMethod[] = [];
   for (const name of names) {
-    const method = proofMethodFor(asked.method, name);
-    if (name.includes('@')) ways.push({ method, mailbox: name, contactRecord: '' });
+    const method = validationMethodFor(asked.method, name);
+    if (name.includes('@')) methods.push({ method, mailbox: name, contactRecord: '' });
     else if (method === 'email' || method === 'email_dns') {
       const flaw = checkValidationEmail(mailbox, field);
       if (flaw !== null) return fail([flaw]);
-      const found = proofMailbox(method, name, mailbox, suffixes);
+      const found = validationMailbox(method, name, mailbox, suffixes);
       if (found === null) return fail([notStandard(field, mailbox, suffixes.rootDomain(name) ?? name)]);
-      ways.push({ method, ...found });
-    } else ways.push({ method, mailbox: '', contactRecord: '' });
+      methods.push({ method, ...found });
+    } else methods.push({ method, mailbox: '', contactRecord: '' });
   }
-  return ok(ways);
+  return ok(methods);
 }
 
 function notStandard(field: string, mailbox: string, domain: string): Fault {
@@ -51,8 +54,8 @@ function notStandard(field: string, mailbox: string, domain: string): Fault {
   return fault(field, 'not-offered', mailbox, offered.join(', '));
 }
 
-/** Is the method one that proves all these names on this day? */
-function methodFaults({ method, names, product, now }: AskedWay): Fault[] {
+/** Is the method one that validates all these names on this day? */
+function methodFaults({ method, names, product, now }: AskedMethod): Fault[] {
   const choices = methodsFor(product.productType, product.subBrand, names, now);
   const chosen = choices.find((choice) => choice.method === method);
   if (chosen?.offered) return [];

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
-import { type ProofMail, type ProofRow, proofMails } from '#server/db/schema/validation.ts';
+import { type ValidationMail, type ValidationRow, validationMails } from '#server/db/schema/validation.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { putMail } from '#server/sandbox/inbox.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
@@ -12,17 +12,21 @@ const linkDays = 30;
 
 export const confirmPath = '/validate';
 
-export function isMailed(row: Pick<ProofRow, 'method'>): boolean {
+export function isMailed(row: Pick<ValidationRow, 'method'>): boolean {
   return row.method === 'email' || row.method === 'email_dns';
 }
 
 /** The mails of an order, oldest first. */
-export function mailsOf(db: Db, orderID: string): Promise<ProofMail[]> {
-  return db.select().from(proofMails).where(eq(proofMails.orderID, orderID)).orderBy(asc(proofMails.id));
+export function mailsOf(db: Db, orderID: string): Promise<ValidationMail[]> {
+  return db
+    .select()
+    .from(validationMails)
+    .where(eq(validationMails.orderID, orderID))
+    .orderBy(asc(validationMails.id));
 }
 
 /** The last mail that a name can be confirmed with. */
-export function mailFor(row: ProofRow, mails: readonly ProofMail[]): ProofMail | undefined {
+export function mailFor(row: ValidationRow, mails: readonly ValidationMail[]): ValidationMail | undefined {
   return mails.findLast((mail) => mail.mailbox === row.mailbox && mail.names.includes(row.domainName));
 }
 
@@ -30,11 +34,11 @@ export function mailFor(row: ProofRow, mails: readonly ProofMail[]): ProofMail |
  * Sends one mail to each mailbox of these names, in the caller's transaction. The link holds 256 random bits, of which
  * the database keeps the hash. Earlier links stay good: of two mails the slower one may be opened. Answers the mailboxes.
  */
-export async function sendProofMails(
+export async function sendValidationMails(
   tx: Db,
   address: string,
   order: Pick<OrderRecord, 'id' | 'orderNo' | 'customerID'>,
-  rows: readonly ProofRow[],
+  rows: readonly ValidationRow[],
   now: Date,
 ): Promise<string[]> {
   const expireTime = addDays(now, linkDays);
@@ -43,7 +47,7 @@ export async function sendProofMails(
   for (const mailbox of mailboxes) {
     const names = rows.filter((row) => row.mailbox === mailbox).map((row) => row.domainName);
     const secret = makeToken();
-    await tx.insert(proofMails).values({
+    await tx.insert(validationMails).values({
       orderID: order.id,
       mailbox,
       names,

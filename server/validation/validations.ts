@@ -1,26 +1,26 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { DcvMethod, DomainProof } from '#core/contract/calls/orders.ts';
+import type { DcvMethod, DomainValidation } from '#core/contract/calls/orders.ts';
 import { dcvMethodSchema, zeroTime } from '#core/contract/fields.ts';
-import { type Proof, proofFor } from '#core/validation/proof.ts';
+import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
-import { domainProofs, type ProofMail, type ProofRow } from '#server/db/schema/validation.ts';
-import { isMailed, mailFor } from '#server/validation/proof-mails.ts';
+import { domainValidations, type ValidationMail, type ValidationRow } from '#server/db/schema/validation.ts';
+import { isMailed, mailFor } from '#server/validation/validation-mails.ts';
 
-/** Zone the CNAMEs of proofs point into: nobody's, since `.test` is reserved (RFC 6761). */
-export const proofZone = 'certhub.test';
+/** Zone the CNAMEs of validations point into: nobody's, since `.test` is reserved (RFC 6761). */
+export const validationZone = 'certhub.test';
 
 /** What must be published where for one name of an order. */
-export function expectedProof(
+export function expectedValidation(
   order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
-  row: Pick<ProofRow, 'domainName' | 'method' | 'mailbox'>,
-): Proof {
-  return proofFor({
+  row: Pick<ValidationRow, 'domainName' | 'method' | 'mailbox'>,
+): Validation {
+  return validationFor({
     orderNo: order.orderNo,
     domain: row.domainName,
     method: methodOf(row.method),
     token: order.dcvToken,
-    zone: proofZone,
+    zone: validationZone,
     ...(row.mailbox === '' ? {} : { email: row.mailbox }),
   });
 }
@@ -31,22 +31,22 @@ export function methodOf(stored: string): DcvMethod {
   return method;
 }
 
-/** A proof as the contract shows it. */
-export function shownProof(
+/** A validation as the contract shows it. */
+export function shownValidation(
   order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
-  row: ProofRow,
-  mails: readonly ProofMail[],
-): DomainProof {
+  row: ValidationRow,
+  mails: readonly ValidationMail[],
+): DomainValidation {
   const mail = mailFor(row, mails);
   return {
     domainName: row.domainName,
     dcvMethod: methodOf(row.method),
-    ...expectedProof(order, row),
+    ...expectedValidation(order, row),
     found: row.found,
     state: row.state,
     problem: row.problem,
     checkTime: row.checkTime?.toISOString() ?? zeroTime,
-    provedTime: row.provedTime?.toISOString() ?? zeroTime,
+    validatedTime: row.validatedTime?.toISOString() ?? zeroTime,
     ...(isMailed(row)
       ? {
           mail: {
@@ -60,26 +60,33 @@ export function shownProof(
 }
 
 /** Names of one order, in its own order. */
-export function proofsOf(
+export function validationsOf(
   db: Db,
   orderID: string,
   page?: { limit: number; offset: number },
-): Promise<ProofRow[]> {
+): Promise<ValidationRow[]> {
   const query = db
     .select()
-    .from(domainProofs)
-    .where(eq(domainProofs.orderID, orderID))
-    .orderBy(asc(domainProofs.position))
+    .from(domainValidations)
+    .where(eq(domainValidations.orderID, orderID))
+    .orderBy(asc(domainValidations.position))
     .$dynamic();
   return page === undefined ? query : query.limit(page.limit).offset((page.offset - 1) * page.limit);
 }
 
-export async function countProofs(db: Db, orderID: string, state?: ProofRow['state']): Promise<number> {
+export async function countValidations(
+  db: Db,
+  orderID: string,
+  state?: ValidationRow['state'],
+): Promise<number> {
   const [row] = await db
     .select({ total: count() })
-    .from(domainProofs)
+    .from(domainValidations)
     .where(
-      and(eq(domainProofs.orderID, orderID), state === undefined ? undefined : eq(domainProofs.state, state)),
+      and(
+        eq(domainValidations.orderID, orderID),
+        state === undefined ? undefined : eq(domainValidations.state, state),
+      ),
     );
   return row?.total ?? 0;
 }

@@ -3,9 +3,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import { baseName } from '#core/names/wildcard.ts';
 
-export type ProofRecordType = 'CNAME' | 'TXT' | 'FILE' | 'EMAIL';
+export type ValidationRecordType = 'CNAME' | 'TXT' | 'FILE' | 'EMAIL';
 
-export interface ProofRequest {
+export interface ValidationRequest {
   readonly orderNo: string;
   /** ASCII name, wildcard or IP address. */
   readonly domain: string;
@@ -18,8 +18,8 @@ export interface ProofRequest {
   readonly email?: string;
 }
 
-export interface Proof {
-  readonly recordType: ProofRecordType;
+export interface Validation {
+  readonly recordType: ValidationRecordType;
   /** Owner name of the record, URL of the file, or mailbox. */
   readonly recordName: string;
   /**
@@ -32,10 +32,17 @@ export interface Proof {
 export const filePath = '/.well-known/pki-validation/fileauth.txt';
 
 /**
- * What must be published where to prove one name. A wildcard is proved at its base name and shares the value, since
+ * What must be published where to validate one name. A wildcard is validated at its base name and shares the value, since
  * a CNAME can stand only once at a name. Each name has a value of its own, derived from the order's token.
  */
-export function proofFor({ orderNo, domain, method, token, zone, email }: ProofRequest): Proof {
+export function validationFor({
+  orderNo,
+  domain,
+  method,
+  token,
+  zone,
+  email,
+}: ValidationRequest): Validation {
   if (!/^[0-9a-f]{32,}$/.test(token)) throw new RangeError('token is not 32 or more hex digits');
   const name = baseName(domain);
   const value = bytesToHex(sha256(utf8ToBytes(`${orderNo}\0${name}\0${token}`)));

@@ -1,4 +1,4 @@
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { type Difference, explainDifference } from '#core/validation/difference.ts';
 import type { Format } from '#src/i18n/format.ts';
@@ -29,25 +29,25 @@ const fileProblems = [
   'NO-REPLY',
 ] as const;
 
-/** Why a name is not proved, as a sentence; null when there is nothing to say. */
-export function proofReason(proof: DomainProof, t: Translate): string | null {
-  switch (proof.state) {
+/** Why a name is not validated, as a sentence; null when there is nothing to say. */
+export function validationReason(validation: DomainValidation, t: Translate): string | null {
+  switch (validation.state) {
     case 'waiting':
-    case 'proved':
+    case 'validated':
       return null;
     case 'differs': {
-      const difference = explainDifference(proof.expected, proof.found);
-      return difference && differenceText(difference, proof, t);
+      const difference = explainDifference(validation.expected, validation.found);
+      return difference && differenceText(difference, validation, t);
     }
     case 'missing':
     case 'error':
-      return problemText(proof, t);
+      return problemText(validation, t);
   }
 }
 
 /** When the mail that confirms a name was sent; null for what is not confirmed by mail, or not written to yet. */
 export function mailProgress(
-  { mail }: DomainProof,
+  { mail }: DomainValidation,
   t: Translate,
   format: Pick<Format, 'dateTime' | 'date'>,
 ): string | null {
@@ -58,7 +58,7 @@ export function mailProgress(
   });
 }
 
-function differenceText(difference: Difference, { recordType }: DomainProof, t: Translate): string {
+function differenceText(difference: Difference, { recordType }: DomainValidation, t: Translate): string {
   switch (difference.kind) {
     case 'appended':
       return recordType === 'CNAME' && difference.text.startsWith('.')
@@ -82,7 +82,7 @@ function differenceText(difference: Difference, { recordType }: DomainProof, t: 
   }
 }
 
-function problemText({ recordType, problem }: DomainProof, t: Translate): string {
+function problemText({ recordType, problem }: DomainValidation, t: Translate): string {
   const status = /^HTTP (\d{3})$/.exec(problem)?.[1];
   if (status !== undefined) return t('order.dcv.problem.http', { status });
   if (problem === '') return t('order.dcv.difference.missing');
