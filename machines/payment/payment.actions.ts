@@ -27,7 +27,7 @@ function chooseMethod({ event }: Args): Change {
 
 function keepQueue({ event }: Args): Change {
   const answer = replyOf(event, 'pay')?.answer;
-  return answer?.ok && 'queueId' in answer.value ? { queueId: answer.value.queueId, tally: null } : {};
+  return answer?.ok && 'queueId' in answer.value ? { queueId: answer.value.queueId } : {};
 }
 
 function keepOpen({ event }: Args): Change {
@@ -54,7 +54,7 @@ function keepOutcome({ context, event }: Args): Change {
 
 /** A try with a key of its own, and with no queue yet. */
 function nextAttempt({ attempt }: PaymentContext): Change {
-  return { attempt: attempt + 1, started: 'no', queueId: null, tally: null };
+  return { attempt: attempt + 1, started: 'no', queueId: null };
 }
 
 /** A refusal is an answer: the next try gets a key of its own. */
@@ -76,12 +76,7 @@ function refusalFaults(
   return [fault('balance', 'balance-short', String(balance), String(amountDue(orders)))];
 }
 
-function keepFormerLook({ event }: Args): Change {
-  return event.type === 'former.look' && event.answer?.ok ? { tally: event.answer.value } : {};
-}
-
 function failureOf(event: PaymentEvent): PaymentFailure | null {
-  if (event.type === 'former.look') return event.answer?.ok === false ? event.answer.error : null;
   const load = replyOf(event, 'loadOrders');
   if (load?.ok === false) return load.error;
   const reply = replyOf(event, 'pay') ?? replyOf(event, 'askStatus') ?? replyOf(event, 'askProvider');
@@ -98,7 +93,6 @@ export const paymentActions = assigns<PaymentContext, PaymentEvent>()({
   resumeWay: ({ context: { open, method } }) => ({ method: open?.name ?? method, started: 'accepted' }),
   keepWord,
   keepOutcome,
-  keepFormerLook,
   beginNextAttempt: ({ context }) => nextAttempt(context),
   beginNextRound: ({ context }) => ({ round: context.round + 1 }),
   clearFailure: () => ({ failure: null, faults: [], reason: null }),
@@ -108,7 +102,6 @@ export const paymentActions = assigns<PaymentContext, PaymentEvent>()({
   noteUnanswered: () => ({ started: 'unanswered' }),
   notePaid: () => ({ reason: 'paid', failure: null }),
   noteAlreadyPaid: () => ({ reason: 'already-paid' }),
-  notePartlyPaid: () => ({ reason: 'partly-paid' }),
   noteNotNow: () => ({ reason: 'not-now' }),
   noteInfo: () => ({ reason: 'complete-info' }),
   noteOrderClosed: () => ({ reason: 'order-closed' }),

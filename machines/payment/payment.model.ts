@@ -12,7 +12,6 @@ import type {
   PaymentEvent,
   ProviderWord,
 } from '#machines/payment/payment.types.ts';
-import type { QueueTally, UnpaidOrder } from '#machines/payment-queue/payment-queue.types.ts';
 
 const way = (name: string, payWay: number): PayWay => ({
   name,
@@ -74,15 +73,13 @@ export const paymentModel = defineModel({
     broke('askProvider'),
     done('openQueue', { id: 'w2-queue' }),
     broke('openQueue'),
-    ...formerEvents,
   ],
-  project: ({ method, started, orders, queueId, open: opened, ways: offered, tally: seen }) => [
+  project: ({ method, started, orders, queueId, open: opened, ways: offered }) => [
     method,
     started,
     queueId,
     opened !== null,
     offered.length,
-    seen?.status,
     orders.map(({ orderStatus: status }) => status),
   ],
   states: {
@@ -109,9 +106,7 @@ export const paymentModel = defineModel({
       unless(context.reason === 'paid' || context.reason === 'already-paid', 'success without its reason'),
     cancelled: ({ context }) =>
       unless(
-        context.reason === 'not-now' ||
-          context.reason === 'partly-paid' ||
-          context.reason === 'complete-info',
+        context.reason === 'not-now' || context.reason === 'complete-info',
         'cancelled without its reason',
       ),
     failed: ({ context }) =>
@@ -205,23 +200,3 @@ function providerWords(round: number) {
     }),
   ];
 }
-
-const tally = (status: QueueTally['status'], reasons: readonly UnpaidOrder['reason'][]): QueueTally => ({
-  status,
-  total: 2,
-  successCount: 2 - reasons.length,
-  failCount: reasons.length,
-  failOrders: reasons.map((reason) => ({ orderNo: 'CN20261121-00002', reason })),
-});
-
-/** What logs of version 1 hold. */
-const formerEvents: readonly PaymentEvent[] = [
-  { type: 'former.check' },
-  { type: 'former.look', poll: 1, answer: ok(tally('pending', [])) },
-  { type: 'former.look', poll: 2, answer: ok(tally('end', ['already-paid'])) },
-  { type: 'former.look', poll: 2, answer: ok(tally('end', ['balance-short'])) },
-  { type: 'former.look', poll: 240, answer: ok(tally('pending', [])) },
-  { type: 'former.look', poll: 2, answer: fail(dropped) },
-  { type: 'former.look', poll: 2, answer: fail(refusal(replyCode.notFound)) },
-  { type: 'former.look', poll: 2, answer: null },
-];

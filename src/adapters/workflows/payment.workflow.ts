@@ -5,7 +5,6 @@ import * as sessionCalls from '#core/contract/calls/session.ts';
 import { fail, ok } from '#core/result.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentSlots } from '#machines/payment/payment.types.ts';
-import { upgradePayment, upgradePaymentSnapshot } from '#machines/payment/payment.upgrade.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import type { PaymentQueueInput } from '#machines/payment-queue/payment-queue.types.ts';
 import { answer, type SlotLogic } from '#machines/slot.ts';
@@ -33,7 +32,7 @@ export type PaymentDefinition = WorkflowDefinition<typeof paymentMachine>;
 export function paymentDefinition(services: PaymentServices): PaymentDefinition {
   return {
     name: 'payment',
-    version: 2,
+    version: 1,
     machine: paymentMachine.provide({ actors: paymentSlots(services) }),
     summarise(snapshot) {
       const { step, orderNos, subject, first, due, queueFlow } = paymentView(snapshot);
@@ -48,8 +47,6 @@ export function paymentDefinition(services: PaymentServices): PaymentDefinition 
         },
       };
     },
-    upgrade: upgradePayment,
-    upgradeSnapshot: upgradePaymentSnapshot,
   };
 }
 

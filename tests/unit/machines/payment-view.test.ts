@@ -37,7 +37,6 @@ const context: PaymentContext = {
   queueId: null,
   open: null,
   word: null,
-  tally: null,
   faults: [],
   failure: null,
   reason: null,
