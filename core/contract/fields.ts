@@ -33,7 +33,7 @@ export const payableNo = v.union([orderNo, depositNo]);
 export const shortText = v.pipe(v.string(), v.maxLength(255));
 /** A DNS name or IP address as typed; the host rules judge it. */
 export const hostText = v.pipe(v.string(), v.maxLength(1000));
-/** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); `core/dcv/emails.ts` judges it. */
+/** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); `core/validation/emails.ts` judges it. */
 export const mailbox = v.pipe(v.string(), v.maxLength(254));
 /** Id of a contact, a company, a queue. What is no such id is somebody else's or nobody's: both answer 404. */
 export const recordID = v.pipe(v.string(), v.minLength(1), v.maxLength(64));

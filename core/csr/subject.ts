@@ -1,4 +1,4 @@
-import { needsOrganization, readTypeFlags } from '#core/products/type-flags.ts';
+import { needsOrganization, readTypeFlags } from '#core/catalogue/type-flags.ts';
 
 /** Subject of a request other than its common name, which is the first name. An empty part is left out. */
 export interface CsrSubject {

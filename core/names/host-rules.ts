@@ -1,4 +1,4 @@
-import { productFamily, readTypeFlags } from '#core/products/type-flags.ts';
+import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 
 export type Demand = 'allowed' | 'required' | 'refused';
 

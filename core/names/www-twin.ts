@@ -1,5 +1,5 @@
+import { readTypeFlags } from '#core/catalogue/type-flags.ts';
 import type { CheckedHost } from '#core/names/judge-host.ts';
-import { readTypeFlags } from '#core/products/type-flags.ts';
 
 export interface TwinTerms {
   readonly productType: string;

@@ -1,5 +1,4 @@
 import { setup } from 'xstate';
-import { type Args as ArgsOf, assigns } from '#machines/assigns.ts';
 import { amountOf, createdOf, depositGuards, lookOf } from '#machines/deposit/deposit.rules.ts';
 import type {
   DepositContext,
@@ -7,7 +6,8 @@ import type {
   DepositInput,
   DepositSlots,
 } from '#machines/deposit/deposit.types.ts';
-import { type SlotLogic, unfilled } from '#machines/slot.ts';
+import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
 type Change = Partial<DepositContext>;

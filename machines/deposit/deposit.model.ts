@@ -4,7 +4,7 @@ import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositEvent, DepositState } from '#machines/deposit/deposit.types.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/model.ts';
+import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
 
 const dropped: CallFailure = { kind: 'disconnected' };
 const refused: CallFailure = {

@@ -1,9 +1,9 @@
 import { depositBounds } from '#core/contract/calls/payment.ts';
 import { isUnanswered } from '#core/contract/failure.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
-import type { Args as ArgsOf } from '#machines/assigns.ts';
 import type { DepositContext, DepositEvent, DepositSlots } from '#machines/deposit/deposit.types.ts';
-import { replies } from '#machines/slot.ts';
+import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
 

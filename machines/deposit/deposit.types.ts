@@ -1,7 +1,7 @@
 import type { Deposit } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/slot.ts';
+import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 export type DepositFailure = CallFailure | { readonly kind: 'broken' };
 

@@ -1,6 +1,7 @@
 import { replyCode } from '#core/contract/call.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { type Args as ArgsOf, assigns } from '#machines/assigns.ts';
+import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
 import { amountDue } from '#machines/payment/payment.rules.ts';
 import type {
   PaymentContext,
@@ -9,7 +10,6 @@ import type {
   PaymentSlots,
   ProviderWord,
 } from '#machines/payment/payment.types.ts';
-import { replies } from '#machines/slot.ts';
 
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
 type Change = Partial<PaymentContext>;

@@ -1,7 +1,8 @@
 import { replyCode } from '#core/contract/call.ts';
 import { isUnanswered } from '#core/contract/failure.ts';
 import { isPaid } from '#core/orders/status.ts';
-import type { Args as ArgsOf } from '#machines/assigns.ts';
+import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
 import { balanceWay, payableOrders, usableWays } from '#machines/payment/payment.rules.ts';
 import type {
   PayableOrder,
@@ -11,7 +12,6 @@ import type {
   ProviderWord,
   WatchOutcome,
 } from '#machines/payment/payment.types.ts';
-import { replies } from '#machines/slot.ts';
 
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
 

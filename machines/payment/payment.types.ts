@@ -2,8 +2,8 @@ import type { PaymentState, PayWay } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
-import type { PaymentQueueInput } from '#machines/payment-queue/payment-queue.types.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/slot.ts';
+import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 /** An order, or a recharge, as the payment dialog shows it (spec §3 'payment view'). */
 export interface PayableOrder {

@@ -2,7 +2,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { hostRulesFor, nameCountFor, nameKindFor, sampleFor } from '#core/names/host-rules.ts';
 import { mapNames } from '#core/names/split-names.ts';
 import { addWildcard, baseName, isWildcard } from '#core/names/wildcard.ts';
-import { onlyRequestOf, requestNames } from '#machines/csr-source/csr-source.rules.ts';
+import { onlyRequestOf, requestNames } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import type { CheckedNames, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const noNames: CheckedNames = {

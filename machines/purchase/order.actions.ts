@@ -1,9 +1,10 @@
 import { requestFault } from '#core/csr/request-fault.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import type { Args as ArgsOf, Change as ChangeOf } from '#machines/assigns.ts';
-import { onlyRequestOf, requestsOf } from '#machines/csr-source/csr-source.rules.ts';
-import { orderSourceOf } from '#machines/order-mode/order-mode.rules.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
+import { onlyRequestOf, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { nameFaults, requestNameFaults } from '#machines/purchase/names.rules.ts';
+import { orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { brokenFailure, toFormFault } from '#machines/purchase/purchase.faults.ts';
 import { batchId, formFaults, orderPayload, ownRequest } from '#machines/purchase/purchase.rules.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   PurchaseFailure,
   PurchaseSlots,
 } from '#machines/purchase/purchase.types.ts';
-import { replies } from '#machines/slot.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
 type Change = ChangeOf<PurchaseContext, PurchaseEvent>;

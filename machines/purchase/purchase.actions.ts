@@ -1,11 +1,11 @@
+import { productFamily } from '#core/catalogue/type-flags.ts';
 import { addWildcard, baseName } from '#core/names/wildcard.ts';
-import { productFamily } from '#core/products/type-flags.ts';
-import type { Args as ArgsOf, Change as ChangeOf } from '#machines/assigns.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
 import { eachName, fitText, namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { brokenFailure, withoutFaults } from '#machines/purchase/purchase.faults.ts';
 import { isProductTouched, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext, PurchaseEvent, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
-import { replies } from '#machines/slot.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
 type Change = ChangeOf<PurchaseContext, PurchaseEvent>;

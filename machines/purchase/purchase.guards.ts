@@ -1,9 +1,9 @@
+import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { needsOrganization } from '#core/products/type-flags.ts';
-import type { Args as ArgsOf } from '#machines/assigns.ts';
 import { isDefiniteRefusal, isKnownMissing } from '#machines/creation.ts';
-import { onlyRequestOf } from '#machines/csr-source/csr-source.rules.ts';
-import { isForBatch } from '#machines/order-mode/order-mode.rules.ts';
+import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
+import { onlyRequestOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   canSwitchWildcard,
   hasNames,
@@ -11,9 +11,9 @@ import {
   namesKey,
   requestNameFaults,
 } from '#machines/purchase/names.rules.ts';
+import { isForBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { formFaults, isProductTouched, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext, PurchaseEvent, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
-import { replies } from '#machines/slot.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
 

@@ -7,10 +7,10 @@ import {
   requestsOf,
   reuseKey,
   sourceKey,
-} from '#machines/csr-source/csr-source.rules.ts';
-import { mailboxKey, noMailboxes, provedNames } from '#machines/dcv-choice/dcv-choice.rules.ts';
-import { batchKey, noBatch } from '#machines/order-mode/order-mode.rules.ts';
+} from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { mailboxKey, noMailboxes, provedNames } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { certifiedNames, extrasOf, namesKey, noNames } from '#machines/purchase/names.rules.ts';
+import { batchKey, noBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
   batchId,
   handover,

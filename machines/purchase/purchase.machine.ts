@@ -1,7 +1,7 @@
-import { csrSourceRegion, requestsRegion } from '#machines/csr-source/csr-source.region.ts';
-import { dcvChoiceRegion } from '#machines/dcv-choice/dcv-choice.region.ts';
-import { orderModeRegion } from '#machines/order-mode/order-mode.region.ts';
+import { csrSourceRegion, requestsRegion } from '#machines/purchase/csr-source/csr-source.region.ts';
+import { dcvChoiceRegion } from '#machines/purchase/dcv-choice/dcv-choice.region.ts';
 import { companyRegion, namesRegion, priceRegion, productRegion } from '#machines/purchase/form.regions.ts';
+import { orderModeRegion } from '#machines/purchase/order-mode/order-mode.region.ts';
 import {
   batchInput,
   creationInput,

@@ -1,5 +1,5 @@
-import { requestsOf } from '#machines/csr-source/csr-source.rules.ts';
-import { defineModel, unless } from '#machines/model.ts';
+import { defineModel, unless } from '#machines/kit/model.ts';
+import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { idempotencyKey, keyMakerOf, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';

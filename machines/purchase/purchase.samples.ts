@@ -2,17 +2,17 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
+import { broke, done } from '#machines/kit/model.ts';
 import {
   judgeKey,
   nothingRead,
   requestsOf,
   reuseKey,
   sourceKey,
-} from '#machines/csr-source/csr-source.rules.ts';
-import { mailboxKey } from '#machines/dcv-choice/dcv-choice.rules.ts';
-import { broke, done } from '#machines/model.ts';
-import { batchKey } from '#machines/order-mode/order-mode.rules.ts';
+} from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { mailboxKey } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
+import { batchKey } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
 import type {
   CheckedBatch,

@@ -1,5 +1,5 @@
+import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
-import { type SlotLogic, unfilled } from '#machines/slot.ts';
 
 export const purchaseSlots: SlotLogic<PurchaseSlots> = {
   readProduct: unfilled('readProduct'),

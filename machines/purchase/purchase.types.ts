@@ -1,8 +1,9 @@
+import type { ProductFamily } from '#core/catalogue/type-flags.ts';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
-import type { ProductFamily } from '#core/products/type-flags.ts';
+import type { SlotEvent } from '#machines/kit/slot.ts';
 import type { PurchaseUserEvent } from '#machines/purchase/purchase.events.ts';
 import type {
   CheckedBatch,
@@ -19,7 +20,6 @@ import type {
   ReusedKey,
 } from '#machines/purchase/purchase.values.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.work.ts';
-import type { SlotEvent } from '#machines/slot.ts';
 
 export type { PurchaseUserEvent } from '#machines/purchase/purchase.events.ts';
 export type * from '#machines/purchase/purchase.values.ts';

@@ -1,10 +1,10 @@
+import type { ProductFamily } from '#core/catalogue/type-flags.ts';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
-import type { DcvNote, OfferedMethod } from '#core/dcv/methods.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NameCount } from '#core/names/host-rules.ts';
-import type { ProductFamily } from '#core/products/type-flags.ts';
+import type { DcvNote, OfferedMethod } from '#core/validation/methods.ts';
 import type {
   GivenRequest,
   IntakeFailure,

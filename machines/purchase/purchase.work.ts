@@ -1,8 +1,9 @@
+import type { ProductFamily } from '#core/catalogue/type-flags.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
-import type { ProductFamily } from '#core/products/type-flags.ts';
 import type { Result } from '#core/result.ts';
+import type { Answer, Slot } from '#machines/kit/slot.ts';
 import type {
   CheckedBatch,
   CheckedNames,
@@ -21,7 +22,6 @@ import type {
   ReadRequests,
   ReusedKey,
 } from '#machines/purchase/purchase.values.ts';
-import type { Answer, Slot } from '#machines/slot.ts';
 
 /** What decides how names are judged; `key` names the question, and the answer carries it back. */
 export interface NamesTerms {

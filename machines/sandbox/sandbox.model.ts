@@ -2,7 +2,7 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { broke, defineModel, done, unless } from '#machines/model.ts';
+import { broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import { sandboxMachine } from '#machines/sandbox/sandbox.machine.ts';
 import { daysFaults, fileFaults, recordFaults } from '#machines/sandbox/sandbox.rules.ts';
 import type { SandboxEvent, SandboxOverview } from '#machines/sandbox/sandbox.types.ts';

@@ -1,5 +1,5 @@
-import { filePath } from '#core/dcv/proof.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { filePath } from '#core/validation/proof.ts';
 import type {
   NewFile,
   NewRecord,

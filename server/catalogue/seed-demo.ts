@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { registeredCompanies } from '#server/catalogue/seed-register.ts';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { post } from '#server/ledger/ledger.ts';
+import { registeredCompanies } from '#server/parties/seed-register.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 

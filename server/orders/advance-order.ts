@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { needsOrganization } from '#core/products/type-flags.ts';
+import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import type { Db } from '#server/db/open.ts';
-import type { ProofRow } from '#server/db/schema/dcv.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import type { Verification } from '#server/dcv/verify-order.ts';
+import type { ProofRow } from '#server/db/schema/validation.ts';
 import { record } from '#server/orders/event.ts';
 import { issueOrder } from '#server/orders/issue-order.ts';
 import { vettingQueue, vettingSeconds } from '#server/orders/vetting.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 /**
  * Takes a paid order on, under the caller's lock on it, once all its names are proved: to the check of its organisation

@@ -1,3 +1,4 @@
+import { isValidityPriced } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
@@ -8,11 +9,10 @@ import { hostRulesFor, nameKindFor } from '#core/names/host-rules.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
-import { isValidityPriced } from '#core/pricing/price.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { PricedProduct } from '#server/catalogue/products.ts';
-import { type CheckedRequest, checkRequest } from '#server/orders/check-request.ts';
-import { type ProofWay, proofWays } from '#server/orders/proof-ways.ts';
+import { type CheckedRequest, checkRequest } from '#server/purchase/check-request.ts';
+import { type ProofWay, proofWays } from '#server/validation/proof-ways.ts';
 
 /** One certificate as it was asked for: an entry of `sslCerts`, or the body itself where it holds just one. */
 export interface AskedCertificate {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { paidUntil } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { needsOrganization, productFamily, readTypeFlags } from '#core/products/type-flags.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { Issuer } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
-import type { ProofRow } from '#server/db/schema/dcv.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import type { ProofRow } from '#server/db/schema/validation.ts';
 import { record } from '#server/orders/event.ts';
 
 /**

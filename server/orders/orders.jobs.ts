@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { orderStatus } from '#core/orders/status.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { proofsOf } from '#server/dcv/proofs.ts';
-import type { Verification } from '#server/dcv/verify-order.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { record } from '#server/orders/event.ts';
 import { giveBack, issueOrder } from '#server/orders/issue-order.ts';
 import { reviewOrganisation, vettingQueue } from '#server/orders/vetting.ts';
+import { proofsOf } from '#server/validation/proofs.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 export function orderJobs(services: Verification): JobWork[] {
   return [workOn(vettingQueue, ({ orderID }) => vetOrder(services, orderID))];

@@ -3,13 +3,10 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
-import { mailsOf } from '#server/dcv/proof-mails.ts';
-import { countProofs, proofsOf, shownProof } from '#server/dcv/proofs.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { countOrders, findByHash, findOrder, findOrders, listOrders } from '#server/orders/find-orders.ts';
-import { findReusedKeys } from '#server/orders/reused-keys.ts';
 import {
   currentCertificates,
   shownCertificate,
@@ -17,6 +14,9 @@ import {
   shownRow,
   shownTime,
 } from '#server/orders/show-order.ts';
+import { findReusedKeys } from '#server/purchase/reused-keys.ts';
+import { mailsOf } from '#server/validation/proof-mails.ts';
+import { countProofs, proofsOf, shownProof } from '#server/validation/proofs.ts';
 
 /** Calls that look at orders. What is not the customer's own answers as if it were not there. */
 export function orderReadingRoutes(): Route[] {

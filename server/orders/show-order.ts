@@ -1,16 +1,16 @@
 import { asc, desc, inArray } from 'drizzle-orm';
+import { certType, needsOrganization } from '#core/catalogue/type-flags.ts';
 import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { paidUntil } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { certType, needsOrganization } from '#core/products/type-flags.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
-import { domainProofs } from '#server/db/schema/dcv.ts';
 import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
-import { methodOf } from '#server/dcv/proofs.ts';
+import { domainProofs } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
+import { methodOf } from '#server/validation/proofs.ts';
 
 /** RFC 3339; the zero date where there is no time yet. */
 export function shownTime(time: Date | null): string {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { replyCode } from '#core/contract/call.ts';
 import type { Payment, pay } from '#core/contract/calls/payment.ts';
 import { convertCents, defaultCurrency } from '#core/money/money.ts';
+import { hasPersonalInfo } from '#server/account/profile.ts';
 import type { Db } from '#server/db/open.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { notFound, type Outcome, onceMore, refuse, success } from '#server/http/reply.ts';
@@ -25,7 +26,6 @@ import { paidFromBalance, shownPayment } from '#server/payment/show-payment.ts';
 import { planAsk } from '#server/payment/watch-queue.ts';
 import { chosenWay, isOfProvider, listedWays, type ProviderWay, type Way } from '#server/payment/ways.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
-import { hasPersonalInfo } from '#server/session/profile.ts';
 
 /** What a paying call keeps with its key: enough to answer it again, and no secret. */
 export const keptSchema = v.union([

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { depositRoutes } from '#server/deposit/deposits.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, success } from '#server/http/reply.ts';
 import { type Route, serve, serveStaged } from '#server/http/serve.ts';
 import { captureRoute } from '#server/payment/capture.ts';
 import { checkPayable } from '#server/payment/check-payable.ts';
-import { depositRoutes } from '#server/payment/deposits.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { keptSchema, payStages } from '#server/payment/pay.ts';
 import { batchPayQueue } from '#server/payment/payment.jobs.ts';

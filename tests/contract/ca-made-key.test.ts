@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyOrder } from '#core/contract/calls/buying.ts';
+import type { CompanyOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { createClient } from '#src/adapters/http/client.ts';
-import { requestFromCa } from '#src/adapters/workflows/ca-key.ts';
+import { requestFromCa } from '#src/features/purchase/work/ca-key.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import { addParties, ownOrganisation } from '#tests/support/own-parties.ts';

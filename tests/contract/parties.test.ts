@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkContact } from '#core/contacts/check-contact.ts';
 import { contract } from '#core/contract/contract.ts';
-import { checkOrganization } from '#core/organizations/check-organization.ts';
+import { checkContact } from '#core/parties/check-contact.ts';
+import { checkOrganization } from '#core/parties/check-organization.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
-import { registeredCompanies } from '#server/catalogue/seed-register.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
+import { registeredCompanies } from '#server/parties/seed-register.ts';
 import { placeOrder, stockShop } from '#tests/support/shop.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { contract } from '#core/contract/contract.ts';
-import { isSingleNameTls } from '#core/products/single-tls.ts';
 import { expectAccessible, expectNoOverflow, expectWords, isSettled } from '#tests/e2e/page-check.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';

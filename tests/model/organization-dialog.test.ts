@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/model.ts';
-import { organizationDialogModel } from '#machines/organization-dialog/organization-dialog.model.ts';
+import { done } from '#machines/kit/model.ts';
+import { organizationDialogModel } from '#machines/parties/organization-dialog/organization-dialog.model.ts';
 import type {
   OrganizationDialogEvent,
   OrganizationField,
-} from '#machines/organization-dialog/organization-dialog.types.ts';
-import { organizationDialogView } from '#machines/organization-dialog/organization-dialog.view.ts';
+} from '#machines/parties/organization-dialog/organization-dialog.types.ts';
+import { organizationDialogView } from '#machines/parties/organization-dialog/organization-dialog.view.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ok } from '#core/result.ts';
-import { done } from '#machines/model.ts';
-import { paymentBenchModel } from '#machines/payment-bench/payment-bench.model.ts';
-import type { PaymentBenchEvent } from '#machines/payment-bench/payment-bench.types.ts';
-import { paymentBenchView } from '#machines/payment-bench/payment-bench.view.ts';
+import { done } from '#machines/kit/model.ts';
+import { paymentBenchModel } from '#machines/payment/payment-test/payment-bench.model.ts';
+import type { PaymentBenchEvent } from '#machines/payment/payment-test/payment-bench.types.ts';
+import { paymentBenchView } from '#machines/payment/payment-test/payment-bench.view.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/model.ts';
+import { done } from '#machines/kit/model.ts';
 import { sandboxModel } from '#machines/sandbox/sandbox.model.ts';
 import { isPublished } from '#machines/sandbox/sandbox.rules.ts';
 import type { Publication, SandboxEvent, SandboxOverview } from '#machines/sandbox/sandbox.types.ts';

@@ -2,14 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { ok } from '#core/result.ts';
-import type { ProviderWord } from '#machines/payment/payment.types.ts';
-import type { Answer } from '#machines/slot.ts';
-import { statusPollingMachine } from '#machines/status-polling/status-polling.machine.ts';
+import type { Answer } from '#machines/kit/slot.ts';
+import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type {
   PaymentLook,
   StatusLook,
   StatusPollingInput,
-} from '#machines/status-polling/status-polling.types.ts';
+} from '#machines/orders/status-polling/status-polling.types.ts';
+import type { ProviderWord } from '#machines/payment/payment.types.ts';
 
 const input: StatusPollingInput = {
   orderNos: ['CN20261121-00001'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { priceOrder } from '#core/catalogue/price.ts';
 import { forceCsrOptions } from '#core/csr/options.ts';
 import { convertCents, formatCents, percentOf, plainAmount, sumCents } from '#core/money/money.ts';
 import { certificateDays, dayMs, paidUntil, reissuePlan, spanDays } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
-import { priceOrder } from '#core/pricing/price.ts';
 
 const moment = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),

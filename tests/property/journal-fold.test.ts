@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, fromPromise } from 'xstate';
-import type { MachineModel } from '#machines/model.ts';
+import type { MachineModel } from '#machines/kit/model.ts';
 import { paymentModel } from '#machines/payment/payment.model.ts';
 import { purchaseModel } from '#machines/purchase/purchase.model.ts';
 import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';

@@ -5,9 +5,9 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
+import type { Answer } from '#machines/kit/slot.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PayableOrder, PayableSet, PaymentUserEvent } from '#machines/payment/payment.types.ts';
-import type { Answer } from '#machines/slot.ts';
 
 export const paidOrderNo = 'CN20261121-00001';
 export const paymentInput = { workflow: 'payment:1', orderNos: [paidOrderNo], origin: 'purchase' as const };

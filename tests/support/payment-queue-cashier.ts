@@ -2,15 +2,15 @@ import { fromPromise } from 'xstate';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
+import type { Answer } from '#machines/kit/slot.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PayableOrder, PayableSet } from '#machines/payment/payment.types.ts';
-import { paymentQueueMachine } from '#machines/payment-queue/payment-queue.machine.ts';
+import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type {
   PaymentQueueInput,
   PaymentQueueUserEvent,
   QueueTally,
-} from '#machines/payment-queue/payment-queue.types.ts';
-import type { Answer } from '#machines/slot.ts';
+} from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 export const severalOrderNos = ['CN20261121-00001', 'CN20261121-00002', 'CN20261121-00003'];
 export const severalInput = {

@@ -3,6 +3,9 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
+import type { Answer } from '#machines/kit/slot.ts';
+import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
+import type { StatusLook } from '#machines/orders/status-polling/status-polling.types.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type {
   OpenPayment,
@@ -11,9 +14,6 @@ import type {
   ProviderWord,
   WatchOutcome,
 } from '#machines/payment/payment.types.ts';
-import type { Answer } from '#machines/slot.ts';
-import { statusPollingMachine } from '#machines/status-polling/status-polling.machine.ts';
-import type { StatusLook } from '#machines/status-polling/status-polling.types.ts';
 import {
   isOver,
   type ProviderTill,

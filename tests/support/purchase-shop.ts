@@ -3,8 +3,9 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { checkNames } from '#core/names/check-names.ts';
 import { fail, ok } from '#core/result.ts';
-import { joinPems, nothingRead } from '#machines/csr-source/csr-source.rules.ts';
-import { keepFaults } from '#machines/order-mode/batch-faults.ts';
+import type { Answer } from '#machines/kit/slot.ts';
+import { joinPems, nothingRead } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { keepFaults } from '#machines/purchase/order-mode/batch-faults.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type {
   BatchHandover,
@@ -14,7 +15,6 @@ import type {
   ProductFacts,
   PurchaseUserEvent,
 } from '#machines/purchase/purchase.types.ts';
-import type { Answer } from '#machines/slot.ts';
 
 const product: ProductFacts = {
   productNo: 'alphassl-dv',

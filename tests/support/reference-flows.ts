@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import type { BatchUserEvent } from '#machines/batch/batch.types.ts';
+import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { NamesOrder } from '#core/contract/calls/buying.ts';
 import type { DomainProof, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { post } from '#server/ledger/ledger.ts';

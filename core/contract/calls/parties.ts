@@ -24,7 +24,7 @@ export type Contact = v.InferOutput<typeof contactSchema>;
  */
 const account = v.exactOptional(recordID);
 
-/** As typed; `core/contacts/check-contact.ts` judges it, in the form and on the server. */
+/** As typed; `core/parties/check-contact.ts` judges it, in the form and on the server. */
 export const contactDraftSchema = v.strictObject({
   firstname: shortText,
   lastname: shortText,
@@ -97,7 +97,7 @@ export const organizations = defineCall('catalogue.organizations', 'GET /v1/orga
   data: listOf(organizationSchema),
 });
 
-/** As typed; `core/organizations/check-organization.ts` judges it, in the form and on the server. */
+/** As typed; `core/parties/check-organization.ts` judges it, in the form and on the server. */
 export const organizationDraftSchema = v.strictObject({
   orgName: shortText,
   creditCode: shortText,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { defaultMethod, methodsFor, proofMethodFor } from '#core/dcv/methods.ts';
-import { proofFor } from '#core/dcv/proof.ts';
+import { defaultMethod, methodsFor, proofMethodFor } from '#core/validation/methods.ts';
+import { proofFor } from '#core/validation/proof.ts';
 
 const today = new Date('2026-11-21T00:00:00Z');
 const shown = (type: string, subBrand: string, names: string[], date = today) =>

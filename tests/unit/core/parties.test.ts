@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkContact, isIdCard } from '#core/contacts/check-contact.ts';
-import { isTelephone } from '#core/contacts/check-telephone.ts';
-import { orderContactFault } from '#core/contacts/order-contact.ts';
-import { checkOrganization } from '#core/organizations/check-organization.ts';
+import { checkContact, isIdCard } from '#core/parties/check-contact.ts';
+import { checkOrganization } from '#core/parties/check-organization.ts';
+import { isTelephone } from '#core/parties/check-telephone.ts';
+import { orderContactFault } from '#core/parties/order-contact.ts';
 
 const contact = {
   lastname: '王',

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type HostRules, hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 import {
   initialBrand,
   isSubBrandShown,
   orderBrands,
   orderProducts,
   splitBrands,
-} from '#core/products/brand-order.ts';
+} from '#core/catalogue/brand-order.ts';
 import {
   needsContact,
   needsOrganization,
   productFamily,
   readTypeFlags,
   type TypeFlags,
-} from '#core/products/type-flags.ts';
+} from '#core/catalogue/type-flags.ts';
+import { type HostRules, hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 
 function setFlags(productType: string): string[] {
   const flags: TypeFlags = readTypeFlags(productType);

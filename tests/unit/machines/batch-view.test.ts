@@ -3,11 +3,11 @@ import { initialTransition, transition } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { batchMachine } from '#machines/batch/batch.machine.ts';
-import { batchModel } from '#machines/batch/batch.model.ts';
-import type { BatchEvent, BatchInput, MadeKey } from '#machines/batch/batch.types.ts';
-import { batchSummary, batchView, isBatchBusy } from '#machines/batch/batch.view.ts';
-import { done } from '#machines/model.ts';
+import { done } from '#machines/kit/model.ts';
+import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
+import { batchModel } from '#machines/purchase/batch/batch.model.ts';
+import type { BatchEvent, BatchInput, MadeKey } from '#machines/purchase/batch/batch.types.ts';
+import { batchSummary, batchView, isBatchBusy } from '#machines/purchase/batch/batch.view.ts';
 
 const fresh = batchModel.inputs.fresh;
 if (fresh === undefined) throw new Error('no input');

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
 import { checkNames } from '#core/names/check-names.ts';
-import { csrOf } from '#machines/csr-source/csr-source.rules.ts';
-import { mailboxOf, methodOf, methodsOf, needsMailbox } from '#machines/dcv-choice/dcv-choice.rules.ts';
+import { csrOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import {
+  mailboxOf,
+  methodOf,
+  methodsOf,
+  needsMailbox,
+} from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { certifiedNames, fitText, namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { toFormFault } from '#machines/purchase/purchase.faults.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';

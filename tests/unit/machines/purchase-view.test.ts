@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fault } from '#core/fault.ts';
-import { nothingRead } from '#machines/csr-source/csr-source.rules.ts';
+import { nothingRead } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';
 import { handover, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';

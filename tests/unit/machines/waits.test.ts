@@ -3,8 +3,8 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { refreshDelay } from '#machines/dcv/dcv.rules.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
+import { refreshDelay } from '#machines/validation/dcv.rules.ts';
 
 const refused = (code: number, errors: readonly Fault[] = []): CallFailure => ({
   kind: 'refused',

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readIp } from '#core/names/ip.ts';
-import { checkFile, type FileCheckRules } from '#server/dcv/check-file.ts';
-import type { Dns, DnsAnswer } from '#server/dcv/dns.ts';
+import { checkFile, type FileCheckRules } from '#server/validation/check-file.ts';
+import type { Dns, DnsAnswer } from '#server/validation/dns.ts';
 
 const token = 'a1'.repeat(32);
 const path = '/.well-known/pki-validation/fileauth.txt';

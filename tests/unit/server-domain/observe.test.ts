@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ProofRow } from '#server/db/schema/dcv.ts';
-import type { CheckProof } from '#server/dcv/checker.ts';
-import type { Observation } from '#server/dcv/observation.ts';
-import { observe } from '#server/dcv/observe.ts';
+import type { ProofRow } from '#server/db/schema/validation.ts';
+import type { CheckProof } from '#server/validation/checker.ts';
+import type { Observation } from '#server/validation/observation.ts';
+import { observe } from '#server/validation/observe.ts';
 
 const order = { orderNo: 'CN20261120-10001', dcvToken: 'ab'.repeat(32) };
 const rowOf = (domainName: string, checkTime: Date | null = null): ProofRow => ({

@@ -2,10 +2,10 @@ import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import { decode, encode, streamEncode } from 'dns-packet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkCname, checkTxt } from '#server/dcv/check-dns.ts';
-import { createDns, type Dns } from '#server/dcv/dns.ts';
 import { type DnsServer, startDnsServer } from '#server/sandbox/dns-server.ts';
 import type { Zone } from '#server/sandbox/zone.ts';
+import { checkCname, checkTxt } from '#server/validation/check-dns.ts';
+import { createDns, type Dns } from '#server/validation/dns.ts';
 
 const published = new Map<string, { cname: string[]; txt: string[] }>();
 let broken = false;

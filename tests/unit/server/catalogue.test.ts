@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
+import { productFamilies, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { contract } from '#core/contract/contract.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { isValidityPriced, priceOrder } from '#core/pricing/price.ts';
-import { isSingleNameTls } from '#core/products/single-tls.ts';
-import { productFamilies, productFamily, readTypeFlags } from '#core/products/type-flags.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedDemo } from '#server/catalogue/seed-demo.ts';

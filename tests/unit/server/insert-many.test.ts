@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMany } from '#server/db/insert-many.ts';
-import { domainProofs } from '#server/db/schema/dcv.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { domainProofs } from '#server/db/schema/validation.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';

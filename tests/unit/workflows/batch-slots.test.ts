@@ -4,7 +4,7 @@ import { createActor, waitFor } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import { CallError } from '#core/contract/failure.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
-import { type BatchServices, batchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
+import { type BatchServices, batchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
 
 const [first, second] = ['1'.repeat(64), '2'.repeat(64)] as const;

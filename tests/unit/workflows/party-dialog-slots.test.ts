@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import { CallError } from '#core/contract/failure.ts';
-import type { ContactField } from '#machines/contact-dialog/contact-dialog.types.ts';
-import type { OrganizationField } from '#machines/organization-dialog/organization-dialog.types.ts';
+import type { ContactField } from '#machines/parties/contact-dialog/contact-dialog.types.ts';
+import type { OrganizationField } from '#machines/parties/organization-dialog/organization-dialog.types.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { contactDialogLogic } from '#src/adapters/workflows/contact-dialog.slots.ts';
-import { organizationDialogLogic } from '#src/adapters/workflows/organization-dialog.slots.ts';
+import { contactDialogLogic } from '#src/features/parties/contact-dialog.slots.ts';
+import { organizationDialogLogic } from '#src/features/parties/organization-dialog.slots.ts';
 
 interface Made {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { BenchPage } from '#src/views/bench/bench-page.tsx';
+import { BenchPage } from '#src/features/payment/test/bench-page.tsx';
 
 export const Route = createFileRoute('/_console/deposit/test')({
   beforeLoad: ({ context }) => {
