@@ -17,9 +17,6 @@ type Args = ArgsOf<PaymentContext, PaymentEvent>;
 
 const replyOf = replies<PaymentSlots>();
 
-/** Looks version 1 took at a queue before it gave it up. */
-const formerMaxPolls = 240;
-
 const loaded = ({ event }: Args) => {
   const reply = replyOf(event, 'loadOrders');
   return reply?.ok === true ? reply.value : null;
@@ -111,17 +108,17 @@ const askGuards = {
   isAnsweredPaid: (args: Args) => said(args)?.outcome === 'paid',
   isAnsweredClosed: (args: Args) => said(args)?.outcome === 'closed',
   isAnsweredRefused: (args: Args) => {
-    const word = said(args);
-    return word?.state === 'refused' || word?.state === 'short';
+    const providerStatus = said(args);
+    return providerStatus?.state === 'refused' || providerStatus?.state === 'short';
   },
   isAnsweredOver: (args: Args) => {
-    const word = said(args);
-    return word?.state === 'expired' || word?.state === 'replaced';
+    const providerStatus = said(args);
+    return providerStatus?.state === 'expired' || providerStatus?.state === 'replaced';
   },
   /** The provider still waits for the payer. */
   isAnsweredOpen: (args: Args) => {
-    const word = said(args);
-    return word?.asked === true && word.open !== null && word.state === 'open';
+    const providerStatus = said(args);
+    return providerStatus?.asked === true && providerStatus.open !== null && providerStatus.state === 'open';
   },
   isShown: (args: Args) => said(args) !== null,
   isUnspecified: ({ event, context }: Args) => {
@@ -138,28 +135,11 @@ const watchGuards = {
   isWatchedUnsettled: (args: Args) => watched(args) === 'unsettled',
 };
 
-const formerGuards = {
-  isFormerPaid: ({ event }: Args) => {
-    if (event.type !== 'former.look' || event.answer?.ok !== true) return false;
-    const { status, failOrders } = event.answer.value;
-    return status === 'end' && failOrders.every(({ reason }) => reason === 'already-paid');
-  },
-  isFormerLost: ({ event }: Args) => {
-    if (event.type !== 'former.look') return false;
-    if (event.answer === null) return true;
-    if (event.answer.ok) return event.answer.value.status !== 'end' && event.poll >= formerMaxPolls;
-    return event.poll >= formerMaxPolls || !isUnanswered(event.answer.error);
-  },
-  /** Version 1 saw the queue end with orders unpaid. */
-  isFormerPartly: ({ context }: Args) => context.tally?.status === 'end',
-};
-
 export const paymentGuards = {
   ...loadGuards,
   ...payGuards,
   ...askGuards,
   ...watchGuards,
-  ...formerGuards,
   hasOpen,
   hasQueue: ({ context }: Args) => context.queueId !== null,
   /** A provider is asked about one order or deposit. */

@@ -23,8 +23,7 @@ export const paymentMachine = paymentSetup.createMachine({
     round: 1,
     queueId: null,
     open: null,
-    word: null,
-    tally: null,
+    providerStatus: null,
     faults: [],
     failure: null,
     reason: null,
@@ -174,7 +173,6 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'isSingle', target: 'checking', actions: 'beginNextRound' },
           { target: 'confirming', reenter: true, actions: 'beginNextRound' },
         ],
-        'former.check': { target: 'confirming', reenter: true, actions: 'beginNextRound' },
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
@@ -188,10 +186,6 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.check': [
           { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
           { guard: 'isSingle', target: 'checking', actions: ['clearFailure', 'beginNextRound'] },
-          { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
-        ],
-        'former.check': [
-          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
           { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
         ],
         'payment.submit': { target: 'asking', actions: 'clearFailure' },
@@ -211,22 +205,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: 'handed' },
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: {
-        'former.look': [
-          { guard: 'isFormerPaid', target: 'success', actions: ['keepFormerLook', 'notePaid'] },
-          { guard: 'isFormerLost', target: 'unsettled', actions: 'noteFailure' },
-          { actions: 'keepFormerLook' },
-        ],
-        'payment.submit': {
-          guard: 'isFormerPartly',
-          target: 'loading',
-          actions: ['clearFailure', 'beginNextAttempt'],
-        },
-        'payment.leave': [
-          { guard: 'isFormerPartly', target: 'cancelled', actions: ['notePartlyPaid', 'beginNextAttempt'] },
-          { target: 'cancelled', actions: 'noteNotNow' },
-        ],
-      },
+      on: { 'payment.leave': { target: 'cancelled', actions: 'noteNotNow' } },
     },
     handed: { type: 'final' },
     success: { type: 'final' },

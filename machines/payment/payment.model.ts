@@ -12,7 +12,6 @@ import type {
   PaymentEvent,
   ProviderStatus,
 } from '#machines/payment/payment.types.ts';
-import type { QueueTally, UnpaidOrder } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 const method = (name: string, payWay: number): PaymentMethod => ({
   name,
@@ -74,15 +73,13 @@ export const paymentModel = defineModel({
     broke('askProvider'),
     done('openQueue', { id: 'w2-queue' }),
     broke('openQueue'),
-    ...formerEvents,
   ],
-  project: ({ method, started, orders, queueId, open: opened, methods: offered, tally: seen }) => [
+  project: ({ method, started, orders, queueId, open: opened, methods: offered }) => [
     method,
     started,
     queueId,
     opened !== null,
     offered.length,
-    seen?.status,
     orders.map(({ orderStatus: status }) => status),
   ],
   states: {
@@ -95,8 +92,9 @@ export const paymentModel = defineModel({
     awaiting: ({ context }) =>
       unless(context.open !== null && context.orderNos.length === 1, 'awaiting no payment') ??
       unless(context.method !== 'balance', 'awaiting the balance'),
-    expired: ({ context }) => unless(context.open !== null && context.word !== null, 'what has expired?'),
-    refused: ({ context }) => unless(context.word !== null, 'refused without a word'),
+    expired: ({ context }) =>
+      unless(context.open !== null && context.providerStatus !== null, 'what has expired?'),
+    refused: ({ context }) => unless(context.providerStatus !== null, 'refused without a status'),
     checking: ({ context }) => unless(context.orderNos.length === 1, 'several orders at a provider'),
     asking: ({ context }) => unless(context.started !== 'no', 'asking although nothing was sent'),
     confirming: ({ context }) => unless(context.started !== 'no', 'confirming although nothing was sent'),
@@ -109,9 +107,7 @@ export const paymentModel = defineModel({
       unless(context.reason === 'paid' || context.reason === 'already-paid', 'success without its reason'),
     cancelled: ({ context }) =>
       unless(
-        context.reason === 'not-now' ||
-          context.reason === 'partly-paid' ||
-          context.reason === 'complete-info',
+        context.reason === 'not-now' || context.reason === 'complete-info',
         'cancelled without its reason',
       ),
     failed: ({ context }) =>
@@ -186,21 +182,21 @@ function watchAnswers({ round }: PaymentContext) {
 }
 
 function providerStatuses(round: number) {
-  const word = (outcome: ProviderStatus['outcome'], state: ProviderStatus['state'], asked = true) =>
+  const providerStatus = (outcome: ProviderStatus['outcome'], state: ProviderStatus['state'], asked = true) =>
     done('askProvider', {
       round,
       answer: ok({ outcome, asked, state, open: state === null ? null : open }),
     });
   return [
-    word('paid', 'paid'),
-    word('closed', 'late'),
-    word('unpaid', 'refused'),
-    word('unpaid', 'short'),
-    word('unpaid', 'expired'),
-    word('unpaid', 'replaced'),
-    word('unpaid', 'open'),
-    word('unpaid', 'open', false),
-    word('unpaid', null),
+    providerStatus('paid', 'paid'),
+    providerStatus('closed', 'late'),
+    providerStatus('unpaid', 'refused'),
+    providerStatus('unpaid', 'short'),
+    providerStatus('unpaid', 'expired'),
+    providerStatus('unpaid', 'replaced'),
+    providerStatus('unpaid', 'open'),
+    providerStatus('unpaid', 'open', false),
+    providerStatus('unpaid', null),
     done('askProvider', { round, answer: fail(dropped) }),
     done('askProvider', {
       round: round - 1,
@@ -208,23 +204,3 @@ function providerStatuses(round: number) {
     }),
   ];
 }
-
-const tally = (status: QueueTally['status'], reasons: readonly UnpaidOrder['reason'][]): QueueTally => ({
-  status,
-  total: 2,
-  successCount: 2 - reasons.length,
-  failCount: reasons.length,
-  failOrders: reasons.map((reason) => ({ orderNo: 'CN20261121-00002', reason })),
-});
-
-/** What logs of version 1 hold. */
-const formerEvents: readonly PaymentEvent[] = [
-  { type: 'former.check' },
-  { type: 'former.look', poll: 1, answer: ok(tally('pending', [])) },
-  { type: 'former.look', poll: 2, answer: ok(tally('end', ['already-paid'])) },
-  { type: 'former.look', poll: 2, answer: ok(tally('end', ['balance-short'])) },
-  { type: 'former.look', poll: 240, answer: ok(tally('pending', [])) },
-  { type: 'former.look', poll: 2, answer: fail(dropped) },
-  { type: 'former.look', poll: 2, answer: fail(refusal(replyCode.notFound)) },
-  { type: 'former.look', poll: 2, answer: null },
-];

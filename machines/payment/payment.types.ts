@@ -3,7 +3,7 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
-import type { PaymentQueueInput, QueueTally } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 /** An order, or a deposit, as the payment dialog shows it (spec §3 'payment view'). */
 export interface PayableOrder {
@@ -129,12 +129,7 @@ export type PaymentUserEvent =
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' };
 
-/** What version 1 wrote down and this one only folds: it looked at the queue itself, and checked by polling again. */
-export type PaymentFormerEvent =
-  | { readonly type: 'former.look'; readonly poll: number; readonly answer: Answer<QueueTally> | null }
-  | { readonly type: 'former.check' };
-
-export type PaymentEvent = PaymentUserEvent | PaymentFormerEvent | SlotEvent<PaymentSlots>;
+export type PaymentEvent = PaymentUserEvent | SlotEvent<PaymentSlots>;
 
 export interface PaymentInput {
   /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
@@ -163,20 +158,16 @@ export interface PaymentContext {
   /** The payment at a provider that may still be paid. */
   readonly open: OpenPayment | null;
   /** What the provider last said. */
-  readonly word: ProviderStatus | null;
-  /** What version 1 last saw of it; null in a flow that this version began. */
-  readonly tally: QueueTally | null;
+  readonly providerStatus: ProviderStatus | null;
   readonly faults: readonly Fault[];
   readonly failure: PaymentFailure | null;
   /** Why the payment ended, or was left. */
   readonly reason: PaymentReason | null;
 }
 
-/** `partly-paid`: left with orders that the queue did not pay. */
 export type PaymentReason =
   | 'paid'
   | 'already-paid'
-  | 'partly-paid'
   | 'not-now'
   | 'order-closed'
   | 'order-missing'

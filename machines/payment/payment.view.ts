@@ -69,7 +69,7 @@ export interface PaymentView {
   /** The payment at a provider that may still be paid, or has just ended; its pane reads the rest by `paymentID`. */
   readonly open: OpenPayment | null;
   /** What the provider last said; null while it was not asked. */
-  readonly word: ProviderStatus | null;
+  readonly providerStatus: ProviderStatus | null;
   /** The flow that goes on with several orders (`Workspace.openQueue`); null before it is there. */
   readonly queueFlow: string | null;
   readonly faults: readonly Fault[];
@@ -118,7 +118,7 @@ export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
     due,
     subject: subjectOf(context),
     open: context.open,
-    word: context.word,
+    providerStatus: context.providerStatus,
     queueFlow: step === 'handed' ? queueFlowOf(context) : null,
     faults: context.faults,
     failure: context.failure,

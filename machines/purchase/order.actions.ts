@@ -32,7 +32,7 @@ export const orderActions = {
     attempt: context.attempt + 1,
     payload: null,
     hashValues: [],
-    earlier: [],
+    existingOrders: [],
     isKnownAbsent: false,
     unanswered: 0,
   }),
@@ -75,7 +75,7 @@ function takeRequest({ context, event }: Args): Partial<PurchaseContext> {
   return {
     payload: orderPayload(context, request),
     hashValues: [onlyRequestOf(context)?.hashValue ?? ''],
-    earlier: found.value,
+    existingOrders: found.value,
   };
 }
 

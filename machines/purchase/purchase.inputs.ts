@@ -85,7 +85,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     attempt: 0,
     payload: null,
     hashValues: [],
-    earlier: [],
+    existingOrders: [],
     isKnownAbsent: false,
     unanswered: 0,
     order: null,
@@ -162,8 +162,8 @@ export function creationInput(context: PurchaseContext): InputOf<'createOrder'> 
   return { attempt, idempotencyKey: idempotencyKey(context), payload, saveEmail: mailboxToSave(context) };
 }
 
-export function searchInput({ attempt, hashValues, earlier }: PurchaseContext): InputOf<'findOrders'> {
-  return { attempt, hashValues, earlier };
+export function searchInput({ attempt, hashValues, existingOrders }: PurchaseContext): InputOf<'findOrders'> {
+  return { attempt, hashValues, existingOrders };
 }
 
 /** Which orders of the customer's own request are there already. */

@@ -147,7 +147,7 @@ interface OrderPart {
   /** SHA-256 of the requests in the payload, hex: the server finds their orders by them. */
   readonly hashValues: readonly string[];
   /** Orders of the same request that were there before: found again, they are not this one. */
-  readonly earlier: readonly string[];
+  readonly existingOrders: readonly string[];
   /** True once the server has said that it has no order of the payload. */
   readonly isKnownAbsent: boolean;
   /** How often in a row the payload was sent without an answer. */

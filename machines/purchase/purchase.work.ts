@@ -150,12 +150,12 @@ export interface PurchaseSlots {
     { readonly attempt: number; readonly hashValue: string },
     { readonly attempt: number; readonly answer: Answer<readonly string[]> }
   >;
-  /** `null` when the server knows no order of that request but those of `earlier`. */
+  /** `null` when the server knows no order of that request but those of `existingOrders`. */
   readonly findOrders: Slot<
     {
       readonly attempt: number;
       readonly hashValues: readonly string[];
-      readonly earlier: readonly string[];
+      readonly existingOrders: readonly string[];
     },
     { readonly attempt: number; readonly answer: Answer<CreatedOrder | null> }
   >;

@@ -157,7 +157,7 @@ describe('a batch', () => {
     expect((await (await customerApi(app.page, server.url)).orders()).length - before).toBe(names.length);
   });
 
-  it('is mended where the server refuses it: a name changed, an order set aside', async () => {
+  it('is mended where the server refuses it: a name changed, an order set excluded', async () => {
     const errors = [2, 5].map((place) => ({
       field: `sslCerts.${place}.commonName`,
       reason: 'name-reserved',

@@ -191,9 +191,9 @@ export function buyingFrom(shop: Shop) {
           shop.orders.filter(({ hash }) => hash === hashValue).flatMap(({ order }) => order.orderNos),
         ),
       })),
-      findOrders: fromPromise(async ({ input: { attempt, hashValues, earlier } }) => {
+      findOrders: fromPromise(async ({ input: { attempt, hashValues, existingOrders } }) => {
         const found = shop.orders.find(
-          ({ hash, order }) => hashValues.includes(hash) && !earlier.includes(order.orderNos[0] ?? ''),
+          ({ hash, order }) => hashValues.includes(hash) && !existingOrders.includes(order.orderNos[0] ?? ''),
         );
         return { attempt, answer: ok(found?.order ?? null) };
       }),

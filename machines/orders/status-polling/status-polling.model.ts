@@ -12,7 +12,7 @@ const dropped: CallFailure = { kind: 'disconnected' };
 const look = (...statuses: readonly OrderStatus[]) => done('fetchStatus', ok({ statuses, payment: null }));
 const polledPayment = (state: PaymentState, isOver: boolean) =>
   done('fetchStatus', ok({ statuses: [orderStatus.unpaid], payment: { state, isOver } }));
-const word = (outcome: ProviderStatus['outcome'], state: ProviderStatus['state'], asked = true) =>
+const providerStatus = (outcome: ProviderStatus['outcome'], state: ProviderStatus['state'], asked = true) =>
   done('askProvider', ok({ outcome, asked, state, open: null }));
 
 const events: readonly StatusPollingEvent[] = [
@@ -31,12 +31,12 @@ const events: readonly StatusPollingEvent[] = [
   polledPayment('short', false),
   done('fetchStatus', fail(dropped)),
   broke('fetchStatus'),
-  word('paid', 'paid'),
-  word('closed', 'late'),
-  word('unpaid', 'refused'),
-  word('unpaid', 'expired'),
-  word('unpaid', 'open'),
-  word('unpaid', 'open', false),
+  providerStatus('paid', 'paid'),
+  providerStatus('closed', 'late'),
+  providerStatus('unpaid', 'refused'),
+  providerStatus('unpaid', 'expired'),
+  providerStatus('unpaid', 'open'),
+  providerStatus('unpaid', 'open', false),
   done('askProvider', fail(dropped)),
   broke('askProvider'),
 ];

@@ -10,10 +10,10 @@ export type RowState =
   | 'faulty'
   /** Changed, and not judged yet. */
   | 'unchecked'
-  | 'aside';
+  | 'excluded';
 
 export function rowStateOf(row: BatchRow): RowState {
-  if (row.isExcluded) return 'aside';
+  if (row.isExcluded) return 'excluded';
   if (row.isUnchecked) return 'unchecked';
   if (row.faults.length > 0 || row.keyFailure !== null) return 'faulty';
   return row.request === null ? 'waiting' : 'made';
@@ -109,17 +109,17 @@ export interface BatchTotals {
   readonly done: number;
   readonly failed: number;
   readonly waiting: number;
-  readonly aside: number;
+  readonly excluded: number;
 }
 
 export function totalsOf({ rows }: Pick<BatchContext, 'rows'>): BatchTotals {
-  const counts = { waiting: 0, made: 0, faulty: 0, unchecked: 0, aside: 0 };
+  const counts = { waiting: 0, made: 0, faulty: 0, unchecked: 0, excluded: 0 };
   for (const row of rows) counts[rowStateOf(row)] += 1;
   return {
-    total: rows.length - counts.aside,
+    total: rows.length - counts.excluded,
     done: counts.made,
     failed: counts.faulty + counts.unchecked,
     waiting: counts.waiting,
-    aside: counts.aside,
+    excluded: counts.excluded,
   };
 }

@@ -144,7 +144,7 @@ export interface BatchCreation {
 
 export interface JudgedRow {
   readonly index: number;
-  /** What was judged: an answer to older words is dropped. */
+  /** What was judged: an answer about a text that has changed since is dropped. */
   readonly text: string;
   /** ASCII, the common name first; empty when there is a fault. */
   readonly names: readonly string[];

@@ -20,7 +20,7 @@ export function flowsInNeed(flows: readonly WorkflowSummary[]): readonly Workflo
 const restingSteps: Readonly<Record<string, readonly string[]>> = {
   purchase: ['editing', 'unresolved'],
   batch: ['keying', 'correcting', 'unresolved'],
-  payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused', 'partly'],
+  payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused'],
 };
 
 /** May it be thrown away? An order or a payment that was sent is followed to its end first. */
@@ -44,9 +44,6 @@ const paymentSteps = [
   'confirming',
   'unsettled',
   'handing',
-  // As version 1 left them, until they are opened again.
-  'settling',
-  'partly',
 ] as const;
 
 /** Key of the text for what a flow is doing; null for a step of another version. */

@@ -19,12 +19,12 @@ interface StandingProps extends PaymentPaneProps {
 export function Standing(props: StandingProps) {
   const { view } = props;
   // What was there before this page was opened was said at a time nobody noted.
-  const [known] = useState(view.word);
+  const [known] = useState(view.providerStatus);
   return (
     <div role="status" className={css({ display: 'grid', gap: '2' })}>
       <Verdict {...props} />
-      {view.word !== null && view.step !== 'checking' && (
-        <LastStatus word={view.word} isFresh={view.word !== known} />
+      {view.providerStatus !== null && view.step !== 'checking' && (
+        <LastStatus providerStatus={view.providerStatus} isFresh={view.providerStatus !== known} />
       )}
     </div>
   );
@@ -59,7 +59,7 @@ function Verdict({ view, send, method }: StandingProps) {
         </Notice>
       );
     case 'refused': {
-      const kind = view.word?.state === 'short' ? 'short' : 'refused';
+      const kind = view.providerStatus?.state === 'short' ? 'short' : 'refused';
       return (
         <Notice
           tone="danger"
@@ -149,11 +149,17 @@ function Again({ view, send, label }: PaymentPaneProps & { readonly label: strin
 }
 
 /** What the provider last said, and when. */
-function LastStatus({ word, isFresh }: { readonly word: ProviderStatus; readonly isFresh: boolean }) {
+function LastStatus({
+  providerStatus,
+  isFresh,
+}: {
+  readonly providerStatus: ProviderStatus;
+  readonly isFresh: boolean;
+}) {
   const t = useText();
   const format = useFormat();
   const [at] = useState(() => Date.now());
-  const found = t(`paymentMethods.checked.${word.asked ? word.outcome : 'unasked'}`);
+  const found = t(`paymentMethods.checked.${providerStatus.asked ? providerStatus.outcome : 'unasked'}`);
   return (
     <p className={about}>
       {isFresh

@@ -94,7 +94,6 @@ describe('what is said of a flow', () => {
     expect(stepKey(flow({ facts: { step: 'creating' } }))).toBe('status.purchase.creating');
     expect(stepKey(payment('paying'))).toBe('status.payment.paying');
     expect(stepKey(payment('awaiting'))).toBe('status.payment.awaiting');
-    expect(stepKey(payment('settling'))).toBe('status.payment.settling');
     const batch = (pacing: string) => flow({ machine: 'batch', facts: { step: 'keying', pacing } });
     expect(stepKey(batch('running'))).toBe('status.batch.keying');
     expect(stepKey(batch('paused'))).toBe('status.batch.paused');

@@ -57,7 +57,7 @@ describe('progress', () => {
     expect(batchView(walk())).toMatchObject({
       step: 'keying',
       pacing: 'running',
-      totals: { total: 4, done: 0, waiting: 4, failed: 0, aside: 0 },
+      totals: { total: 4, done: 0, waiting: 4, failed: 0, excluded: 0 },
       rate: null,
       secondsLeft: null,
       total: { amount: 400, isFinal: false },
@@ -106,26 +106,26 @@ describe('a refusal', () => {
     expect(view.can).toMatchObject({ correct: true, retry: false, cancel: true });
   });
 
-  test('counts the rows that were sent: one that was set aside is none of them', () => {
-    const [aside] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
-    expect(batchView(aside)).toMatchObject({
+  test('counts the rows that were sent: one that was set excluded is none of them', () => {
+    const [excluded] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
+    expect(batchView(excluded)).toMatchObject({
       total: null,
-      totals: { total: 3, aside: 1 },
+      totals: { total: 3, excluded: 1 },
       can: { retry: true },
     });
-    let [again] = transition(batchMachine, aside, { type: 'rows.retry' });
+    let [again] = transition(batchMachine, excluded, { type: 'rows.retry' });
     expect(batchView(again)).toMatchObject({ step: 'keying', totals: { done: 2, waiting: 0 } });
     [again] = transition(batchMachine, again, { ...made(9_000, 2), attempt: 2 } as BatchEvent);
     expect(batchView(again).step).toBe('creating');
     const second = { ...refused, output: { ...(refused as { output: object }).output, attempt: 2 } };
     [again] = transition(batchMachine, again, second as BatchEvent);
-    expect(batchView(again).rows.map(({ state }) => state)).toEqual(['made', 'aside', 'faulty', 'faulty']);
+    expect(batchView(again).rows.map(({ state }) => state)).toEqual(['made', 'excluded', 'faulty', 'faulty']);
   });
 
   test('of a key alone is mended by another key', () => {
-    const [aside] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
-    expect(aside.context.rows[2]?.request).toBeNull();
-    expect(aside.context.rows[0]?.request).not.toBeNull();
+    const [excluded] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
+    expect(excluded.context.rows[2]?.request).toBeNull();
+    expect(excluded.context.rows[0]?.request).not.toBeNull();
   });
 });
 
@@ -222,6 +222,6 @@ test('what lists show', () => {
     done: 1,
     failed: 0,
     waiting: 3,
-    aside: 0,
+    excluded: 0,
   });
 });

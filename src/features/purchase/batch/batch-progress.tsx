@@ -18,7 +18,7 @@ export function BatchProgress({ view, send, onCancel }: BatchProgressProps) {
   const t = useText();
   const language = useLanguage();
   const { product, totals, terms, can } = view;
-  const { done, total, failed, aside } = totals;
+  const { done, total, failed, excluded } = totals;
   const isDone = done === total;
   return (
     <CardSection
@@ -54,7 +54,7 @@ export function BatchProgress({ view, send, onCancel }: BatchProgressProps) {
           <>
             <Pace view={view} />
             {failed > 0 && <span>{t.count('batch.run.failed', failed)}</span>}
-            {aside > 0 && <span>{t.count('batch.run.aside', aside)}</span>}
+            {excluded > 0 && <span>{t.count('batch.run.excluded', excluded)}</span>}
           </>
         }
       />

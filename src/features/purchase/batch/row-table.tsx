@@ -17,13 +17,13 @@ const tones = {
   made: 'success',
   faulty: 'danger',
   unchecked: 'info',
-  aside: 'neutral',
+  excluded: 'neutral',
 } as const satisfies Record<BatchRowView['state'], Tone>;
 
 /** Every order of the batch and how far it is; the faulty ones are mended where they stand. */
 export function RowTable({ view, send }: BatchPartProps) {
   const t = useText();
-  const [shown, show] = useState<'all' | 'faulty' | 'aside'>('all');
+  const [shown, show] = useState<'all' | 'faulty' | 'excluded'>('all');
   const [opened, setOpened] = useState<number | null>(null);
   const { rows, totals, can } = view;
   const columns: VirtualColumn<BatchRowView>[] = [
@@ -64,7 +64,7 @@ export function RowTable({ view, send }: BatchPartProps) {
   ];
   return (
     <>
-      {(totals.failed > 0 || totals.aside > 0) && (
+      {(totals.failed > 0 || totals.excluded > 0) && (
         <SegmentedControl
           className={css({ mb: '2.5' })}
           size="sm"
@@ -72,7 +72,7 @@ export function RowTable({ view, send }: BatchPartProps) {
           options={[
             { value: 'all', label: t('batch.show.all', { count: rows.length }) },
             { value: 'faulty', label: t('batch.show.faulty', { count: totals.failed }) },
-            { value: 'aside', label: t('batch.show.aside', { count: totals.aside }) },
+            { value: 'excluded', label: t('batch.show.excluded', { count: totals.excluded }) },
           ]}
           value={shown}
           onValueChange={show}
@@ -96,7 +96,7 @@ export function RowTable({ view, send }: BatchPartProps) {
 }
 
 /** A row that is being mended stays among the faulty ones until it was judged. */
-function isAmong(state: BatchRowView['state'], shown: 'faulty' | 'aside'): boolean {
+function isAmong(state: BatchRowView['state'], shown: 'faulty' | 'excluded'): boolean {
   return state === shown || (shown === 'faulty' && state === 'unchecked');
 }
 
@@ -119,7 +119,7 @@ function RowButtons({ row: { index, state, isEditable }, isOpen, onToggle, send 
   const number = index + 1;
   return (
     <span className={css({ display: 'inline-flex', gap: '1', my: '-1' })}>
-      {isEditable && state !== 'aside' && (
+      {isEditable && state !== 'excluded' && (
         <IconButton
           size="sm"
           aria-expanded={isOpen}
@@ -128,7 +128,7 @@ function RowButtons({ row: { index, state, isEditable }, isOpen, onToggle, send 
           onClick={onToggle}
         />
       )}
-      {state === 'aside' ? (
+      {state === 'excluded' ? (
         <IconButton
           size="sm"
           label={t('batch.correct.include', { number })}

@@ -103,13 +103,13 @@ export function orderWork(services: OrderServices) {
     },
 
     async findOrders(
-      { attempt, hashValues, earlier }: Input<'findOrders'>,
+      { attempt, hashValues, existingOrders }: Input<'findOrders'>,
       signal: AbortSignal,
     ): Output<'findOrders'> {
       const body = { hashValues: [...hashValues] };
       const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
       if (!found.ok) return { attempt, answer: found };
-      const list = found.value.list.filter(({ orderNo }) => !earlier.includes(orderNo));
+      const list = found.value.list.filter(({ orderNo }) => !existingOrders.includes(orderNo));
       if (list.length === 0) return { attempt, answer: ok(null) };
       const total = list.reduce((sum, { payAmount }) => sum + payAmount, 0);
       return { attempt, answer: ok({ orderNos: list.map(({ orderNo }) => orderNo), total }) };

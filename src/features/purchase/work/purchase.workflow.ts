@@ -6,7 +6,6 @@ import { ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
-import { upgradePurchase, upgradePurchaseSnapshot } from '#machines/purchase/purchase.upgrade.ts';
 import { purchaseSummary } from '#machines/purchase/purchase.view.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
@@ -45,14 +44,12 @@ const priceDebounce = 500;
 export function purchaseDefinition(services: PurchaseServices): PurchaseDefinition {
   return {
     name: 'purchase',
-    version: 3,
+    version: 1,
     machine: purchaseMachine.provide({ actors: purchaseSlots(services) }),
     summarise(snapshot) {
       const { firstName, ...facts } = purchaseSummary(snapshot);
       return { title: firstName, facts };
     },
-    upgrade: upgradePurchase,
-    upgradeSnapshot: upgradePurchaseSnapshot,
   };
 }
 

@@ -37,7 +37,7 @@ const enBatch = {
     label: 'Which orders to show',
     all: 'All {{count}}',
     faulty: 'Faulty {{count}}',
-    aside: 'Set aside {{count}}',
+    excluded: 'Set excluded {{count}}',
   },
   failed: { title: 'This batch cannot be opened', fresh: 'Start a new purchase' },
   mirror:
@@ -51,7 +51,7 @@ const enBatch = {
     paused: 'Paused; everything finished is saved',
     pausing: 'Finishing the ones under way',
     failed: { one: '{{count}} needs attention', other: '{{count}} need attention' },
-    aside: { one: '{{count}} set aside', other: '{{count}} set aside' },
+    excluded: { one: '{{count}} set excluded', other: '{{count}} set excluded' },
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Cancel the batch',
@@ -71,12 +71,12 @@ const enBatch = {
   correct: {
     title: { one: '{{count}} order cannot be sent', other: '{{count}} orders cannot be sent' },
     about:
-      'Correct their names, or set them aside. Only changed orders get new keys; the others are sent as they are.',
+      'Correct their names, or set them excluded. Only changed orders get new keys; the others are sent as they are.',
     ready: 'Nothing is left to correct: send them again.',
-    allExcluded: 'Every order is set aside: take at least one back, or cancel the batch.',
+    allExcluded: 'Every order is set excluded: take at least one back, or cancel the batch.',
     refused: 'The orders were not created: they can be sent again.',
     retry: 'Send again',
-    exclude: 'Set order {{number}} aside',
+    exclude: 'Set order {{number}} excluded',
     include: 'Take order {{number}} back',
     judging: 'Checking the changes',
     method: {
@@ -96,7 +96,7 @@ const enBatch = {
     made: 'Key ready',
     faulty: 'Needs attention',
     unchecked: 'Not checked yet',
-    aside: 'Set aside',
+    excluded: 'Set excluded',
   },
   cancel: {
     title: 'Cancel this batch?',

@@ -26,7 +26,6 @@ export const enPayment = {
   conflict: 'It is being paid elsewhere at the same time; nothing was charged here. Try again.',
   tooManyTries: 'Too many tries. Please wait a minute.',
   loading: 'Reading the order…',
-  tally: '{{total}} orders: {{success}} paid, {{fail}} failed.',
   balance: {
     about: 'Taken from your balance at once',
     notice: 'Your balance is {{balance}}; {{rest}} will be left.',

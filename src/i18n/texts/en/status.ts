@@ -72,12 +72,7 @@ export const enStatus = {
     expired: 'Payment expired',
     refused: 'Payment refused',
     handing: 'Payment under way',
-    settling: 'Payment under way',
-    partly: 'Some orders were not paid',
     confirming: 'Confirming the payment',
     unsettled: 'Outcome unknown',
-    success: 'Paid',
-    cancelled: 'Not paid',
-    failed: 'Payment failed',
   },
 } satisfies SameTexts<typeof zhStatus>;

@@ -22,7 +22,6 @@ export const zhPayment = {
   conflict: '其他页面正在同时支付，这里没有扣款。请重试。',
   tooManyTries: '操作过于频繁，请稍等一分钟再试。',
   loading: '正在读取订单…',
-  tally: '共 {{total}} 个订单，支付成功 {{success}} 个，失败 {{fail}} 个。',
   balance: {
     about: '从账户余额中扣除，立即到账',
     notice: '当前余额 {{balance}}，支付后剩余 {{rest}}。',

@@ -73,12 +73,7 @@ export const zhStatus = {
     expired: '支付已过期',
     refused: '支付被拒绝',
     handing: '正在支付',
-    settling: '正在支付',
-    partly: '部分订单未支付',
     confirming: '正在确认支付结果',
     unsettled: '支付结果未知，待查询',
-    success: '已支付',
-    cancelled: '未支付',
-    failed: '支付失败',
   },
 } as const;
