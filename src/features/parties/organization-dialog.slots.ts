@@ -11,7 +11,7 @@ import { accountOf, type PartyServices } from '#src/features/parties/party-servi
 const otherKind = { kind: 'unexpected-reply', path: 'data', found: 'list' } as const;
 
 /** The dialog of a organization with the API in its slots. */
-export function organizationDialogLogic({ client, queryClient, session }: PartyServices) {
+export function organizationDialogLogic({ client, session }: PartyServices) {
   async function add(body: OrganizationFields & { readonly account?: string }) {
     const saved = await answer(client.call(partyCalls.postOrganizations, { body }));
     if (!saved.ok) return saved;
@@ -28,13 +28,9 @@ export function organizationDialogLogic({ client, queryClient, session }: PartyS
       }),
       saveOrganization: fromPromise(async ({ input: { id, organization } }) => {
         const body = { ...organization, ...accountOf(session) };
-        const saved =
-          id === null
-            ? await add(body)
-            : await answer(client.call(partyCalls.changeOrganization, { body: { id, ...body } }));
-        // Without an answer it may be there all the same.
-        void queryClient.invalidateQueries({ queryKey: ['catalogue', 'organizations'] });
-        return saved;
+        return id === null
+          ? await add(body)
+          : await answer(client.call(partyCalls.changeOrganization, { body: { id, ...body } }));
       }),
       findOrganization: fromPromise(async ({ input, signal }) => {
         const query = { limit: 1000, offset: 1 };
