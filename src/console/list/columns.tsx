@@ -21,7 +21,8 @@ export interface Shown {
 export type Exported = string | number;
 
 /** A column as data, outside any component. `key` is also what the server sorts by. */
-export interface ListColumn<in Row> extends Pick<Column<never>, 'align' | 'mono' | 'width' | 'lead' | 'hideLabel'> {
+export interface ListColumn<in Row>
+  extends Pick<Column<never>, 'align' | 'mono' | 'width' | 'lead' | 'hideLabel'> {
   readonly key: string;
   readonly label: TextKey;
   readonly cell: (row: Row, shown: Shown) => ReactNode;

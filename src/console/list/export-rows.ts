@@ -34,7 +34,10 @@ export function csvText(lines: readonly (readonly Exported[])[]): string {
 }
 
 function csvCell(value: Exported): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) && !isAmount(value) ? `'${value}` : String(value);
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) && !isAmount(value)
+      ? `'${value}`
+      : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -35,11 +35,10 @@ interface ListSearchOptions<Sort extends string, Filters extends Entries> {
  * A list's part of an address: light, so that a route can check it without the page's code. A member that makes no sense
  * counts as absent.
  */
-export function listSearch<const Sort extends string = never, Filters extends Entries = Record<never, never>>({
-  sort = [],
-  usual,
-  filters,
-}: ListSearchOptions<Sort, Filters>) {
+export function listSearch<
+  const Sort extends string = never,
+  Filters extends Entries = Record<never, never>,
+>({ sort = [], usual, filters }: ListSearchOptions<Sort, Filters>) {
   const schema = v.object({
     search: maybe(searchText),
     sort: maybe(v.picklist(sort)),

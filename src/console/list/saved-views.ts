@@ -27,7 +27,9 @@ const ofTheMoment = ['page', 'chosen'];
 
 /** What a view keeps of an address. */
 export function viewOf(members: object): SavedView['address'] {
-  const kept = Object.entries(members).filter(([name, value]) => value !== undefined && !ofTheMoment.includes(name));
+  const kept = Object.entries(members).filter(
+    ([name, value]) => value !== undefined && !ofTheMoment.includes(name),
+  );
   return Object.fromEntries(kept.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 

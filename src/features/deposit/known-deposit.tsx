@@ -9,6 +9,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { DepositClosed, DepositPaid } from '#src/features/deposit/deposit-result.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -24,7 +25,7 @@ export interface KnownDepositProps {
 
 /** A deposit by its number: paid for now, or what came of it. */
 export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
-  const t = useText();
+  const t = useText(depositTexts);
   const deposit = useCall(paymentCalls.depositDetail, { params: { id: depositNo } });
   const failure = callFailureOf(deposit.error);
   if (
@@ -63,7 +64,7 @@ interface StandingProps {
 }
 
 function Standing({ deposit: { depositNo, amount, state }, next, onChange }: StandingProps) {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
   const [isLeft, setLeft] = useState(false);
   if (state === 'paid') return <DepositPaid amount={amount} next={next} again={<FormLink />} />;
@@ -97,7 +98,7 @@ function Standing({ deposit: { depositNo, amount, state }, next, onChange }: Sta
 }
 
 function FormLink({ isMain = false }: { readonly isMain?: boolean }) {
-  const t = useText();
+  const t = useText(depositTexts);
   return (
     <Link to="/deposit" search={{}} className={button(isMain ? { variant: 'primary' } : {})}>
       {t('deposit.result.form')}

@@ -4,6 +4,7 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -17,7 +18,7 @@ const urgentDays = 7;
 
 /** Certificates that end within 30 days, the next one first. */
 export function ExpiringCard() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const orders = useCall(orderCalls.list, {
     query: { status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: shown, offset: 1 },
   });
@@ -44,7 +45,7 @@ export function ExpiringCard() {
 }
 
 function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const format = useFormat();
   const now = useServerTime();
   return (
@@ -72,7 +73,7 @@ function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
 }
 
 function Nothing() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.expiring.none')}</p>;
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -13,7 +14,7 @@ export interface BalanceProps {
 
 /** What the customer can spend, and the way to more. */
 export function Balance({ onLeave }: BalanceProps) {
-  const t = useText();
+  const t = useText(frameTexts);
   const money = useMoney();
   const account = useCall(sessionCalls.account, {});
   return (

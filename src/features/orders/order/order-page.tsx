@@ -6,8 +6,9 @@ import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
 import { OrderView } from '#src/features/orders/order/order-view.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useOrder } from '#src/features/orders/use-order.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -22,8 +23,7 @@ export interface OrderPageProps {
 
 /** /ssl/certificate/{id}: one order, from waiting for payment to the issued certificate. */
 export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
-  useTextPart('order-page', 'purchase');
-  const t = useText();
+  const t = useText(orderTexts);
   const order = useOrder(orderNo);
   return (
     <>
@@ -52,7 +52,7 @@ function isMissing(error: Error | null): boolean {
 }
 
 function MissingOrder({ orderNo }: { readonly orderNo: string }) {
-  const t = useText();
+  const t = useText(orderTexts);
   return (
     <Card>
       <EmptyState
