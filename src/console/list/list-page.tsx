@@ -3,29 +3,27 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListLabel, ListOptions, TextDefinitions } from '#src/console/list/list-options.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
+import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
-export interface ListPageOptions<Row, Texts extends TextDefinitions = TextDefinitions>
-  extends ListOptions<Row, Texts> {
+export interface ListPageOptions<Row, Key extends TextKey = TextKey> extends ListOptions<Row, Key> {
   /** The page's place in the menu. */
-  readonly crumb: ListLabel<Texts>;
-  readonly about?: ListLabel<Texts>;
+  readonly crumb: Key;
+  readonly about?: Key;
   /** Label of the button that opens the dialog for a new row. */
-  readonly add?: ListLabel<Texts>;
+  readonly add?: Key;
   /** Beside the title, before `add`. */
   readonly Actions?: ComponentType;
 }
 
 /** A page that is a list, with a dialog to edit its rows where it has one. */
 export function listPage<Row, const Texts extends TextDefinitions>(
-  options: ListPageOptions<Row, Texts>,
+  options: ListPageOptions<Row, ListLabel<Texts>> & { readonly texts: Texts },
 ): () => ReactNode {
-  // Inside, keys of whichever texts.
-  const list = options as unknown as ListPageOptions<Row>;
   return function Page() {
-    return <ListPage options={list} />;
+    return <ListPage<Row> options={options} />;
   };
 }
 

@@ -42,8 +42,6 @@ export const enDeposit = {
   },
   list: {
     title: 'Top-ups',
-    caption: 'Top-ups',
-    failed: 'The top-ups did not load',
     none: 'No top-ups yet',
     noneAbout: 'Every top-up is listed here with its state.',
     number: 'Top-up number',
