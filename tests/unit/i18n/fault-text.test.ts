@@ -86,7 +86,7 @@ describe('the words of the specification', () => {
     {
       fault: fault('domainNames', 'name-empty-label', 'shop..example.com', 'shop.example.com', 4),
       zh: '第 4 行：域名“shop..example.com”含有空标签，例如：shop.example.com',
-      en: 'Line 4: Domain “shop..example.com” has an empty label; expected something like shop.example.com',
+      en: 'Line 4: Domain “shop..example.com” has an empty label. For example: shop.example.com',
     },
   ];
   it.each(cases)('$fault.reason', ({ fault: each, zh, en }) => {
