@@ -15,6 +15,7 @@ export type Access = 'public' | 'customer';
  *   pending duplicate waits for the same answer (design §9).
  * - `timeout` in milliseconds (spec §9).
  * - `errors`: the reply codes a caller is expected to handle, by name.
+ * - `changes`: what a write makes stale, as beginnings of call ids: `parties.contacts`, `orders`.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -36,6 +37,7 @@ export interface Call<
   readonly body: Body;
   readonly data: Data;
   readonly errors: Errors;
+  readonly changes: readonly string[];
 }
 
 export const nothing = v.optional(v.strictObject({}), {});
@@ -58,6 +60,7 @@ interface CallOptions<
   readonly body?: Body;
   readonly data: Data;
   readonly errors?: Errors;
+  readonly changes?: readonly string[];
 }
 
 export const defaultTimeout = 30_000;
@@ -91,6 +94,7 @@ export function defineCall<
     body: options.body ?? (nothing as Schema as Body),
     data: options.data,
     errors: options.errors ?? ({} as Errors),
+    changes: options.changes ?? [],
   };
 }
 
