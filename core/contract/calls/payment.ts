@@ -1,18 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import {
-  cents,
-  depositNo,
-  integerField,
-  listOf,
-  orderNo,
-  orderNoList,
-  pageQuery,
-  payableNo,
-  recordID,
-  switchFlag,
-  time,
-} from '#core/contract/fields.ts';
+import { cents, orderNo, orderNoList, payableNo, recordID, switchFlag, time } from '#core/contract/fields.ts';
 
 export const payMethodSchema = v.object({
   name: v.string(),
@@ -168,45 +156,6 @@ export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/order
     gatewayFailed: replyCode.gatewayFailed,
     keyReused: replyCode.keyReused,
   },
-});
-
-/** A deposit (spec §2 '/deposit'): its amount goes to the balance once it is paid. Cents of the site's currency. */
-export const depositSchema = v.object({
-  depositNo: v.string(),
-  amount: cents,
-  state: v.picklist(['unpaid', 'paid', 'cancelled']),
-  createTime: time,
-  /** Zero date until it is paid. */
-  payTime: time,
-  /** Name of the way that paid it. */
-  payWay: v.string(),
-});
-export type Deposit = v.InferOutput<typeof depositSchema>;
-
-/** Least and most cents of one deposit. */
-export const depositBounds = { least: 100, most: 100_000_000 } as const;
-
-export const createDeposit = defineCall('payment.createDeposit', 'POST /v1/deposits', {
-  effect: 'create',
-  body: v.strictObject({ amount: integerField }),
-  data: depositSchema,
-  errors: {
-    badInput: replyCode.badInput,
-    keyReused: replyCode.keyReused,
-    tooManyTries: replyCode.tooManyTries,
-  },
-});
-
-export const depositDetail = defineCall('payment.depositDetail', 'GET /v1/deposits/{id}', {
-  params: v.object({ id: depositNo }),
-  data: depositSchema,
-  errors: { notFound: replyCode.notFound },
-});
-
-/** Newest first. */
-export const deposits = defineCall('payment.deposits', 'GET /v1/deposits', {
-  query: v.object(pageQuery),
-  data: listOf(depositSchema),
 });
 
 /** Why an order of a queue was not paid. */

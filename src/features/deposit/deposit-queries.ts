@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
@@ -10,7 +11,7 @@ export function depositQueries(client: Client) {
       queryOptions({
         queryKey: ['deposits', 'list', page, size],
         queryFn: ({ signal }) =>
-          client.call(paymentCalls.deposits, { query: { limit: size, offset: page } }, { signal }),
+          client.call(depositCalls.list, { query: { limit: size, offset: page } }, { signal }),
         placeholderData: keepPreviousData,
       }),
     /** The payment methods, as the server names them. */
@@ -23,7 +24,7 @@ export function depositQueries(client: Client) {
     deposit: (id: string) =>
       queryOptions({
         queryKey: ['deposits', 'detail', id],
-        queryFn: ({ signal }) => client.call(paymentCalls.depositDetail, { params: { id } }, { signal }),
+        queryFn: ({ signal }) => client.call(depositCalls.detail, { params: { id } }, { signal }),
       }),
   };
 }

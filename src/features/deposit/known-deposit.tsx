@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileQuestion, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { replyCode } from '#core/contract/call.ts';
-import type { Deposit } from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';

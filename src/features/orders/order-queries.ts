@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#core/contract/call.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import * as validationCalls from '#core/contract/calls/validation.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
 
@@ -43,7 +44,7 @@ export function orderQueries(client: Client) {
       queryOptions({
         queryKey: ['orders', 'validations', id],
         queryFn: async ({ signal }) =>
-          (await client.call(orderCalls.domainList, { params: { id }, query: {} }, { signal })).data,
+          (await client.call(validationCalls.domainList, { params: { id }, query: {} }, { signal })).data,
       }),
   };
 }

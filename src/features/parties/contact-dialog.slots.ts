@@ -21,16 +21,16 @@ export function contactDialogLogic({ client, queryClient, session }: PartyServic
         const body = { ...contact, ...accountOf(session) };
         const saved = await answer(
           id === null
-            ? client.call(partyCalls.addContact, { body })
-            : client.call(partyCalls.changeContact, { body: { id, ...body } }),
+            ? client.call(partyCalls.contacts.add, { body }, { idempotencyKey: crypto.randomUUID() })
+            : client.call(partyCalls.contacts.change, { body: { id, ...body } }),
         );
         // Without an answer it may be there all the same.
-        void queryClient.invalidateQueries({ queryKey: ['catalogue', 'contacts'] });
+        void queryClient.invalidateQueries({ queryKey: ['parties.contacts'] });
         return saved;
       }),
       findContact: fromPromise(async ({ input, signal }) => {
         const query = { limit: 1000, offset: 1 };
-        const found = await answer(client.call(partyCalls.contacts, { query }, { signal }));
+        const found = await answer(client.call(partyCalls.contacts.list, { query }, { signal }));
         if (!found.ok) return found;
         return ok(found.value.data.find((contact) => isSame(contact, input.contact)) ?? null);
       }),

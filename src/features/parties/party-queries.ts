@@ -12,24 +12,24 @@ export function partyQueries(client: Client) {
   return {
     contacts: () =>
       queryOptions({
-        queryKey: ['catalogue', 'contacts'],
+        queryKey: ['parties.contacts'],
         queryFn: async ({ signal }) =>
-          (await client.call(partyCalls.contacts, { query: whole }, { signal })).data,
+          (await client.call(partyCalls.contacts.list, { query: whole }, { signal })).data,
         staleTime: briefly,
       }),
     organizations: () =>
       queryOptions({
-        queryKey: ['catalogue', 'organizations'],
+        queryKey: ['parties.organizations'],
         queryFn: async ({ signal }) =>
-          (await client.call(partyCalls.organizations, { query: whole }, { signal })).data,
+          (await client.call(partyCalls.organizations.list, { query: whole }, { signal })).data,
         staleTime: briefly,
       }),
     /** Mailboxes saved for e-mail validation. */
     validationEmails: () =>
       queryOptions({
-        queryKey: ['catalogue', 'validation-emails'],
+        queryKey: ['parties.validationEmails'],
         queryFn: async ({ signal }) =>
-          (await client.call(partyCalls.validationEmails, { query: whole }, { signal })).data,
+          (await client.call(partyCalls.validationEmails.list, { query: whole }, { signal })).data,
         staleTime: briefly,
       }),
   };

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { mailProgress, validationReason } from '#src/features/validation/validation-reason.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

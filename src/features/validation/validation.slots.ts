@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { DataOf } from '#core/contract/call.ts';
-import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
-import * as orderCalls from '#core/contract/calls/orders.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import * as validationCalls from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import { answer } from '#machines/kit/slot.ts';
@@ -21,7 +22,7 @@ export function dcvLogic({ client, queryClient }: DcvServices) {
   /** The validations and the order they belong to are one picture; the order's page hears of a change of status. */
   async function withStatus(
     orderNo: string,
-    validations: DataOf<typeof orderCalls.domainList>,
+    validations: DataOf<typeof validationCalls.domainList>,
     signal: AbortSignal,
   ): Promise<ValidationState> {
     const [orderStatus] = await readStatuses(client, [orderNo], signal);
@@ -34,21 +35,21 @@ export function dcvLogic({ client, queryClient }: DcvServices) {
       loadValidations: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
+            .call(validationCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
             .then((validations) => withStatus(input.orderNo, validations, signal)),
         ),
       ),
       checkValidations: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
+            .call(validationCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
             .then((validations) => withStatus(input.orderNo, validations, signal)),
         ),
       ),
       changeMethod: fromPromise(({ input, signal }) =>
         answer(
           client.call(
-            orderCalls.changeDcv,
+            validationCalls.changeDcv,
             {
               body: {
                 orderNo: input.orderNo,
@@ -64,7 +65,7 @@ export function dcvLogic({ client, queryClient }: DcvServices) {
       resendMails: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.reSendDcvEmail, { params: { id: input.orderNo } }, { signal })
+            .call(validationCalls.reSendDcvEmail, { params: { id: input.orderNo } }, { signal })
             .then(({ sent }) => sent),
         ),
       ),

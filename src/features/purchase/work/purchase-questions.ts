@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { ok } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
@@ -28,6 +28,6 @@ export async function askKeyReuse(
   signal: AbortSignal,
 ): Promise<KeyReuse['output']> {
   const body = { spkiHashes: [...spkiHashes] };
-  const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+  const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
   return { key, answer: found.ok ? ok(found.value.reused) : found };
 }
