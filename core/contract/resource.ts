@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, replyCode } from '#core/contract/call.ts';
+import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { listOf, pageQuery, recordID, shortText } from '#core/contract/fields.ts';
 import type { Fault } from '#core/fault.ts';
 
@@ -66,6 +66,7 @@ export function defineResource<
     limit,
     limitField,
     list: defineCall(`${id}.list`, `GET ${path}`, {
+      fresh: briefly,
       query: v.object({
         ...pageQuery,
         ...(options.pageSize === undefined

@@ -19,6 +19,7 @@ export type Deposit = v.InferOutput<typeof depositSchema>;
 export const depositBounds = { least: 100, most: 100_000_000 } as const;
 
 export const create = defineCall('deposit.create', 'POST /v1/deposits', {
+  changes: ['deposit.list'],
   effect: 'create',
   body: v.strictObject({ amount: integerField }),
   data: depositSchema,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
+import { briefly, defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
 import {
   cents,
   dcvMethodSchema,
@@ -49,6 +49,7 @@ export const orderRowSchema = v.object({
 export type OrderRow = v.InferOutput<typeof orderRowSchema>;
 
 export const list = defineCall('orders.list', 'GET /v1/orders', {
+  fresh: briefly,
   query: v.object({
     ...pageQuery,
     /** `pending`, `processing`, `issued`, `cancelled`, `expiring` (30 days), `expired`; absent for all. */
@@ -67,6 +68,7 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
 });
 
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
+  fresh: briefly,
   data: v.object({
     all: v.number(),
     unpaid: v.number(),
@@ -147,6 +149,7 @@ export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 
 /** One order, or several comma-joined numbers; `allOrders` holds one entry each (spec §7). */
 export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', {
+  fresh: briefly,
   params: v.object({ id: orderNoList }),
   data: v.object({ allOrders: v.array(orderDetailSchema) }),
   errors: { notFound: replyCode.notFound },
@@ -167,6 +170,7 @@ export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert
 
 /** Cancels unpaid orders; paid ones that are not issued are refunded to the balance. `orderNos` comma-joined. */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
+  changes: ['orders', 'validation', 'session.account'],
   effect: 'create',
   body: v.strictObject({ orderNos: v.pipe(v.string(), v.maxLength(12_000)) }),
   data: v.object({ cancelled: v.array(orderNo) }),
@@ -179,6 +183,7 @@ export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
 });
 
 export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderNo}', {
+  changes: ['orders', 'validation'],
   params: v.object({ orderNo }),
   body: v.strictObject({ remark: shortText }),
   data: v.object({}),

@@ -60,6 +60,7 @@ export const domainList = defineCall('validation.domainList', 'GET /v1/orders/do
 
 /** Checks every unvalidated name of the order now and issues when all are validated. */
 export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {
+  changes: ['orders', 'validation'],
   params: byOrder,
   timeout: statusPollTimeout,
   data: v.object({
@@ -80,6 +81,7 @@ export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/ord
  * methods, as in an order's creation; read for those alone.
  */
 export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv', {
+  changes: ['orders', 'validation'],
   body: v.strictObject({
     orderNo,
     domain: v.optional(hostText, ''),
@@ -92,6 +94,7 @@ export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv'
 
 /** Sends the mails of the names that are not confirmed yet again, one to each mailbox; at most once a minute. */
 export const reSendDcvEmail = defineCall('validation.reSendDcvEmail', 'PUT /v1/orders/reSendDcvEmail/{id}', {
+  changes: ['orders', 'validation'],
   params: byOrder,
   data: v.object({ sent: v.array(v.string()) }),
   errors: {

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import * as depositCalls from '#core/contract/calls/deposit.ts';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositSlots, DepositState } from '#machines/deposit/deposit.types.ts';
 import { depositView } from '#machines/deposit/deposit.view.ts';
@@ -11,7 +10,6 @@ import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
 export interface DepositServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
 }
 
 export type DepositDefinition = WorkflowDefinition<typeof depositMachine>;
@@ -29,12 +27,11 @@ export function depositDefinition(services: DepositServices): DepositDefinition 
   };
 }
 
-function depositSlots({ client, queryClient }: DepositServices): SlotLogic<DepositSlots> {
+function depositSlots({ client }: DepositServices): SlotLogic<DepositSlots> {
   return {
     createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
       const call = client.call(depositCalls.create, { body: { amount } }, { idempotencyKey });
       const created = await answer(call.then(stateOf));
-      if (created.ok) void queryClient.invalidateQueries({ queryKey: ['deposits'] });
       return { attempt, answer: created };
     }),
     readDeposit: fromPromise(async ({ input: { depositNo: id, look }, signal }) => {

@@ -7,7 +7,7 @@ import type { ContactFields } from '#machines/parties/contact-dialog/contact-dia
 import { accountOf, type PartyServices } from '#src/features/parties/party-services.ts';
 
 /** The dialog of a contact with the API in its slots. */
-export function contactDialogLogic({ client, queryClient, session }: PartyServices) {
+export function contactDialogLogic({ client, session }: PartyServices) {
   return contactDialogMachine.provide({
     actors: {
       // The rules of telephones are large, and are needed at the first press.
@@ -24,8 +24,6 @@ export function contactDialogLogic({ client, queryClient, session }: PartyServic
             ? client.call(partyCalls.contacts.add, { body }, { idempotencyKey: crypto.randomUUID() })
             : client.call(partyCalls.contacts.change, { body: { id, ...body } }),
         );
-        // Without an answer it may be there all the same.
-        void queryClient.invalidateQueries({ queryKey: ['parties.contacts'] });
         return saved;
       }),
       findContact: fromPromise(async ({ input, signal }) => {

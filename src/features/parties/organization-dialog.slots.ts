@@ -8,7 +8,7 @@ import type { OrganizationFields } from '#machines/parties/organization-dialog/o
 import { accountOf, type PartyServices } from '#src/features/parties/party-services.ts';
 
 /** The dialog of a organization with the API in its slots. */
-export function organizationDialogLogic({ client, queryClient, session }: PartyServices) {
+export function organizationDialogLogic({ client, session }: PartyServices) {
   async function add(body: OrganizationFields & { readonly account?: string }) {
     const idempotencyKey = crypto.randomUUID();
     return answer(client.call(partyCalls.organizations.add, { body }, { idempotencyKey }));
@@ -24,13 +24,9 @@ export function organizationDialogLogic({ client, queryClient, session }: PartyS
       }),
       saveOrganization: fromPromise(async ({ input: { id, organization } }) => {
         const body = { ...organization, ...accountOf(session) };
-        const saved =
-          id === null
-            ? await add(body)
-            : await answer(client.call(partyCalls.organizations.change, { body: { id, ...body } }));
-        // Without an answer it may be there all the same.
-        void queryClient.invalidateQueries({ queryKey: ['parties.organizations'] });
-        return saved;
+        return id === null
+          ? await add(body)
+          : await answer(client.call(partyCalls.organizations.change, { body: { id, ...body } }));
       }),
       findOrganization: fromPromise(async ({ input, signal }) => {
         const query = { limit: 1000, offset: 1 };

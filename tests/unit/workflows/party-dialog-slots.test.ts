@@ -41,7 +41,6 @@ it('adds a contact by the rules of the form, and looks for it when no answer cam
     ],
     'parties.contacts.change': [{ id: 'c7' }],
   });
-  services.queryClient.setQueryData(['catalogue', 'contacts'], []);
   const actor = createActor(contactDialogLogic(services), { input: addInput }).start();
   const type = (field: ContactField, value: string) => actor.send({ type: 'field.change', field, value });
   for (const field of ['lastname', 'firstname', 'email'] as const) type(field, ada[field]);
@@ -61,7 +60,6 @@ it('adds a contact by the rules of the form, and looks for it when no answer cam
     { id: 'parties.contacts.list', args: { query: { limit: 1000, offset: 1 } } },
     { id: 'parties.contacts.change', args: { body: { id: 'c7', ...body } } },
   ]);
-  expect(services.queryClient.getQueryState(['catalogue', 'contacts'])?.isInvalidated).toBe(true);
 });
 
 const engines = {

@@ -1,5 +1,5 @@
-import * as depositCalls from '#core/contract/calls/deposit.ts';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
