@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
-import type { Deposit } from '#core/contract/calls/payment.ts';
-import * as paymentCalls from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { actions, type ListColumn, lead, moment, money, tag } from '#src/console/list/columns.tsx';
 import { listCard } from '#src/console/list/list-card.tsx';
 import { depositListSearch } from '#src/features/deposit/deposit-search.ts';
@@ -31,7 +31,7 @@ const columns = [
 
 /** Deposits, newest first; one that is not paid can be gone on with. */
 export const DepositList = listCard({
-  call: paymentCalls.deposits,
+  call: depositCalls.list,
   search: depositListSearch,
   texts: [depositTexts],
   title: 'deposit.list.title',

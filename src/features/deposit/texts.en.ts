@@ -21,7 +21,7 @@ export const enDeposit = {
     retry: 'Try again',
   },
   broken: 'The page met an unexpected error',
-  failed: 'The top-up did not load',
+  failed: 'Couldn’t load the top-up',
   result: {
     paid: 'Balance topped up',
     paidAbout: '{{amount}} was added to your balance.',

@@ -21,14 +21,14 @@ export function contactDialogLogic({ client, session }: PartyServices) {
         const body = { ...contact, ...accountOf(session) };
         const saved = await answer(
           id === null
-            ? client.call(partyCalls.addContact, { body })
-            : client.call(partyCalls.changeContact, { body: { id, ...body } }),
+            ? client.call(partyCalls.contacts.add, { body }, { idempotencyKey: crypto.randomUUID() })
+            : client.call(partyCalls.contacts.change, { body: { id, ...body } }),
         );
         return saved;
       }),
       findContact: fromPromise(async ({ input, signal }) => {
         const query = { limit: 1000, offset: 1 };
-        const found = await answer(client.call(partyCalls.contacts, { query }, { signal }));
+        const found = await answer(client.call(partyCalls.contacts.list, { query }, { signal }));
         if (!found.ok) return found;
         return ok(found.value.data.find((contact) => isSame(contact, input.contact)) ?? null);
       }),

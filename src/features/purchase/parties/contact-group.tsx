@@ -19,7 +19,7 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts);
-  const contacts = useCall(partyCalls.contacts, wholeList, { select: ({ data }) => data });
+  const contacts = useCall(partyCalls.contacts.list, wholeList, { select: ({ data }) => data });
   const [edited, setEdited] = useState<{ readonly contact: Contact | null } | null>(null);
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
   const { facts } = view.product;

@@ -17,7 +17,7 @@ const OrganizationDialog = lazy(async () => ({ default: (await loadDialog()).Org
 /** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts);
-  const organizations = useCall(partyCalls.organizations, wholeList, { select: ({ data }) => data });
+  const organizations = useCall(partyCalls.organizations.list, wholeList, { select: ({ data }) => data });
   const [edited, setEdited] = useState<{ readonly organization: Organization | null } | null>(null);
   const list = organizations.data ?? [];
   const chosen = list.find(({ id }) => id === view.orgID) ?? null;

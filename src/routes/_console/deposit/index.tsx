@@ -4,7 +4,7 @@ import { DepositPage } from '#src/features/deposit/deposit-page.tsx';
 import { depositListSearch, depositSearch } from '#src/features/deposit/deposit-search.ts';
 
 export const Route = createFileRoute('/_console/deposit/')({
-  ...listRoute(depositListSearch, async () => (await import('#core/contract/calls/payment.ts')).deposits),
+  ...listRoute(depositListSearch, async () => (await import('#core/contract/calls/deposit.ts')).list),
   validateSearch: depositSearch,
   component: Page,
 });
