@@ -40,9 +40,6 @@ export interface ListBulk<Row> extends Omit<BulkRules<Row>, 'rowKey'> {
   readonly Actions: ComponentType<{ readonly selection: ListSelection<Row> }>;
 }
 
-/** A dialog over the list; `item` is null for a new one. */
-export type ListDialog<Item> = ComponentType<{ readonly item: Item; readonly onClose: () => void }>;
-
 /** A list as data. What it cannot say is said by a page of its own, out of the same parts. */
 export interface ListOptions<Row, Key extends TextKey = TextKey> {
   readonly call: ListCall<Row>;
@@ -61,10 +58,6 @@ export interface ListOptions<Row, Key extends TextKey = TextKey> {
   /** Columns, views and export; there unless false. */
   readonly tools?: false;
   readonly bulk?: ListBulk<Row>;
-  /** Edits a row, and makes one where the page has `add`. */
-  readonly dialog?: ListDialog<Row | null>;
-  /** Asks before a row is deleted. */
-  readonly removal?: ListDialog<Row>;
   readonly empty: {
     readonly icon: ReactNode;
     readonly title: Key;
