@@ -86,6 +86,7 @@ function NameDialog({ onSave, onClose }: NameDialogProps) {
   return (
     <Dialog
       open
+      keepOnOutside
       onClose={onClose}
       title={t('list.views.title')}
       description={t('list.views.about')}
