@@ -1,6 +1,5 @@
 import type { Policy } from '#core/policy/policy.ts';
 import { ok } from '#core/result.ts';
-import { requestLabels } from '#core/x509/request-facts.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import { refuse } from '#workers/fault.ts';
 import { findRequests } from '#workers/find-requests.ts';
@@ -20,7 +19,7 @@ import { listZip, type ZipEntry } from '#workers/zip-directory.ts';
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/x-zip'];
 const vagueTypes = ['', 'application/octet-stream'];
 const archiveName = /\.(?:zip|jar|7z|rar|tar|gz|tgz|bz2|xz|zst|cab)$/i;
-const header = new RegExp(`^\\s*-----BEGIN (?:${requestLabels.join('|')})-----`);
+const header = /^\s*-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/;
 
 /**
  * The requests in a zip (spec §5 'CSR upload'): every entry, in folders too, whose name ends in `.csr` and whose text

@@ -11,7 +11,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { openJudge } from '#core/names/check-host.ts';
 import { judgeList, type NameVerdict, nameFieldFor, nameLimit } from '#core/names/check-names.ts';
 import { hostRulesFor, nameKindFor } from '#core/names/host-rules.ts';
-import { foldSigns } from '#core/names/host-text.ts';
+import { foldSigns, longestTyped } from '#core/names/host-text.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { readIp } from '#core/names/ip.ts';
 import type { TlsKeyRule } from '#core/policy/rules.ts';
@@ -142,7 +142,7 @@ const plain = /^[a-z\d.*-]+$/i;
 /** The spelling that `checkHost` gives a good name; what is no name by its length is not looked at. */
 async function asciiOf(name: string): Promise<string> {
   const text = foldSigns(name.trim());
-  if (text.length > 1000) return text.toLowerCase();
+  if (text.length > longestTyped) return text.toLowerCase();
   const [local, domain] = text.split('@');
   if (local !== undefined && domain !== undefined) return `${local}@${await asciiOf(domain)}`;
   return readIp(text)?.text ?? (await toIdna(text))?.ascii ?? text.toLowerCase();

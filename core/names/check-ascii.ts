@@ -15,7 +15,7 @@ export function checkAscii(name: string): NameProblem | null {
   if (labels.some((label) => label === '')) return { reason: 'name-empty-label' };
   if (labels.some((label) => /[^a-z0-9-]/.test(label))) return { reason: 'name-bad-character' };
   if (labels.some((label) => label.startsWith('-') || label.endsWith('-'))) {
-    const trimmed = labels.map((label) => label.replace(/^-+|-+$/g, '')).join('.');
+    const trimmed = labels.map((label) => label.replace(/^-+|(?<!-)-+$/g, '')).join('.');
     return { reason: 'name-hyphen-edge', nearest: isWildcard(name) ? `*.${trimmed}` : trimmed };
   }
   // RFC 5891 §4.2.3.1: hyphens in third and fourth place are kept for encodings such as `xn--`.

@@ -2,10 +2,10 @@ import { type Fault, type FaultReason, fault } from '#core/fault.ts';
 import { checkAscii } from '#core/names/check-ascii.ts';
 import { checkShape, type NameProblem, unseenProblem } from '#core/names/check-shape.ts';
 import { type HostRules, sampleFor } from '#core/names/host-rules.ts';
-import { foldSigns, hasJoiner } from '#core/names/host-text.ts';
+import { foldSigns, hasJoiner, longestTyped } from '#core/names/host-text.ts';
 import { type IdnaName, type IdnaTables, needsIdna, plainName } from '#core/names/idna.ts';
 import { type ReadIp, readIp } from '#core/names/ip.ts';
-import { cutMailbox, mailboxWithin } from '#core/names/mailbox.ts';
+import { cutMailbox, mailboxMaximum, mailboxWithin } from '#core/names/mailbox.ts';
 import type { PublicSuffixes } from '#core/names/public-suffix.ts';
 import { isReservedName, isReverseZoneName } from '#core/names/reserved.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
@@ -64,13 +64,14 @@ const ordinary =
   /^(?:\*\.)?(?=.{1,250}$)(?:[a-z0-9](?:[a-z0-9]|-(?!-)){0,62}(?<!-)\.)+[a-z](?:[a-z0-9]|-(?!-)){1,62}(?<!-)$/i;
 
 function judge(input: string, rules: HostRules, tables: NameTables): Judged {
-  const text = foldSigns(input.trim());
+  const typed = input.trim();
+  // Before any pattern reads it: what is longer is neither a name nor a URL of use.
+  if (typed.length > longestTyped) return tooLong(rules);
+  const text = foldSigns(typed);
   if (rules.domain && ordinary.test(text)) return judgeListed(plainName(text), rules, tables);
   if (text === '') return fail({ reason: 'required' });
-  if (rules.mailbox) return judgeMailbox(text, tables);
+  if (rules.mailbox) return text.length > mailboxMaximum ? tooLong(rules) : judgeMailbox(text, tables);
   if (!rules.domain && rules.ip === 'refused') return fail({ reason: 'not-offered' });
-  // No name or URL of use is this long; the patterns below need not look at it.
-  if (text.length > 1000) return fail({ reason: 'name-too-long', limit: '253' });
 
   const ip = readIp(text);
   if (ip !== null) return judgeIp(ip, rules);
@@ -88,6 +89,14 @@ function judge(input: string, rules: HostRules, tables: NameTables): Judged {
   if (flaw === null) return judgeListed(name, rules, tables);
   const isTopLevel = flaw.reason === 'name-single-label' && tables.suffixes.isPublicSuffix(name.ascii);
   return fail(isTopLevel ? { reason: 'name-public-suffix' } : flaw);
+}
+
+function tooLong({ mailbox }: HostRules): Judged {
+  return fail(
+    mailbox
+      ? { reason: 'too-long', limit: String(mailboxMaximum) }
+      : { reason: 'name-too-long', limit: '253' },
+  );
 }
 
 const ofNamesOnly: ReadonlySet<FaultReason> = new Set(['name-bad-character', 'wildcard-position']);

@@ -78,8 +78,8 @@ function splitHeaders(inside: string): { headers: Record<string, string>; body: 
   let at = lines.findIndex((line) => line.trim() !== '');
   if (at < 0 || !/^[\w-]+:/.test(lines[at]?.trim() ?? '')) return { headers, body: inside };
   for (; at < lines.length && lines[at]?.trim() !== ''; at++) {
-    const [, name, value] = /^\s*([\w-]+):\s*(.*)$/.exec(lines[at] ?? '') ?? [];
-    if (name !== undefined && value !== undefined) headers[name] = value.trim();
+    const [name = '', ...value] = (lines[at] ?? '').split(':');
+    if (value.length > 0 && /^[\w-]+$/.test(name.trim())) headers[name.trim()] = value.join(':').trim();
   }
   return { headers, body: lines.slice(at).join('\n') };
 }

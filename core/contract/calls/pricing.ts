@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import { cents, hostText, integerField, mailbox, shortText } from '#core/contract/fields.ts';
-
-const nameList = v.pipe(v.string(), v.maxLength(200_000));
+import { cents, hostText, integerField, mailbox, nameList, shortText } from '#core/contract/fields.ts';
 
 /** Price of a product for names and years. `id` is the product number. Each entry: common name and comma-joined others. */
 export const price = defineCall('orders.price', 'POST /v1/orders/price/{id}', {

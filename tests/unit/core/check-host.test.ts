@@ -514,6 +514,14 @@ describe('checkHost where mailboxes are wanted', () => {
     expect(value).toMatchObject({ input, ascii, unicode, kind: 'mailbox' });
   });
 
+  test.each([255, 200_000, 9_999_999])('refuses %i letters for their length, at once', async (length) => {
+    const began = process.cpuUsage();
+    const checked = await checkHost(`${'a'.repeat(length - 2)}@b`, mailbox, 'x');
+    const { user } = process.cpuUsage(began);
+    expect(checked).toMatchObject({ ok: false, error: { reason: 'too-long', expected: '254' } });
+    expect(user / 1000).toBeLessThan(100);
+  });
+
   test.each([
     { input: 'a.com', expected: 'name@example.com' },
     { input: 'Me <me@a.com>', expected: 'me@a.com' },
