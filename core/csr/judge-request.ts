@@ -20,9 +20,9 @@ import type { TlsKeyRule } from '#core/policy/rules.ts';
 export interface RequestToJudge extends RequestFlaw {
   /** Empty when the subject has none. */
   readonly commonName: string;
-  /** Common name first, then the other names as they stand in the request. */
+  /** Common names first, then the other names as they stand in the request. */
   readonly names: readonly string[];
-  /** rfc822Name alternative names, where they are not among `names`. */
+  /** rfc822Name alternative names. */
   readonly emails?: readonly string[];
 }
 
@@ -100,13 +100,14 @@ async function unlikeNames(request: RequestToJudge, terms: RequestTerms): Promis
 }
 
 /**
- * The names that a request asks a CA to certify: hosts and addresses, or mailboxes. A mailbox beside hosts is passed over, as
+ * The names that a request asks a CA to certify: hosts and addresses, or mailboxes. An rfc822Name beside hosts is passed over, as
  * CAs do; the common name of a mailbox's request may be the person's name.
  */
-function certifiedNames({ commonName, names, emails = [] }: RequestToJudge, terms: RequestTerms): string[] {
-  if (nameKindFor(terms.productType) !== 'mailbox') {
-    return names.filter((name) => name === commonName || !name.includes('@'));
-  }
+function certifiedNames(
+  { commonName, names, emails = [] }: RequestToJudge,
+  terms: RequestTerms,
+): readonly string[] {
+  if (nameKindFor(terms.productType) !== 'mailbox') return names;
   const all = [...new Set([...names, ...emails])];
   const isPersonNamed = !commonName.includes('@') && all.some((name) => name.includes('@'));
   return isPersonNamed ? all.filter((name) => name !== commonName) : all;

@@ -84,6 +84,7 @@ export function implicitTag(number: number, content: Uint8Array): Bytes {
 
 /** One value cut from its surroundings. */
 export interface DerSlice {
+  /** Its first byte; `0x1f` in the lower five bits says that the number follows, which no type read here has. */
   readonly tag: number;
   readonly content: Uint8Array;
   /** Tag, length and content. */
@@ -95,8 +96,7 @@ export function readValues(bytes: Uint8Array): readonly DerSlice[] | null {
   const values: DerSlice[] = [];
   for (let at = 0; at < bytes.length; ) {
     const tag = bytes[at] ?? 0;
-    if ((tag & 0x1f) === 0x1f) return null;
-    const length = readLength(bytes, at + 1);
+    const length = readLength(bytes, endOfTag(bytes, at));
     if (length === null || length.end > bytes.length) return null;
     values.push({
       tag,
@@ -120,7 +120,7 @@ export function hasMoreValues(bytes: Uint8Array, limit: number): boolean {
     let at = open.pop() ?? 0;
     while (at < end) {
       const tag = bytes[at] ?? 0;
-      const length = readLength(bytes, at + 1);
+      const length = readLength(bytes, endOfTag(bytes, at));
       if (length === null || length.end > end) break;
       count += 1;
       if (count > limit) return true;
@@ -131,6 +131,16 @@ export function hasMoreValues(bytes: Uint8Array, limit: number): boolean {
     }
   }
   return false;
+}
+
+/** Where the tag that begins at a place is over (X.690 §8.1.2.4): a number from 31 has bytes of its own. */
+function endOfTag(bytes: Uint8Array, at: number): number {
+  let end = at + 1;
+  if (((bytes[at] ?? 0) & 0x1f) === 0x1f) {
+    while ((bytes[end] ?? 0) >= 0x80) end += 1;
+    end += 1;
+  }
+  return end;
 }
 
 function readLength(bytes: Uint8Array, at: number): { start: number; end: number } | null {

@@ -31,6 +31,7 @@ export const enIntakePart = {
         'The signature is not valid ({{detail}}): the CSR was changed, or signed by another key',
       'signature-unknown': 'The browser cannot check this kind of signature ({{detail}})',
       'key-too-short': 'The key is too short ({{detail}}): RSA needs 2048 bits at least',
+      'key-too-long': 'The key is too long ({{detail}}): RSA takes 16384 bits at most',
       'key-odd-length': 'The length of the key is no multiple of 8 bits ({{detail}}): no CA takes it',
       'key-exponent': 'The public exponent is not allowed ({{detail}}): it must be odd and 3 at least',
       'key-small-factor': 'The key is not safe ({{detail}}): its modulus has a small factor. Make a new one',

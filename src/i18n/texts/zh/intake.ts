@@ -23,6 +23,7 @@ const zhIntake = {
     'signature-invalid': '签名无效（{{detail}}）：CSR 被改动过，或不是由其中的密钥签发',
     'signature-unknown': '浏览器无法验证这种签名（{{detail}}）',
     'key-too-short': '密钥太短（{{detail}}），RSA 至少需要 2048 位',
+    'key-too-long': '密钥太长（{{detail}}），RSA 最多 16384 位',
     'key-odd-length': '密钥长度不是 8 的整数倍（{{detail}}），CA 不接受',
     'key-exponent': 'RSA 公钥指数不符合要求（{{detail}}），须为不小于 3 的奇数',
     'key-small-factor': '密钥不安全（{{detail}}）：模数含有很小的因数，请重新生成',
