@@ -163,6 +163,6 @@ export interface IntakeApi {
 
 /** A worker of its own: the tables of names weigh more than everything else together. */
 export interface NamesApi {
-  /** `parseBatch` (`core/names/batch-text.ts`), off the main thread. Faults: `text-too-large`. */
+  /** `parseBatch` (`core/names/batch-text.ts`), off the main thread. */
   checkBatch(text: string, terms: BatchTerms): Promise<WorkerResult<BatchVerdict>>;
 }

@@ -40,7 +40,8 @@ export function joinCertificates(certificates: readonly string[]): string {
     .join('');
 }
 
-const marker = /-----(BEGIN|END) ([^\r\n-]+(?:-[^\r\n-]+)*)-----/g;
+/** A label of up to 64 characters; RFC 7468 §3 has words with single spaces or hyphens between them. */
+const marker = /-----(BEGIN|END) ([^\r\n-][^\r\n]{0,63}?)-----/g;
 
 /**
  * Finds every block in a text, leniently: byte order marks, any line ends, indented or blank lines, one long line,
