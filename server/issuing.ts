@@ -1,13 +1,13 @@
 import { loadAuthorities } from '#server/ca/authority-store.ts';
 import { caFiles } from '#server/ca/ca-files.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
-import { createChecker } from '#server/dcv/checker.ts';
-import type { Verification } from '#server/dcv/verify-order.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
+import { createChecker } from '#server/validation/checker.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
-/** What proves names and signs certificates. */
+/** What validates names and signs certificates. */
 export interface Issuing {
   readonly verification: Verification;
   /** What the certificates point to. */

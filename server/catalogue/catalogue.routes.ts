@@ -1,9 +1,9 @@
 import { contract } from '#core/contract/contract.ts';
-import { partyRoutes } from '#server/catalogue/parties.routes.ts';
 import { listProducts } from '#server/catalogue/products.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
+import { partyRoutes } from '#server/parties/parties.routes.ts';
 
 export function catalogueRoutes(): Route[] {
   const { catalogue } = contract;

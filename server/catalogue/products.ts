@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
+import type { ProductPrices } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
-import type { ProductPrices } from '#core/pricing/price.ts';
 import type { Db } from '#server/db/open.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 

@@ -157,7 +157,7 @@ describe('a batch', () => {
     expect((await (await customerApi(app.page, server.url)).orders()).length - before).toBe(names.length);
   });
 
-  it('is mended where the server refuses it: a name changed, an order set aside', async () => {
+  it('is mended where the server refuses it: a name changed, an order set excluded', async () => {
     const errors = [2, 5].map((place) => ({
       field: `sslCerts.${place}.commonName`,
       reason: 'name-reserved',
@@ -178,8 +178,8 @@ describe('a batch', () => {
     const changed = `changed-${count}.example.com`;
     await editor.fill(changed);
     await editor.blur();
-    await button(zhBatch.mend.setAside.replace('{{number}}', '6')).click();
-    await button(zhBatch.mend.retry).click();
+    await button(zhBatch.correct.exclude.replace('{{number}}', '6')).click();
+    await button(zhBatch.correct.retry).click();
     await app.pay.isShown();
     await expectOrders(names.with(2, changed).toSpliced(5, 1));
   });
@@ -195,12 +195,12 @@ describe('a batch', () => {
     });
     await app.page.route(createPath, (route) => route.fulfill({ json: refusal }), { times: 1 });
     await buy();
-    await app.page.getByText(zhBatch.mend.method.title).waitFor();
-    await expect.poll(() => button(zhBatch.mend.retry).isDisabled()).toBe(true);
-    await app.page.getByRole('radiogroup', { name: zhBatch.mend.method.legend }).waitFor();
+    await app.page.getByText(zhBatch.correct.method.title).waitFor();
+    await expect.poll(() => button(zhBatch.correct.retry).isDisabled()).toBe(true);
+    await app.page.getByRole('radiogroup', { name: zhBatch.correct.method.legend }).waitFor();
     await app.page.getByText(zhStatus.method.dns_txt, { exact: true }).click();
-    await app.page.getByText(zhBatch.mend.ready).waitFor();
-    await button(zhBatch.mend.retry).click();
+    await app.page.getByText(zhBatch.correct.ready).waitFor();
+    await button(zhBatch.correct.retry).click();
     await app.pay.isShown();
     await expectOrders(names);
     expect(sent.map(({ dcvMethod }) => dcvMethod)).toEqual(['dns', 'dns_txt']);
@@ -225,9 +225,9 @@ describe('a batch', () => {
     });
     await buy();
     await killed;
-    await app.page.getByText(zhBatch.stranded.title).waitFor({ timeout: 60_000 });
+    await app.page.getByText(zhBatch.unresolved.title).waitFor({ timeout: 60_000 });
     await server.start();
-    await button(zhBatch.stranded.ask).click();
+    await button(zhBatch.unresolved.ask).click();
     await app.pay.isShown();
     await expectOrders(names);
   });

@@ -10,7 +10,7 @@ import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
 import { zhStatus } from '#src/i18n/texts/zh/status.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog } from '#tests/e2e/download-dialog.ts';
-import { expectAccessible, expectNoOverflow, expectWords } from '#tests/e2e/page-check.ts';
+import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { type Recording, record, storedIn } from '#tests/e2e/recording.ts';
@@ -74,7 +74,7 @@ describe('a document certificate of cfca with a key made by the CA', () => {
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
     await expectAccessible(page);
-    await expectWords(page, 'zh');
+    await expectTexts(page, 'zh');
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { contract } from '#core/contract/contract.ts';
-import { isSingleNameTls } from '#core/products/single-tls.ts';
 import { zhOrder } from '#src/i18n/texts/zh/order.ts';
 import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
 import { Console } from '#tests/e2e/console.ts';

@@ -98,7 +98,7 @@ describe('the order mode', () => {
     await app.buy.submit();
     await shown('第 3 行：批量域名“b..example.com”含有空标签');
     await expect.poll(() => isFocused(form.batchText())).toBe(true);
-    await form.editBlock(2, 'mended.example.com');
+    await form.editBlock(2, 'corrected.example.com');
     await form.batchCounts(3, 0);
     expect(await form.batchText().inputValue()).toBe('a.example.com\n\nmended.example.com\n\nc.example.com');
     await form.removeBlock(1);
@@ -140,10 +140,10 @@ describe('the validation of what is no domain', () => {
   ] as const)('offers the one way there is for $product', async ({ product, method }) => {
     await openForm(product);
     await shown(zhPurchase.dcv.forcedOther);
-    const ways = app.page.getByRole('group', { name: zhPurchase.dcv.titleOther }).getByRole('radio');
-    expect(await ways.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))).toEqual([
-      method,
-    ]);
+    const methods = app.page.getByRole('group', { name: zhPurchase.dcv.titleOther }).getByRole('radio');
+    expect(await methods.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))).toEqual(
+      [method],
+    );
   });
 });
 

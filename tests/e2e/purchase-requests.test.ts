@@ -8,7 +8,7 @@ import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { newEc, newRsa, opensslRequest, opensslTwins } from '#tests/support/openssl.ts';
+import { newEc, newRsa, opensslPeers, opensslRequest } from '#tests/support/openssl.ts';
 import { detailOf, placeOrder, requestFor } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { makeZip } from '#tests/support/zip-maker.ts';
@@ -124,7 +124,7 @@ describe('pasted requests', () => {
   });
 
   it('are told of each other where they share a key', async () => {
-    const twins = await opensslTwins(['one.example.com', 'two.example.com']);
+    const twins = await opensslPeers(['one.example.com', 'two.example.com']);
     const [other = ''] = await requests();
     await form.paste([...twins, other].join('\n'));
     await form.request('#1').getByText('与 #2 用的是同一个密钥').waitFor();

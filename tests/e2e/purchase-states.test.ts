@@ -148,7 +148,7 @@ describe('lists that may not be seen', () => {
 
   it.each([
     { name: 'contacts', pattern: '**/v1/contacts*', field: 'contactID' },
-    { name: 'companies', pattern: '**/v1/organizations*', field: 'orgID' },
+    { name: 'organizations', pattern: '**/v1/organizations*', field: 'orgID' },
   ])('$name: says so, and that the form cannot do without', async ({ pattern, field }) => {
     await addParties(server, customer.id);
     await visit('product=certum-ov-one', { [pattern]: forbidden });

@@ -1,7 +1,5 @@
 import type { LoadedTexts } from '#src/i18n/load-texts.ts';
 import { enBatchPart } from '#src/i18n/texts/en/batch.ts';
-import { enBenchPart } from '#src/i18n/texts/en/bench.ts';
-import { enCashierPart } from '#src/i18n/texts/en/cashier.ts';
 import { enCheckout } from '#src/i18n/texts/en/checkout.ts';
 import { enConsole } from '#src/i18n/texts/en/console.ts';
 import { enDepositPart } from '#src/i18n/texts/en/deposit.ts';
@@ -11,13 +9,13 @@ import { enIntakePart } from '#src/i18n/texts/en/intake.ts';
 import { enOrderPage } from '#src/i18n/texts/en/order-page.ts';
 import { enPartiesPart } from '#src/i18n/texts/en/parties.ts';
 import { enPaymentMethodsPart } from '#src/i18n/texts/en/payment-methods.ts';
+import { enPaymentPagesPart } from '#src/i18n/texts/en/payment-pages.ts';
 import { enPaymentQueuePart } from '#src/i18n/texts/en/payment-queue.ts';
+import { enPaymentTestPart } from '#src/i18n/texts/en/payment-test.ts';
 import { enProfilePart } from '#src/i18n/texts/en/profile.ts';
 import { enPurchase } from '#src/i18n/texts/en/purchase.ts';
 import { enRequests } from '#src/i18n/texts/en/requests.ts';
 import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
-import { zhBenchPart } from '#src/i18n/texts/zh/bench.ts';
-import { zhCashierPart } from '#src/i18n/texts/zh/cashier.ts';
 import { zhCheckout } from '#src/i18n/texts/zh/checkout.ts';
 import { zhConsole } from '#src/i18n/texts/zh/console.ts';
 import { zhDepositPart } from '#src/i18n/texts/zh/deposit.ts';
@@ -27,7 +25,9 @@ import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
 import { zhOrderPage } from '#src/i18n/texts/zh/order-page.ts';
 import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
 import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
+import { zhPaymentPagesPart } from '#src/i18n/texts/zh/payment-pages.ts';
 import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
+import { zhPaymentTestPart } from '#src/i18n/texts/zh/payment-test.ts';
 import { zhProfilePart } from '#src/i18n/texts/zh/profile.ts';
 import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
 import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
@@ -48,8 +48,8 @@ export const zhTexts = {
   ...zhPaymentQueuePart,
   ...zhProfilePart,
   ...zhDepositPart,
-  ...zhCashierPart,
-  ...zhBenchPart,
+  ...zhPaymentPagesPart,
+  ...zhPaymentTestPart,
 };
 export const enTexts = {
   ...enEntry,
@@ -66,8 +66,8 @@ export const enTexts = {
   ...enPaymentQueuePart,
   ...enProfilePart,
   ...enDepositPart,
-  ...enCashierPart,
-  ...enBenchPart,
+  ...enPaymentPagesPart,
+  ...enPaymentTestPart,
 };
 
 /** Translators as the console has them behind the sign-in. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dcvMethods } from '#core/dcv/methods.ts';
 import { type Fault, fault, faultReasons } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { dcvMethods } from '#core/validation/methods.ts';
 import { faultText, fieldName } from '#src/i18n/fault-text.ts';
 import { enEntry } from '#src/i18n/texts/en/entry.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';

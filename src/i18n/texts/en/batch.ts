@@ -37,7 +37,7 @@ const enBatch = {
     label: 'Which orders to show',
     all: 'All {{count}}',
     faulty: 'Faulty {{count}}',
-    aside: 'Set aside {{count}}',
+    excluded: 'Set excluded {{count}}',
   },
   failed: { title: 'This batch cannot be opened', fresh: 'Start a new purchase' },
   mirror:
@@ -51,7 +51,7 @@ const enBatch = {
     paused: 'Paused; everything finished is saved',
     pausing: 'Finishing the ones under way',
     failed: { one: '{{count}} needs attention', other: '{{count}} need attention' },
-    aside: { one: '{{count}} set aside', other: '{{count}} set aside' },
+    excluded: { one: '{{count}} set excluded', other: '{{count}} set excluded' },
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Cancel the batch',
@@ -68,16 +68,16 @@ const enBatch = {
     asking: 'There was no answer; asking whether the orders were created',
     safe: 'Should the page reload or the network fail: the server is asked first, and nothing is ordered twice.',
   },
-  mend: {
+  correct: {
     title: { one: '{{count}} order cannot be sent', other: '{{count}} orders cannot be sent' },
     about:
-      'Correct their names, or set them aside. Only changed orders get new keys; the others are sent as they are.',
+      'Correct their names, or set them excluded. Only changed orders get new keys; the others are sent as they are.',
     ready: 'Nothing is left to correct: send them again.',
-    allAside: 'Every order is set aside: take at least one back, or cancel the batch.',
+    allExcluded: 'Every order is set excluded: take at least one back, or cancel the batch.',
     refused: 'The orders were not created: they can be sent again.',
     retry: 'Send again',
-    setAside: 'Set order {{number}} aside',
-    takeBack: 'Take order {{number}} back',
+    exclude: 'Set order {{number}} excluded',
+    include: 'Take order {{number}} back',
     judging: 'Checking the changes',
     method: {
       title: 'The validation method can no longer be used: choose another',
@@ -85,7 +85,7 @@ const enBatch = {
       legend: 'Another validation method',
     },
   },
-  stranded: {
+  unresolved: {
     title: 'It is not known yet whether the orders were created',
     about:
       'The server did not answer, and could not be asked. Ask again: if it has the orders, payment comes next; only if it has none are they sent again. Nothing is ordered twice.',
@@ -96,7 +96,7 @@ const enBatch = {
     made: 'Key ready',
     faulty: 'Needs attention',
     unchecked: 'Not checked yet',
-    aside: 'Set aside',
+    excluded: 'Set excluded',
   },
   cancel: {
     title: 'Cancel this batch?',

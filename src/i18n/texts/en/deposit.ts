@@ -15,7 +15,7 @@ const enDeposit = {
     submitting: 'Creating…',
     methods: 'Next you choose how to pay: Alipay, WeChat, PayPal, card, USDT, USDC or bank transfer.',
   },
-  stranded: {
+  unresolved: {
     title: 'It is not known whether the top-up was created',
     about: '{{reason}}. Trying again creates no second one.',
     retry: 'Try again',
@@ -49,7 +49,7 @@ const enDeposit = {
     number: 'Top-up number',
     amount: 'Amount',
     state: 'State',
-    way: 'Method',
+    method: 'Method',
     created: 'Created',
     paidAt: 'Received',
     pay: 'Pay',

@@ -8,7 +8,7 @@ export const enFrame = {
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   balance: 'Balance',
-  recharge: 'Top up',
+  deposit: 'Top up',
   profile: 'Personal information',
   /** An amount as the site shows it, and as it is charged in another currency. */
   charged: '{{amount}} ({{charge}})',

@@ -6,7 +6,7 @@ export const enLaunchpad = {
   greeting: 'Hello, {{name}}',
   balance: {
     title: 'Balance',
-    recharge: 'Top up',
+    deposit: 'Top up',
     toInvoice: 'Not invoiced yet: {{amount}}',
     discount: 'You pay {{percent}}% of the list price',
     lastLogin: 'Last sign-in {{time}} from {{ip}}',
@@ -61,7 +61,7 @@ export const enLaunchpad = {
     exported: 'Records exported',
     reason: {
       'unknown-event': 'It holds a step this version does not know',
-      'old-version': 'It was recorded by an older console and cannot be converted',
+      'old-version': 'It was recorded by an older console and this one cannot read it',
       'newer-version': 'It was recorded by a newer console: reload this page',
       'other-machine': 'It belongs to another kind of flow',
       'unreadable-row': 'A record cannot be read',

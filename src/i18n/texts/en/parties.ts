@@ -24,7 +24,7 @@ const enParties = {
     dialog: 'Contact information',
     about: 'Goes to the CA with the order.',
   },
-  company: {
+  organization: {
     title: 'Company',
     hint: 'The organisation in the certificate is taken from here; it must match the public register.',
     label: 'Company',
@@ -35,7 +35,7 @@ const enParties = {
     dialog: 'Company / Organisation information',
     about: 'As it stands in the public register: the CA compares.',
   },
-  companyTelephone: 'Company phone',
+  organizationTelephone: 'Company phone',
   telPrefix: 'Country code',
   positionHint: 'For example: Head of Engineering',
   idCardHint: 'Required when ordering a CFCA product',

@@ -54,8 +54,8 @@ const enPaymentMethods = {
     check: 'Check now',
   },
   qr: {
-    alt: 'QR code to pay: {{way}}, {{amount}}',
-    scan: 'Open {{way}} and scan the code',
+    alt: 'QR code to pay: {{method}}, {{amount}}',
+    scan: 'Open {{method}} and scan the code',
     page: 'You can also pay in the browser',
     phone: 'On a phone that cannot scan it',
   },
@@ -67,9 +67,9 @@ const enPaymentMethods = {
     fail: 'Payment failed',
   },
   redirect: {
-    title: 'Pay on the page of {{way}}',
+    title: 'Pay on the page of {{method}}',
     about: 'The page opens in a new window. Check the amount there and pay.',
-    go: 'Go to {{way}}',
+    go: 'Go to {{method}}',
   },
   card: {
     label: 'Card',

@@ -18,7 +18,7 @@ export const enPayment = {
   notNow: 'Not now',
   charged: 'You pay',
   stillOpen:
-    'The payment by {{way}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows here.',
+    'The payment by {{method}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows here.',
   codeFailed: 'Requesting the QR code failed',
   broken: 'The console failed at this step. Please try again.',
   gatewayFailed:
@@ -26,7 +26,6 @@ export const enPayment = {
   conflict: 'It is being paid elsewhere at the same time; nothing was charged here. Try again.',
   tooManyTries: 'Too many tries. Please wait a minute.',
   loading: 'Reading the order…',
-  tally: '{{total}} orders: {{success}} paid, {{fail}} failed.',
   balance: {
     about: 'Taken from your balance at once',
     notice: 'Your balance is {{balance}}; {{rest}} will be left.',
@@ -35,7 +34,7 @@ export const enPayment = {
     keep: 'The order is kept; pay for it whenever the balance allows.',
     deposit: 'Top up',
   },
-  ways: {
+  methods: {
     alipay: {
       about: "Scan a code, or pay on Alipay's page",
       notice: 'Press pay to see a code; scan it with Alipay.',

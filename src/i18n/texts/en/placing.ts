@@ -18,7 +18,7 @@ export const enPlacing = {
     asking: 'The creation was not answered; the server is asked what became of it.',
     count: 'Step {{step}} of {{total}}',
   },
-  stranded: {
+  unresolved: {
     title: 'It is not known yet whether the order was created',
     about:
       'The server did not answer and could not be asked. Ask again: if the order is there you go on to pay, and only if it is not is it sent again. It is never placed twice.',

@@ -190,7 +190,7 @@ export const enPurchase = {
     signature: 'Signature',
     method: 'Proved by',
     contact: 'Contact',
-    company: 'Company',
+    organization: 'Company',
     partyNone: 'to be chosen',
     listPrice: 'List price',
     due: 'Amount due',

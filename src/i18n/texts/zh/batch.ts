@@ -34,7 +34,7 @@ const zhBatch = {
     label: '显示哪些订单',
     all: '全部 {{count}}',
     faulty: '有误 {{count}}',
-    aside: '已搁置 {{count}}',
+    excluded: '已搁置 {{count}}',
   },
   failed: { title: '打不开这批订单', fresh: '重新购买' },
   mirror: '这批订单正由另一个标签页处理，这里显示它的进度。关掉那个标签页后由本页接着做。',
@@ -47,7 +47,7 @@ const zhBatch = {
     paused: '已暂停，完成的都已保存',
     pausing: '正在完成手头的几个',
     failed: { other: '{{count}} 个需要处理' },
-    aside: { other: '已搁置 {{count}} 个' },
+    excluded: { other: '已搁置 {{count}} 个' },
     pause: '暂停',
     resume: '继续',
     cancel: '取消这批订单',
@@ -64,15 +64,15 @@ const zhBatch = {
     asking: '没有收到答复，正在查询订单是否已创建',
     safe: '万一刷新或断网也没关系：回来后会先查询，不会重复下单。',
   },
-  mend: {
+  correct: {
     title: { other: '有 {{count}} 个订单不能提交' },
     about: '请修改域名，或先搁置它们。重试时只为改过的订单重新生成密钥，其余的原样提交。',
     ready: '没有要修改的了，可以重新提交。',
-    allAside: '所有订单都已搁置：请取回至少一个，或取消这一批。',
+    allExcluded: '所有订单都已搁置：请取回至少一个，或取消这一批。',
     refused: '订单没有创建，可以再次提交。',
     retry: '重新提交',
-    setAside: '搁置第 {{number}} 个',
-    takeBack: '取回第 {{number}} 个',
+    exclude: '搁置第 {{number}} 个',
+    include: '取回第 {{number}} 个',
     judging: '正在检查修改',
     method: {
       title: '原来的验证方式已不能用，请另选一种',
@@ -80,7 +80,7 @@ const zhBatch = {
       legend: '另选验证方式',
     },
   },
-  stranded: {
+  unresolved: {
     title: '还不知道这批订单是否创建成功',
     about:
       '没有收到服务器的答复，也没能查到结果。请再查询一次：查到就接着付款，查不到才会重新提交，不会重复下单。',
@@ -91,7 +91,7 @@ const zhBatch = {
     made: '密钥已就绪',
     faulty: '需要处理',
     unchecked: '待检查',
-    aside: '已搁置',
+    excluded: '已搁置',
   },
   cancel: {
     title: '取消这批订单？',

@@ -1,4 +1,4 @@
-/** /deposit: recharges of the balance. */
+/** /deposit: deposits of the balance. */
 const zhDeposit = {
   account: '账户',
   title: '充值',
@@ -13,7 +13,7 @@ const zhDeposit = {
     submitting: '正在创建…',
     methods: '下一步选择支付方式：支付宝、微信、PayPal、银行卡、USDT、USDC 或银行转账。',
   },
-  stranded: {
+  unresolved: {
     title: '还不知道充值单是否已创建',
     about: '{{reason}}。再试一次不会创建第二笔。',
     retry: '再试一次',
@@ -47,7 +47,7 @@ const zhDeposit = {
     number: '充值单号',
     amount: '金额',
     state: '状态',
-    way: '支付方式',
+    method: '支付方式',
     created: '创建时间',
     paidAt: '到账时间',
     pay: '付款',

@@ -6,7 +6,7 @@ export const zhFrame = {
   collapse: '收起菜单',
   expand: '展开菜单',
   balance: '可用余额',
-  recharge: '充值',
+  deposit: '充值',
   profile: '个人信息',
   /** An amount as the site shows it, and as it is charged in another currency. */
   charged: '{{amount}}（{{charge}}）',

@@ -3,7 +3,7 @@ export const zhLaunchpad = {
   greeting: '你好，{{name}}',
   balance: {
     title: '账户余额',
-    recharge: '充值',
+    deposit: '充值',
     toInvoice: '待开票金额 {{amount}}',
     discount: '按原价的 {{percent}}% 付款',
     lastLogin: '上次登录 {{time}}，IP {{ip}}',
@@ -56,7 +56,7 @@ export const zhLaunchpad = {
     exported: '已导出记录',
     reason: {
       'unknown-event': '含有当前版本不认识的步骤',
-      'old-version': '由旧版控制台记录，无法转换',
+      'old-version': '由旧版控制台记录，此版本无法读取',
       'newer-version': '由更新版的控制台记录，请刷新页面',
       'other-machine': '属于另一种流程',
       'unreadable-row': '有一条记录无法读取',

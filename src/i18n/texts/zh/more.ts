@@ -1,12 +1,12 @@
 import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
-import { zhBenchPart } from '#src/i18n/texts/zh/bench.ts';
-import { zhCashierPart } from '#src/i18n/texts/zh/cashier.ts';
 import { zhCheckout } from '#src/i18n/texts/zh/checkout.ts';
 import { zhDepositPart } from '#src/i18n/texts/zh/deposit.ts';
 import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
 import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
 import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
+import { zhPaymentPagesPart } from '#src/i18n/texts/zh/payment-pages.ts';
 import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
+import { zhPaymentTestPart } from '#src/i18n/texts/zh/payment-test.ts';
 import { zhProfilePart } from '#src/i18n/texts/zh/profile.ts';
 import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
 
@@ -19,9 +19,9 @@ export const zhMore = {
   parties: zhPartiesPart,
   'payment-methods': zhPaymentMethodsPart,
   'payment-queue': zhPaymentQueuePart,
-  cashier: zhCashierPart,
+  paymentPages: zhPaymentPagesPart,
   profile: zhProfilePart,
   deposit: zhDepositPart,
-  bench: zhBenchPart,
+  paymentTest: zhPaymentTestPart,
 };
 export type MoreTexts = typeof zhMore;

@@ -20,7 +20,7 @@ const zhParties = {
     dialog: '联系人信息',
     about: '所填信息会随订单提交给 CA。',
   },
-  company: {
+  organization: {
     title: '公司',
     hint: '证书中的组织信息取自这里，请与工商登记一致。',
     label: '公司',
@@ -31,7 +31,7 @@ const zhParties = {
     dialog: '公司/组织信息',
     about: '请按工商登记填写，CA 会核对。',
   },
-  companyTelephone: '公司电话',
+  organizationTelephone: '公司电话',
   telPrefix: '国家或地区代码',
   positionHint: '如：运维经理',
   idCardHint: '订购 CFCA 产品时必填',
@@ -93,6 +93,6 @@ const zhParties = {
   },
 } as const;
 
-/** Texts of contacts, companies and validation mailboxes: their selects and edit dialogs. */
+/** Texts of contacts, organizations and validation mailboxes: their selects and edit dialogs. */
 export const zhPartiesPart = { parties: zhParties };
 export type PartiesTexts = typeof zhPartiesPart;

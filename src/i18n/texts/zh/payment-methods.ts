@@ -48,8 +48,8 @@ const zhPaymentMethods = {
     check: '立即查询',
   },
   qr: {
-    alt: '付款二维码：{{way}}，{{amount}}',
-    scan: '打开{{way}}，扫一扫付款',
+    alt: '付款二维码：{{method}}，{{amount}}',
+    scan: '打开{{method}}，扫一扫付款',
     page: '也可以在浏览器中付款',
     phone: '在手机上不能扫码时',
   },
@@ -61,9 +61,9 @@ const zhPaymentMethods = {
     fail: '付款失败',
   },
   redirect: {
-    title: '到 {{way}} 的页面付款',
+    title: '到 {{method}} 的页面付款',
     about: '付款页面会在新窗口中打开，请在那里确认金额并付款。',
-    go: '前往 {{way}} 付款',
+    go: '前往 {{method}} 付款',
   },
   card: {
     label: '卡片信息',

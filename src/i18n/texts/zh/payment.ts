@@ -15,14 +15,13 @@ export const zhPayment = {
   notNow: '暂不支付',
   charged: '实际支付',
   stillOpen:
-    '之前的付款（{{way}}）还没有完成：换一种方式支付时会关闭它；如果已经付款，请稍等，到账后会自动显示。',
+    '之前的付款（{{method}}）还没有完成：换一种方式支付时会关闭它；如果已经付款，请稍等，到账后会自动显示。',
   codeFailed: '请求二维码失败',
   broken: '控制台在这一步出错了，请再试一次。',
   gatewayFailed: '支付渠道暂时没有答复，没有扣款。请重试，或换一种支付方式。',
   conflict: '其他页面正在同时支付，这里没有扣款。请重试。',
   tooManyTries: '操作过于频繁，请稍等一分钟再试。',
   loading: '正在读取订单…',
-  tally: '共 {{total}} 个订单，支付成功 {{success}} 个，失败 {{fail}} 个。',
   balance: {
     about: '从账户余额中扣除，立即到账',
     notice: '当前余额 {{balance}}，支付后剩余 {{rest}}。',
@@ -30,7 +29,7 @@ export const zhPayment = {
     keep: '订单会保留，充值后随时可以支付。',
     deposit: '去充值',
   },
-  ways: {
+  methods: {
     alipay: {
       about: '扫码，或打开支付宝网页付款',
       notice: '点击支付后显示二维码，用支付宝扫一扫付款。',

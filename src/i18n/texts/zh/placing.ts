@@ -16,7 +16,7 @@ export const zhPlacing = {
     asking: '创建订单没有收到答复，正在向服务器查询结果。',
     count: '第 {{step}} 步，共 {{total}} 步',
   },
-  stranded: {
+  unresolved: {
     title: '还不知道订单是否创建成功',
     about:
       '没有收到服务器的答复，也没能查到结果。请再查询一次：查到就接着付款，查不到才会重新提交，不会重复下单。',

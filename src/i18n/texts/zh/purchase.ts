@@ -186,7 +186,7 @@ export const zhPurchase = {
     signature: '签名算法',
     method: '验证方式',
     contact: '联系人信息',
-    company: '公司信息',
+    organization: '公司信息',
     partyNone: '待选择',
     listPrice: '原价',
     due: '应付金额',

@@ -1,4 +1,4 @@
-/** Names of order stages (spec §4), of the states of a proof, and of what happened to an order. */
+/** Names of order stages (spec §4), of the states of a validation, and of what happened to an order. */
 export const zhStatus = {
   stage: {
     unpaid: '待付款',
@@ -9,9 +9,9 @@ export const zhStatus = {
     cancelled: '已取消',
     resign: '重签待补差价',
   },
-  proof: {
+  validation: {
     waiting: '待检测',
-    proved: '已通过',
+    validated: '已通过',
     differs: '不一致',
     missing: '未找到',
     error: '检测出错',
@@ -47,7 +47,7 @@ export const zhStatus = {
     preparing: '正在生成密钥',
     creating: '正在创建订单',
     asking: '正在查询订单',
-    stranded: '结果未知，待查询',
+    unresolved: '结果未知，待查询',
     created: '已下单',
     discarded: '已放弃',
   },
@@ -55,10 +55,10 @@ export const zhStatus = {
   batch: {
     keying: '生成密钥未完成',
     paused: '已暂停',
-    mending: '有订单需要修改',
+    correcting: '有订单需要修改',
     creating: '正在创建订单',
     asking: '正在查询订单',
-    stranded: '结果未知，待查询',
+    unresolved: '结果未知，待查询',
   },
   /** What an unfinished payment is doing. */
   payment: {
@@ -73,12 +73,7 @@ export const zhStatus = {
     expired: '支付已过期',
     refused: '支付被拒绝',
     handing: '正在支付',
-    settling: '正在支付',
-    partly: '部分订单未支付',
     confirming: '正在确认支付结果',
     unsettled: '支付结果未知，待查询',
-    success: '已支付',
-    cancelled: '未支付',
-    failed: '支付失败',
   },
 } as const;

@@ -1,0 +1,77 @@
+import type { SameTexts } from '#src/i18n/text-types.ts';
+import type { PaymentTestTexts } from '#src/i18n/texts/zh/payment-test.ts';
+
+const enPaymentTest = {
+  payment: 'Payment test',
+  deposit: 'Top-up test',
+  about:
+    'Only in the sandbox. Choose a way to pay and an outcome, and see a payment from its opening to its settlement. No real money moves.',
+  method: 'Way to pay',
+  outcome: 'What the provider does',
+  outcomes: {
+    accept: 'Accepts',
+    lose: 'Accepts, callback lost',
+    twice: 'Accepts, callback twice',
+    late: 'Paid after it expired',
+    refuse: 'Refuses',
+    expire: 'Lets it expire',
+  },
+  outcomeAbout: {
+    accept: 'Takes the money and tells the server',
+    lose: 'Takes the money, but its word never arrives: known only when asked',
+    twice: 'Sends the same word twice: it may count only once',
+    late: 'The money comes when the time is over: it goes to the balance',
+    refuse: 'Refuses, nothing is charged',
+    expire: 'Nobody pays, the time runs out',
+  },
+  subject: {
+    deposit: 'A new top-up of {{amount}}',
+    order: 'An order that waits for payment',
+    none: 'No order waits for payment. Place one, then come back.',
+    buy: 'Buy a certificate',
+  },
+  run: 'Run the test',
+  running: 'Running…',
+  again: 'Run again',
+  timeline: 'What happened',
+  empty: 'No test yet',
+  emptyAbout: 'Every step is listed here as it happens.',
+  facts: 'Result',
+  state: 'State of the payment',
+  subjectState: 'State of what was paid',
+  before: 'Balance before',
+  after: 'Balance after',
+  change: 'Change of the balance',
+  toOrder: 'View order {{orderNo}}',
+  toDeposit: 'View top-up {{depositNo}}',
+  step: {
+    created: 'Top-up {{number}} created, {{amount}}',
+    chosen: 'Order {{number}} taken, {{amount}}',
+    opened: 'Payment opened by {{method}}',
+    settled: 'Provider: {{outcome}}',
+    captured: 'Captured on the way back: {{state}}',
+    asked: 'Provider asked: {{outcome}}',
+    unasked: 'The provider could not be reached',
+    ended: 'Test finished: {{state}}',
+    failed: 'Stopped: {{reason}}',
+  },
+  checked: {
+    paid: 'paid',
+    unpaid: 'not paid',
+    closed: 'closed',
+  },
+  states: {
+    open: 'open',
+    paid: 'paid',
+    late: 'late, added to the balance',
+    short: 'too little, added to the balance',
+    refused: 'refused',
+    expired: 'expired',
+    replaced: 'replaced',
+    unpaid: 'to be paid',
+    cancelled: 'cancelled',
+  },
+  failed: 'It did not load',
+} as const;
+
+export const enPaymentTestPart = { paymentTest: enPaymentTest } satisfies SameTexts<PaymentTestTexts>;
