@@ -27,7 +27,7 @@ export const intakeFaultCodes = [
   'zip-unpacks-too-large',
   /** The directory of the zip is missing, cut or contradicts itself or the entries. */
   'zip-damaged',
-  /** No entry holds a request that can be read. */
+  /** No entry holds a request that can be read; `detail`: the `SkipReason` of the first that was meant to, or empty. */
   'zip-no-requests',
   /** Unpacking took longer than `intakeBounds.unpackingTime`; `detail`: that bound in seconds. */
   'intake-too-slow',
@@ -113,9 +113,13 @@ export type InspectedKey = Pick<KeyFacts, 'algorithm' | 'size' | 'curve' | 'expo
 export const skipReasons = [
   /** The name does not end in `.csr`. */
   'not-csr-name',
-  /** The text does not begin with a request's header: DER, a key, a certificate, something else. */
+  /** The text does not begin with a request's header: a key, a certificate, something else. */
   'no-header',
+  /** DER, which the spec does not take. */
+  'binary',
   'encrypted',
+  /** By a method other than 'stored' and 'deflated', as bzip2. */
+  'packed-otherwise',
   /** A zip in the zip: it is not opened. */
   'nested-archive',
   /** Over `intakeBounds.entryBytes`. */

@@ -4,6 +4,9 @@ import { workerFaultText } from '#src/i18n/worker-fault-text.ts';
 /** Why nothing could be read; takes any code, since one may come from a log of another version. */
 export function intakeFaultText(code: string, detail: string, t: Translate): string {
   if (code === 'no-request-found' && detail !== '') return t('intake.otherFound', { detail });
+  if (code === 'zip-no-requests' && detail !== '') {
+    return t('intake.noneFound', { why: skipReasonText(detail, t) });
+  }
   return t.find(`intake.fault.${code}`, { detail }) ?? workerFaultText(code, detail, t);
 }
 

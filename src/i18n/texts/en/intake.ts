@@ -3,6 +3,7 @@ import type { IntakeTexts } from '#src/i18n/texts/zh/intake.ts';
 
 export const enIntakePart = {
   intake: {
+    noneFound: 'It holds no valid CSR, or its structure is wrong ({{why}})',
     otherFound:
       'No CSR was found; what was pasted is “{{detail}}”. Paste all of a CSR, from -----BEGIN CERTIFICATE REQUEST----- to -----END CERTIFICATE REQUEST-----',
     fault: {
@@ -46,7 +47,9 @@ export const enIntakePart = {
     skipped: {
       'not-csr-name': 'The name does not end in .csr',
       'no-header': 'The text does not begin with the header of a CSR',
+      binary: 'Binary (DER): save it as PEM text',
       encrypted: 'Encrypted: it cannot be read',
+      'packed-otherwise': 'Packed by a method that cannot be read: use ordinary zip (Deflate)',
       'nested-archive': 'An archive in the archive is not opened',
       'too-large': 'Too large',
       'bad-path': 'The path is not safe',

@@ -1,5 +1,6 @@
 /** What came of reading pasted and zipped requests: codes of `workers/intake-api.ts`. */
 const zhIntake = {
+  noneFound: '未包含有效 CSR 或文件结构不正确（{{why}}）',
   otherFound:
     '没有找到 CSR，粘贴的是“{{detail}}”。请粘贴 CSR 的完整内容，从 -----BEGIN CERTIFICATE REQUEST----- 到 -----END CERTIFICATE REQUEST-----',
   fault: {
@@ -37,7 +38,9 @@ const zhIntake = {
   skipped: {
     'not-csr-name': '文件名不以 .csr 结尾',
     'no-header': '内容不是以 CSR 的开头行开始',
+    binary: '二进制（DER）格式，请另存为 PEM 文本',
     encrypted: '已加密，无法读取',
+    'packed-otherwise': '压缩方式无法读取，请用普通 zip（Deflate）',
     'nested-archive': '压缩包内的压缩包不会打开',
     'too-large': '文件过大',
     'bad-path': '文件路径不安全',
