@@ -7,7 +7,8 @@ import { type IdnaName, type IdnaTables, needsIdna, plainName } from '#core/name
 import { type ReadIp, readIp } from '#core/names/ip.ts';
 import { cutMailbox, mailboxMaximum, mailboxWithin } from '#core/names/mailbox.ts';
 import type { PublicSuffixes } from '#core/names/public-suffix.ts';
-import { isReservedName, isReverseZoneName } from '#core/names/reserved.ts';
+import { isReverseZoneName, reservedReason } from '#core/names/reserved.ts';
+import { isOfSameOwner } from '#core/names/same-owner.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 
@@ -50,7 +51,7 @@ export function judgeHost(
     return ok({ input, ascii, unicode, kind, rootDomain });
   }
   const { reason, limit, nearest, found } = judged.error;
-  const suggested = acceptable(nearest, rules, tables);
+  const suggested = acceptable(input, nearest, rules, tables);
   if (suggested === needsTables) return suggested;
   return fail(fault(field, reason, found ?? input, limit ?? suggested ?? sampleFor(rules), line));
 }
@@ -105,7 +106,8 @@ const ofNamesOnly: ReadonlySet<FaultReason> = new Set(['name-bad-character', 'wi
 function judgeListed(name: IdnaName, rules: HostRules, { suffixes }: NameTables): Judged {
   const base = baseName(name.ascii);
   if (isReverseZoneName(base)) return fail({ reason: 'name-reverse-zone' });
-  if (isReservedName(base)) return fail({ reason: 'name-reserved' });
+  const reserved = reservedReason(base);
+  if (reserved !== null) return fail({ reason: reserved });
   const rootDomain = suffixes.rootDomain(base);
   // BR §3.2.2.6: only the registry controls what stands right below a public suffix.
   if (rootDomain === null && suffixes.isPublicSuffix(base)) return fail({ reason: 'name-public-suffix' });
@@ -164,8 +166,9 @@ function spell(name: string, { idna }: NameTables): IdnaName | null | typeof nee
   return idna === null ? needsTables : idna(name);
 }
 
-/** A suggestion is shown only when it would be taken. */
+/** A suggestion is shown only when it would be taken, and is a name of the same owner. */
 function acceptable(
+  input: string,
   nearest: string | undefined,
   rules: HostRules,
   tables: NameTables,
@@ -173,5 +176,5 @@ function acceptable(
   if (nearest === undefined) return null;
   const judged = judge(nearest, rules, tables);
   if (judged === needsTables) return judged;
-  return judged.ok ? judged.value.unicode : null;
+  return judged.ok && isOfSameOwner(input, judged.value) ? judged.value.unicode : null;
 }
