@@ -4,7 +4,7 @@
  */
 import type { BatchTerms, BatchVerdict } from '#core/names/batch-text.ts';
 import type { KeyFacts } from '#core/x509/key-facts.ts';
-import { keyWeaknesses } from '#core/x509/key-weakness.ts';
+import { type KeyRule, keyWeaknesses } from '#core/x509/key-weakness.ts';
 import type { WorkerResult } from '#workers/api.ts';
 
 /** Every way reading can fail as a whole, beside those of every worker. `detail` is the bound that was passed, or empty. */
@@ -160,9 +160,13 @@ export interface IntakeApi {
    * the results, numbered and with their reason. Faults: `no-request-found`, `too-many-requests`,
    * `text-too-large`.
    */
-  inspectRequests(text: string): Promise<WorkerResult<readonly InspectedRequest[]>>;
+  inspectRequests(text: string, rule: KeyRule): Promise<WorkerResult<readonly InspectedRequest[]>>;
   /** Spec §5 'CSR upload'. Faults: `file-unreadable` and those below it, `too-many-requests`. */
-  readZip(file: ZipFile, onPhase?: (phase: ZipPhase) => void): Promise<WorkerResult<ZipReading>>;
+  readZip(
+    file: ZipFile,
+    rule: KeyRule,
+    onPhase?: (phase: ZipPhase) => void,
+  ): Promise<WorkerResult<ZipReading>>;
 }
 
 /** A worker of its own: the tables of names weigh more than everything else together. */

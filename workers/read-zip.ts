@@ -1,6 +1,6 @@
 import { showUnseen } from '#core/names/host-text.ts';
-import type { Policy } from '#core/policy/policy.ts';
 import { ok } from '#core/result.ts';
+import type { KeyRule } from '#core/x509/key-weakness.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import { refuse } from '#workers/fault.ts';
 import { findRequests } from '#workers/find-requests.ts';
@@ -28,7 +28,7 @@ const header = /^\s*-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/;
  */
 export async function readZip(
   { bytes: blob, name }: ZipFile,
-  rule: Policy['tlsKeys'],
+  rule: KeyRule,
   onPhase: (phase: ZipPhase) => void,
 ): Promise<WorkerResult<ZipReading>> {
   if (blob.size > intakeBounds.fileBytes) return refuse('zip-too-large', megabytes(intakeBounds.fileBytes));

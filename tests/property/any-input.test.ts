@@ -5,12 +5,12 @@ import { faultReasons } from '#core/fault.ts';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { checkHost } from '#core/names/check-host.ts';
 import { checkNames } from '#core/names/check-names.ts';
-import { policyOn } from '#core/policy/policy.ts';
 import { checkValidationEmail } from '#core/validation/emails.ts';
 import { objectId, sequence, setOf, textString } from '#core/x509/der.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { faultsOf } from '#server/http/faults.ts';
 import { checkRequest } from '#server/purchase/check-request.ts';
+import { keyRule } from '#tests/support/key-rule.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 import { ecKey, requestInfo, requestSigner, rsaKey, signRequest } from '#tests/support/signed-request.ts';
 import { intakeFaultCodes, requestFaultCodes } from '#workers/intake-api.ts';
@@ -24,7 +24,6 @@ const mostCpu = 100;
 const rules = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
 const mailboxes = { wildcard: 'refused', ip: 'refused', domain: false, mailbox: true } as const;
 const flex = { productType: 'dv_flex_ssl', subBrand: 'alphassl', maxNames: 250 };
-const keyRule = policyOn(new Date('2026-11-22')).tlsKeys;
 
 const common = setOf(sequence(objectId('2.5.4.3'), textString('UTF8String', 'a.example')));
 const requests = [
@@ -162,7 +161,7 @@ const requestJudges: readonly Judge[] = [
     return checked.ok ? [] : ['', ...reasons(checked.error)].slice(checked.error.length > 0 ? 1 : 0);
   },
   async (text) => {
-    const read = await intakeJobs.inspectRequests(text);
+    const read = await intakeJobs.inspectRequests(text, keyRule);
     return read.ok ? read.value.flatMap(({ faultCode }) => faultCode ?? []) : [read.error.code];
   },
 ];

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { showUnseen } from '#core/names/host-text.ts';
 import { readPem } from '#core/x509/pem.ts';
+import { keyRule } from '#tests/support/key-rule.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
 import { makeZip, type RawEntry } from '#tests/support/zip-maker.ts';
@@ -15,7 +16,7 @@ const csr = await opensslRequest(['a.example'], newEc('P-256'));
 const other = await opensslRequest(['b.example'], newEc('P-256'));
 
 function read(bytes: Uint8Array<ArrayBuffer>, type = 'application/zip', name = 'requests.zip') {
-  return intakeJobs.readZip({ bytes: new Blob([bytes], { type }), name });
+  return intakeJobs.readZip({ bytes: new Blob([bytes], { type }), name }, keyRule);
 }
 
 async function reading(entries: readonly RawEntry[]): Promise<ZipReading> {
@@ -198,7 +199,7 @@ describe('a file that is no zip of requests', () => {
   it('gone since it was chosen', async () => {
     const bytes = new Blob([good], { type: 'application/zip' });
     bytes.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-    expect(await intakeJobs.readZip({ bytes, name: 'a.zip' })).toEqual(refused('file-unreadable'));
+    expect(await intakeJobs.readZip({ bytes, name: 'a.zip' }, keyRule)).toEqual(refused('file-unreadable'));
   });
 
   it('with requests that cannot be read', async () => {

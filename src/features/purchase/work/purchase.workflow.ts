@@ -20,6 +20,7 @@ import type { Queries } from '#src/console/queries.ts';
 import { chooseProduct } from '#src/features/purchase/work/choose-product.ts';
 import type { OpenBatch } from '#src/features/purchase/work/place-order.ts';
 import { priceBody } from '#src/features/purchase/work/price-question.ts';
+import { serverNow } from '#src/features/purchase/work/server-now.ts';
 
 export interface PurchaseServices {
   readonly client: Client;
@@ -94,11 +95,16 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
     }),
     readRequests: lazySlot(async () => {
       const [{ readRequests }, worker] = await Promise.all([requests(), intake()]);
-      return ({ input, signal }) => readRequests({ ...services, intake: worker }, input, signal);
+      return async ({ input, signal }) =>
+        readRequests(
+          { ...services, intake: worker, now: await serverNow(queryClient, queries.account()) },
+          input,
+          signal,
+        );
     }),
     judgeRequests: lazySlot(async () => {
       const { judgeRequests } = await requests();
-      return ({ input }) => judgeRequests(input);
+      return async ({ input }) => judgeRequests(input, await serverNow(queryClient, queries.account()));
     }),
     askKeyReuse: lazySlot(async () => {
       const { askKeyReuse } = await questions();
