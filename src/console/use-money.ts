@@ -19,7 +19,7 @@ export function useAccountedText(): (cents: number) => string {
   return (cents) => {
     const shown = formatCents(cents, currency);
     if (currency.unit === defaultCurrency.unit) return shown;
-    return t('frame.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
+    return t('common.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
   };
 }
 
