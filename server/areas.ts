@@ -7,6 +7,8 @@ import type { PlainRoute } from '#server/http/app.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
+import { mailJobs } from '#server/mail/outbox.ts';
+import type { MailTransport } from '#server/mail/smtp.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paymentCallbacks } from '#server/payment/callback.route.ts';
@@ -37,15 +39,16 @@ export function assembleAreas(
   services: Services,
   movableClock: MovableClock | null,
   { verification, files }: Issuing,
+  transport: MailTransport | null,
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
   return {
     routes: [
-      ...sessionRoutes(),
+      ...sessionRoutes(services),
       ...profileRoutes(),
-      ...catalogueRoutes(),
+      ...catalogueRoutes(services),
       ...orderRoutes(verification),
-      ...requestRoutes(),
+      ...requestRoutes(services),
       ...paymentRoutes(paying),
       ...sandboxRoutes({ clock: movableClock }),
       settlePaymentRoute(services),
@@ -55,10 +58,11 @@ export function assembleAreas(
       ...dcvJobs(verification),
       ...orderJobs(verification),
       ...paymentJobs(paying),
-      ...sandboxPaymentJobs(services),
+      ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
+      ...(transport === null ? [] : mailJobs(services, transport)),
       ...cleaningJobs(services),
     ],
-    plain: [files],
+    plain: files,
     pages: [
       confirmPage(verification, services.config.trustProxy),
       paymentCallbacks(paying),

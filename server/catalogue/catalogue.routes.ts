@@ -1,17 +1,20 @@
 import { contract } from '#core/contract/contract.ts';
+import { lookUpCompanies } from '#server/catalogue/company-register.ts';
 import { partyRoutes } from '#server/catalogue/parties.routes.ts';
 import { listProducts } from '#server/catalogue/products.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
 
-export function catalogueRoutes(): Route[] {
+export function catalogueRoutes({ config, sells }: Pick<Services, 'config' | 'sells'>): Route[] {
   const { catalogue } = contract;
   return [
-    serve(catalogue.products, async ({ db, query }) => success(await listProducts(db, query))),
+    serve(catalogue.products, async ({ db, query }) => success(await listProducts(db, query, sells))),
     serve(catalogue.exRate, async ({ db }) =>
       success({ currencies: await db.select().from(exchangeRates).orderBy(exchangeRates.currency) }),
     ),
-    ...partyRoutes(),
+    // Outside a sandbox no register is connected, so a search finds nothing and the form is filled in by hand.
+    ...partyRoutes(config.sandbox ? lookUpCompanies : () => []),
   ];
 }

@@ -1,7 +1,7 @@
+import type { CompanyRecord } from '#core/contract/calls/parties.ts';
 import { contract } from '#core/contract/contract.ts';
 import { checkValidationEmail } from '#core/dcv/emails.ts';
 import { fault } from '#core/fault.ts';
-import { lookUpCompanies } from '#server/catalogue/company-register.ts';
 import { addContact, changeContact, listContacts } from '#server/catalogue/contacts.ts';
 import { contactFaults, organizationFaults } from '#server/catalogue/draft-faults.ts';
 import { removeEntry, roomFaults } from '#server/catalogue/entries.ts';
@@ -15,7 +15,7 @@ import { type Route, serve } from '#server/http/serve.ts';
 const leastSearched = 2;
 
 /** Contacts, companies and validation mailboxes of the customer; everybody else's answer as if they were not there. */
-export function partyRoutes(): Route[] {
+export function partyRoutes(lookUpCompanies: (name: string) => CompanyRecord[]): Route[] {
   const { catalogue } = contract;
   return [
     serve(catalogue.contacts, async ({ db, customer, query }) =>

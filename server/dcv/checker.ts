@@ -1,5 +1,5 @@
 import type { Proof } from '#core/dcv/proof.ts';
-import { readIp } from '#core/names/ip.ts';
+import { isWithin, readIp } from '#core/names/ip.ts';
 import { checkCname, checkTxt } from '#server/dcv/check-dns.ts';
 import { checkFile } from '#server/dcv/check-file.ts';
 import { createDns } from '#server/dcv/dns.ts';
@@ -12,23 +12,19 @@ export type CheckProof = (proof: Proof) => Promise<Observation>;
 export interface CheckerOptions {
   readonly resolver?: string | undefined;
   readonly httpPort?: number | undefined;
-  /** In a sandbox private addresses may be asked too; elsewhere a check is no way into the server's own network. */
-  readonly allowPrivate: boolean;
+  /** Networks that may be asked besides public addresses, as CIDR: a check is no door to any other private one. */
+  readonly networks: readonly string[];
   /** Address asked in place of any address named as such. */
   readonly literalsAt?: string;
 }
 
-export function createChecker({
-  resolver,
-  httpPort = 80,
-  allowPrivate,
-  literalsAt,
-}: CheckerOptions): CheckProof {
+export function createChecker({ resolver, httpPort = 80, networks, literalsAt }: CheckerOptions): CheckProof {
   const dns = createDns(resolver);
   const fileRules = {
     dns,
     httpPort,
-    mayConnect: (address: string) => allowPrivate || readIp(address)?.isPublic === true,
+    mayConnect: (address: string) =>
+      readIp(address)?.isPublic === true || networks.some((network) => isWithin(address, network)),
     ...(literalsAt === undefined ? {} : { literalsAt }),
   };
   return async ({ recordType, recordName, expected }) => {

@@ -11,11 +11,15 @@ import { proofsOf } from '#server/dcv/proofs.ts';
 import { planCheck } from '#server/dcv/recheck.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
+import type { Reviewer } from '#server/orders/vetting.ts';
 import type { Services } from '#server/services.ts';
 
-export interface Verification extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address'> {
+export interface Verification
+  extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address' | 'mailer' | 'sells'> {
   readonly check: CheckProof;
-  readonly issuer: Issuer;
+  /** Null where nobody issues, or checks organisations: what needs them is not sold then. */
+  readonly issuer: Issuer | null;
+  readonly reviewer: Reviewer | null;
 }
 
 /**
@@ -60,6 +64,13 @@ async function settle(
       (row.method === 'email' || reachable.has(row.id)) &&
       mailFor(row, mails) === undefined,
   );
-  if (unwritten.length > 0) await sendProofMails(tx, await services.address, order, unwritten, now);
+  if (unwritten.length > 0 && services.mailer !== null) {
+    await sendProofMails(
+      { tx, mailer: services.mailer, address: await services.address },
+      order,
+      unwritten,
+      now,
+    );
+  }
   if (by === 'schedule') await planCheck(services.jobs, tx, order, now);
 }

@@ -35,9 +35,9 @@ export async function runCall(
     return refuse(replyCode.forbidden, 'This request came from another site');
   }
   const now = services.clock.now();
+  const token = tokenOf(headers);
   let customer = nobody;
   if (call.access === 'customer') {
-    const token = tokenOf(headers);
     const found = token === null ? null : await findSession(services.db, token, now, services.config);
     if (found === null) return refuse(replyCode.unauthorised, 'Sign in first');
     customer = found.customer;
@@ -56,6 +56,7 @@ export async function runCall(
     replyHeaders,
     clock: services.clock,
     ip: incoming.ip,
+    token,
   });
   if (route.finish !== undefined && key !== null) {
     return runStaged(route, route.finish, services.db, customer.id, key, inputFor, (tx, work) =>

@@ -6,35 +6,37 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Verification } from '#server/dcv/verify-order.ts';
 import { record } from '#server/orders/event.ts';
 import { issueOrder } from '#server/orders/issue-order.ts';
-import { vettingQueue, vettingSeconds } from '#server/orders/vetting.ts';
+import { vettingQueue } from '#server/orders/vetting.ts';
 
 /**
- * Takes a paid order on, under the caller's lock on it, once all its names are proved: to the check of its organisation
- * where it names one, else to the CA. False while names are left.
+ * Takes a paid order on, under the caller's lock on it, once all its names are validated: to the check of its
+ * organisation where it names one, else to the CA. False while names are left.
  */
 export async function advanceOrder(
-  { jobs, issuer }: Pick<Verification, 'jobs' | 'issuer'>,
+  services: Pick<Verification, 'jobs' | 'issuer' | 'reviewer'>,
   tx: Db,
   order: OrderRecord,
   rows: readonly ProofRow[],
   now: Date,
 ): Promise<boolean> {
   if (rows.some((row) => row.state !== 'proved')) return false;
-  if (!needsOrganization(order.productType)) {
-    await issueOrder(issuer, tx, order, rows, now);
+  if (!needsOrganization(order.productType) || order.vettedTime !== null) {
+    await issueOrder(services, tx, order, rows, now);
     return true;
   }
+  const seconds = services.reviewer?.seconds ?? null;
   if (order.vettingTime === null) {
     // A page that waits looks again once the check is likely to be done.
-    const nextCheckTime = new Date(now.getTime() + vettingSeconds * 1000);
+    const nextCheckTime = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
     await tx.update(orders).set({ vettingTime: now, nextCheckTime }).where(eq(orders.id, order.id));
     await record(tx, [{ orderID: order.id, at: now, kind: 'vetting', note: order.organisation?.name ?? '' }]);
   }
+  if (seconds === null) return true;
   // Asked for again by every check while it is under way, so that a job that was lost is made up for.
-  await jobs.send(
+  await services.jobs.send(
     vettingQueue,
     { orderID: order.id },
-    { tx, startAfter: vettingSeconds, singletonKey: order.id },
+    { tx, startAfter: seconds, singletonKey: order.id },
   );
   return true;
 }

@@ -1,10 +1,11 @@
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import { checkValidationEmail, standardMailboxes } from '#core/dcv/emails.ts';
-import { methodsFor, proofMethodFor } from '#core/dcv/methods.ts';
+import { dcvMethods, isEmailMethod, methodsFor, proofMethodFor } from '#core/dcv/methods.ts';
 import { type ProofMailbox, proofMailbox } from '#core/dcv/proof-mailbox.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Services } from '#server/services.ts';
 
 export interface AskedWay {
   readonly method: DcvMethod;
@@ -49,6 +50,13 @@ export async function proofWays(asked: AskedWay, prefix: string): Promise<Result
 function notStandard(field: string, mailbox: string, domain: string): Fault {
   const offered = standardMailboxes.map((local) => `${local}@${domain}`);
   return fault(field, 'not-offered', mailbox, offered.join(', '));
+}
+
+/** A server that sends no mail validates nothing by it. */
+export function unmailedFaults(method: DcvMethod, { mailer }: Pick<Services, 'mailer'>): Fault[] {
+  if (mailer !== null || !isEmailMethod(method)) return [];
+  const others = dcvMethods.filter((other) => !isEmailMethod(other));
+  return [fault('dcvMethod', 'not-offered', method, others.join(', '))];
 }
 
 /** Is the method one that proves all these names on this day? */

@@ -13,6 +13,7 @@ import { claimCheck, secondsBetweenChecks } from '#server/orders/ask-check.ts';
 import { cancelOrders } from '#server/orders/cancel-orders.ts';
 import { changeDcv } from '#server/orders/change-dcv.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
+import { unmailedFaults } from '#server/orders/proof-ways.ts';
 import { shownProofs } from '#server/orders/reading.routes.ts';
 import { resendMails } from '#server/orders/resend-mails.ts';
 
@@ -22,7 +23,7 @@ const mostAtOnce = 500;
 /** Calls that change orders which are there. */
 export function orderWritingRoutes(verification: Verification): Route[] {
   const { orders } = contract;
-  const { address, jobs } = verification;
+  const { address, jobs, mailer } = verification;
   return [
     serve(
       orders.verifyDomains,
@@ -48,6 +49,8 @@ export function orderWritingRoutes(verification: Verification): Route[] {
     ),
 
     serve(orders.changeDcv, async ({ db, customer, clock, body, afterCommit }) => {
+      const unmailed = unmailedFaults(body.dcvMethod, verification);
+      if (unmailed.length > 0) return badInput(unmailed);
       const changed = await changeDcv(db, customer.id, body, clock.now());
       if (changed.ok) {
         const { id, status } = changed.value;
@@ -69,7 +72,9 @@ export function orderWritingRoutes(verification: Verification): Route[] {
     }),
 
     serve(orders.reSendDcvEmail, async ({ db, customer, clock, params }) => {
-      const sent = await resendMails(db, await address, customer.id, params.id, clock.now());
+      if (mailer === null) return refuse(replyCode.wrongState, 'No mail is sent here');
+      const post = { tx: db, mailer, address: await address };
+      const sent = await resendMails(post, customer.id, params.id, clock.now());
       if (sent.ok) return success({ sent: sent.value });
       switch (sent.error.kind) {
         case 'not-found':

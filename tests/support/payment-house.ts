@@ -76,6 +76,8 @@ export async function openPaymentHouse(
       },
       wake: () => undefined,
     },
+    mailer: null,
+    sells: () => true,
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,
   };

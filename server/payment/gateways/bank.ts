@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import type { Db } from '#server/db/open.ts';
+import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import type { CallbackFault, Gateway } from '#server/payment/gateway.ts';
 import { judgeSignature } from '#server/payment/notice-signature.ts';
 import type { Services } from '#server/services.ts';
@@ -53,11 +54,8 @@ export function createBankGateway(
       const read = v.safeParse(noticeSchema, parseJson(new TextDecoder().decode(body)));
       if (!read.success) return callbackFault('malformed', 'not a transfer');
       const { noticeID, reference, cents, currency } = read.output;
-      const [payment] = await db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.gateway, bankGatewayName), eq(payments.providerRef, reference)));
-      if (payment === undefined) return callbackFault('malformed', 'a reference nobody was given');
+      const payment = await bankPayment(db, reference);
+      if (payment === null) return callbackFault('malformed', 'a reference nobody was given');
       return ok({
         noticeID,
         paymentID: payment.id,
@@ -66,6 +64,12 @@ export function createBankGateway(
       });
     },
   };
+}
+
+/** The payment a reference was given for. */
+export async function bankPayment(db: Db, reference: string): Promise<PaymentRow | null> {
+  const own = and(eq(payments.gateway, bankGatewayName), eq(payments.providerRef, reference));
+  return (await db.select().from(payments).where(own))[0] ?? null;
 }
 
 /** Short enough for the purpose of a transfer, and always the same for a payment. */

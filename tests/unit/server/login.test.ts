@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { customers } from '#server/db/schema/customers.ts';
-import { captchas } from '#server/db/schema/sign-in.ts';
+import { captchas, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
+import { storePassword } from '#server/session/stored-password.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { createTestClock, minute, second, type TestClock } from '#tests/support/test-clock.ts';
@@ -13,6 +14,8 @@ const { session, sandbox } = contract;
 const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 afterAll(() => stopPostgres());
 
+const cheap = await storePassword(hashPassword(demoAccount.password), { log2N: 4, r: 8, p: 1 });
+
 describe.each(databases)('signing in on %s', (database) => {
   let server: TestServer;
   let clock: TestClock;
@@ -21,8 +24,12 @@ describe.each(databases)('signing in on %s', (database) => {
     server = await startTestServer({ database, clock, config: { trustProxy: true } });
   });
   afterAll(() => server.close());
-  /** Longer than every limit lasts: no test is limited by the one before. */
-  beforeEach(() => clock.move(70 * minute));
+  /** Longer than every limit lasts: no test is limited by the one before. Passwords are stored as cheaply as they can be. */
+  beforeEach(async () => {
+    clock.move(70 * minute);
+    await server.services.db.update(customers).set({ password: cheap });
+    await server.services.db.delete(signInPlaces);
+  });
 
   /** Without drawing a picture: the gap is read from the database. */
   async function login(account: string, password: string, off = 0) {

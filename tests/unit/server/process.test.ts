@@ -73,7 +73,7 @@ describe('the server’s process', () => {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
     socket.write(
-      'POST /login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\na=',
+      'POST /login HTTP/1.1\r\nhost: 127.0.0.1\r\nexpect: 100-continue\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\na=',
     );
     await once(socket, 'data');
     started.child.kill('SIGTERM');
