@@ -17,7 +17,10 @@ export const kinds = {
     option(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(140)), expected),
   optionalText: (expected: string) =>
     option(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(140)), ''), expected),
-  phone: option(v.optional(v.pipe(v.string(), v.regex(/^\d{5,20}$/)), ''), 'a telephone number, digits only'),
+  phone: option(
+    v.optional(v.pipe(v.string(), v.regex(/^(?:\d{5,20})?$/)), ''),
+    'a telephone number, digits only',
+  ),
   prefix: option(
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/)), '86'),
     'its country prefix, 86 without it',

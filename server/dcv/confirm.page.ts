@@ -21,7 +21,7 @@ export function confirmPage(services: Verification, trustProxy: boolean): PlainR
     switch (request.method) {
       case 'GET':
       case 'HEAD':
-        return html(200, opening);
+        return html(200, opening, headersWith(`script-src 'sha256-${hashOf(script)}'; `));
       case 'POST': {
         if (isFromElsewhere(request.headers, ownHost(request.headers, trustProxy))) return plain(403);
         const size = Number(request.headers.get('content-length') ?? Number.NaN);
@@ -61,13 +61,13 @@ if (code !== '') { const form = document.forms[0]; form.code.value = code; form.
 `;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-const headers = {
+const headersWith = (scripts: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${hashOf(style)}'; script-src 'sha256-${hashOf(script)}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${hashOf(style)}'; ${scripts}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   // The form's own origin must come with it, which 'no-referrer' would hide; nothing on the page leads elsewhere.
   'referrer-policy': 'same-origin',
-};
+});
 
 const notices = {
   unknown: [
@@ -122,7 +122,7 @@ function listOf(names: readonly string[]): string {
   return names.length === 0 ? '' : `<ul>${names.map((name) => `<li>${escapeText(name)}</li>`).join('')}</ul>`;
 }
 
-function html(status: number, body: string): Response {
+function html(status: number, body: string, headers = headersWith('')): Response {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Certhub</title><style>${style}</style>`;
   return new Response(
     `<!doctype html><html lang="zh"><head>${head}</head><body><main>${body}</main></body></html>`,

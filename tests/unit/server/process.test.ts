@@ -42,6 +42,10 @@ describe('the server’s process', () => {
     next.child.kill('SIGTERM');
     expect(await next.ended()).toBe(0);
     expect(next.text()).not.toMatch(/"level":"error"/);
+
+    const product = start({ PORT: port, SANDBOX: 'off' });
+    expect(await product.ended()).toBe(1);
+    expect(product.text()).toContain('this database was made by a sandbox');
   });
 
   it('says that its port is taken, and touches no data', async () => {
