@@ -25,7 +25,6 @@ export type SecurityAction =
   | 'limit'
   | 'key'
   | 'sandbox'
-  | 'notice'
   | 'admin';
 
 export interface Log {

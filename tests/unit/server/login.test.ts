@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
@@ -150,6 +151,79 @@ describe.each(databases)('signing in on %s', (database) => {
     }
     const own = await loginFrom('192.0.2.99', demoAccount.email, demoAccount.password);
     expect(own.envelope.code).toBe(200);
+  });
+
+  it('is not shut where somebody signed in before, whatever is tried elsewhere', async () => {
+    const own = () => loginFrom('203.0.113.5', demoAccount.email, demoAccount.password);
+    expect((await own()).envelope.code).toBe(200);
+    for (let host = 0; host < 10; host += 1) {
+      for (let tries = 0; tries < 10; tries += 1) {
+        await loginFrom(`198.51.${host}.7`, demoAccount.email, 'wrong');
+      }
+    }
+    expect((await loginFrom('192.0.2.44', demoAccount.email, demoAccount.password)).status).toBe(429);
+    expect((await own()).envelope.code).toBe(200);
+  });
+
+  it('counts all accounts of a wider range', async () => {
+    const from = (host: number, account: string) => loginFrom(`198.51.100.${host}`, account, 'wrong');
+    for (let host = 1; host <= 6; host += 1) {
+      for (let tries = 0; tries < 50; tries += 1) await from(host, `${host}-${tries}@example.com`);
+    }
+    expect((await from(200, 'another@example.com')).status).toBe(429);
+    expect((await loginFrom('198.51.101.1', 'another@example.com', 'wrong')).status).toBe(400);
+  });
+
+  it('stores a password anew that was stored with less', async () => {
+    await server.services.db.update(customers).set({ password: cheap });
+    expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+    const stored = await server.services.db
+      .select({ password: customers.password })
+      .from(customers)
+      .where(eq(customers.email, demoAccount.email));
+    expect(stored[0]?.password).toMatch(/^scrypt\$17\$8\$1\$/);
+    expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+  });
+
+  it('ends the session the browser had until now', async () => {
+    const first = tokenIn((await login(demoAccount.email, demoAccount.password)).headers);
+    const { captchaID } = (await server.visitor.call(session.captcha, {})).data();
+    const rows = await server.services.db.select().from(captchas);
+    const captchaOffset = rows.find((row) => row.id === captchaID)?.gap ?? 0;
+    const password = hashPassword(demoAccount.password);
+    const again = await createClient(server.url, first).call(session.login, {
+      body: { account: demoAccount.email, password, captchaID, captchaOffset },
+    });
+    const second = tokenIn(again.headers);
+    expect((await createClient(server.url, first).call(session.account, {})).status).toBe(401);
+    expect((await createClient(server.url, second).call(session.account, {})).status).toBe(200);
+  });
+
+  it('opens no account that was shut, and says no more than for a wrong password', async () => {
+    const shut = eq(customers.email, demoAccount.email);
+    await server.services.db.update(customers).set({ disabledTime: clock.now() }).where(shut);
+    const answer = await login(demoAccount.email, demoAccount.password);
+    expect(answer.envelope.errors).toMatchObject([{ reason: 'credentials-wrong' }]);
+    await server.services.db.update(customers).set({ disabledTime: null }).where(shut);
+  });
+
+  it('says in the security log who, from where, what and with which outcome', async () => {
+    const lines = () =>
+      server.logLines.flatMap((line) => {
+        const { level, time: _, ...rest } = JSON.parse(line) as Record<string, unknown>;
+        return level === 'security' ? [rest] : [];
+      });
+    const begin = lines().length;
+    await loginFrom('192.0.2.77', demoAccount.email, 'wrong');
+    await loginFrom('192.0.2.77', 'nobody@example.com', 'wrong');
+    await loginFrom('192.0.2.77', demoAccount.email, demoAccount.password);
+    const event = 'security.sign-in';
+    const who = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(lines().slice(begin)).toEqual([
+      { event, outcome: 'refused', who, from: '192.0.2.77', detail: 'password' },
+      { event, outcome: 'refused', who: '', from: '192.0.2.77', detail: 'password' },
+      { event, outcome: 'done', who, from: '192.0.2.77', detail: 'password' },
+    ]);
   });
 
   it('forgets the failures of one who gets in', async () => {
