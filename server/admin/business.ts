@@ -19,10 +19,7 @@ export const businessCommands: readonly Command[] = [
     'book-transfer',
     'Books a bank transfer, as a notice of the bank does. The same --notice again changes nothing.',
     {
-      reference: option(
-        v.pipe(v.string(), v.regex(/^CH[0-9A-Z]{10,20}$/)),
-        'the reference of the payment, CH…',
-      ),
+      reference: option(v.pipe(v.string(), v.regex(/^CH[0-9A-F]{16}$/)), 'the reference of the payment, CH…'),
       cents: kinds.cents,
       currency: kinds.currency,
       notice: kinds.text('the bank’s own number of the transfer'),

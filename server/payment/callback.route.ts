@@ -4,8 +4,9 @@ import { retriedTransaction } from '#server/db/retried.ts';
 import { paymentNotices, payments } from '#server/db/schema/payments.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { isRecordID } from '#server/http/record-id.ts';
-import type { CallbackFault, ProviderNotice } from '#server/payment/gateway.ts';
+import type { CallbackFault, ProviderNotice, ReturnedMoney } from '#server/payment/gateway.ts';
 import type { Paying } from '#server/payment/providers.ts';
+import { returnMoney } from '#server/payment/returned.ts';
 import { type Settling, settle } from '#server/payment/settle.ts';
 
 const path = /^\/callbacks\/payment\/([\w-]{1,40})$/;
@@ -62,8 +63,13 @@ export async function workOnNotice(
     paying.log.warn('callback.unknown-payment', { gateway });
     return true;
   }
-  await settle(tx, paying, payment, said, isSeparate);
+  if (isReturned(said)) await returnMoney(tx, paying, payment, said);
+  else await settle(tx, paying, payment, said, isSeparate);
   return true;
+}
+
+function isReturned(answer: ProviderNotice['answer']): answer is ReturnedMoney {
+  return answer.state === 'returned' || answer.state === 'reinstated';
 }
 
 /** Null when it is more than any notice. */

@@ -141,6 +141,8 @@ export const orderDetailSchema = v.object({
         'issued',
         'cancelled',
         'refunded',
+        /** A provider took its payment back, or gave it again: a chargeback, a refund of its own. */
+        'reversed',
         'resubmit',
       ]),
       /** A name, a mailbox, an organisation, a serial or a pay way; shown as text. */

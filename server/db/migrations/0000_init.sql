@@ -162,8 +162,7 @@ CREATE TABLE "installation" (
 --> statement-breakpoint
 CREATE TABLE "balances" (
 	"customer_id" uuid PRIMARY KEY NOT NULL,
-	"cents" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "balances_not_negative" CHECK ("balances"."cents" >= 0)
+	"cents" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger" (
@@ -176,8 +175,8 @@ CREATE TABLE "ledger" (
 	"deposit_id" uuid,
 	"payment_id" uuid,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "ledger_sign" CHECK (("ledger"."kind" = 'charge') = ("ledger"."cents" < 0) and "ledger"."cents" <> 0),
-	CONSTRAINT "ledger_not_negative" CHECK ("ledger"."balance_after" >= 0)
+	CONSTRAINT "ledger_sign" CHECK (("ledger"."kind" in ('charge', 'reversal')) = ("ledger"."cents" < 0) and "ledger"."cents" <> 0),
+	CONSTRAINT "ledger_not_negative" CHECK ("ledger"."balance_after" >= 0 or "ledger"."kind" <> 'charge')
 );
 --> statement-breakpoint
 CREATE TABLE "outgoing_mails" (
@@ -437,7 +436,7 @@ CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree 
 CREATE UNIQUE INDEX "customers_by_phone" ON "customers" USING btree ("telephone","tel_prefix") WHERE "customers"."telephone" <> '';--> statement-breakpoint
 CREATE INDEX "proof_mails_by_order" ON "proof_mails" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
@@ -452,6 +451,7 @@ CREATE UNIQUE INDEX "payments_open_deposit" ON "payments" USING btree ("deposit_
 CREATE INDEX "payments_by_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_by_deposit" ON "payments" USING btree ("deposit_id");--> statement-breakpoint
 CREATE INDEX "payments_by_ref" ON "payments" USING btree ("provider_ref");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_bank_ref" ON "payments" USING btree ("provider_ref") WHERE "payments"."gateway" = 'bank' and "payments"."provider_ref" <> '';--> statement-breakpoint
 CREATE INDEX "payments_by_customer" ON "payments" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("next_ask_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("payment_id");--> statement-breakpoint

@@ -104,6 +104,7 @@ const eventKinds = [
   'issued',
   'cancelled',
   'refunded',
+  'reversed',
   'resubmit',
 ] as const satisfies OrderDetail['timeline'][number]['kind'][];
 

@@ -26,7 +26,7 @@ export const bankSignatureHeader = 'certhub-bank-signature';
 /** One transfer on the statement. `noticeID`: the bank's own number of it. */
 const noticeSchema = v.object({
   noticeID: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  reference: v.pipe(v.string(), v.regex(/^CH[0-9A-F]{10}$/)),
+  reference: v.pipe(v.string(), v.regex(/^CH[0-9A-F]{16}$/)),
   cents: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
 });
@@ -72,9 +72,9 @@ export async function bankPayment(db: Db, reference: string): Promise<PaymentRow
   return (await db.select().from(payments).where(own))[0] ?? null;
 }
 
-/** Short enough for the purpose of a transfer, and always the same for a payment. */
+/** 64 bits: short enough for the purpose of a transfer, and always the same for a payment. */
 export function bankReference(paymentID: string): string {
-  return `CH${createHash('sha256').update(paymentID).digest('hex').slice(0, 10).toUpperCase()}`;
+  return `CH${createHash('sha256').update(paymentID).digest('hex').slice(0, 16).toUpperCase()}`;
 }
 
 function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {

@@ -6,6 +6,6 @@ type OrderEvent = OrderDetail['timeline'][number];
 
 /** What is told beside an event: codes in words, names and numbers as they are. */
 export function eventDetail({ kind, note }: Pick<OrderEvent, 'kind' | 'note'>, t: Translate): string {
-  if (kind === 'paid' || kind === 'refunded') return payWayText(note, t);
+  if (kind === 'paid' || kind === 'refunded' || kind === 'reversed') return payWayText(note, t);
   return (kind === 'resubmit' && t.find(`order.timeline.refused.${note}`)) || note;
 }
