@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
+import { contacts } from '#server/db/schema/catalogue.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
@@ -16,6 +17,8 @@ export const cleaningQueue = defineQueue('cleaning', v.object({}));
 const hour = 3_600_000;
 /** An answer is kept as long as a browser may still ask for it: finished workflows are reduced after 30 days. */
 const answersKept = 30 * 24 * hour;
+/** Of a contact that was removed the ID card is kept this long, for orders under way. */
+const idCardsKept = 90 * 24 * hour;
 /** A network that nobody signed in from for so long is not known any more. */
 const placesKept = 90 * 24 * hour;
 /** A recharge that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
@@ -47,6 +50,10 @@ export async function removeExpired({
   await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
   await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, ago(placesKept)));
   await db.delete(attempts).where(lt(attempts.windowEnd, now));
+  await db
+    .update(contacts)
+    .set({ idCard: '' })
+    .where(and(ne(contacts.idCard, ''), lt(contacts.removedTime, ago(idCardsKept))));
   // What comes again after that settles nothing either: its payment is settled. Transfers of a bank are money each, so
   // which of them came is known for good.
   await db
