@@ -1,5 +1,5 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { Answer } from '#machines/slot.ts';
+import type { Answer } from '#machines/kit/slot.ts';
 
 /** How machines read the answers to a creation and to the question what became of it. */
 

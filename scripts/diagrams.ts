@@ -4,28 +4,28 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type AnyStateNode, getStateNodes } from 'xstate/graph';
-import { batchMachine } from '#machines/batch/batch.machine.ts';
-import { cardFormMachine } from '#machines/card-form/card-form.machine.ts';
-import { contactDialogMachine } from '#machines/contact-dialog/contact-dialog.machine.ts';
-import { csrSourceMachine } from '#machines/csr-source/csr-source.machine.ts';
-import { dcvMachine } from '#machines/dcv/dcv.machine.ts';
-import { dcvChoiceMachine } from '#machines/dcv-choice/dcv-choice.machine.ts';
+import { profileFormMachine } from '#machines/account/profile-form/profile-form.machine.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
-import { downloadMachine } from '#machines/download/download.machine.ts';
-import { orderActionsMachine } from '#machines/order-actions/order-actions.machine.ts';
-import { orderModeMachine } from '#machines/order-mode/order-mode.machine.ts';
-import { organizationDialogMachine } from '#machines/organization-dialog/organization-dialog.machine.ts';
+import { downloadMachine } from '#machines/orders/download/download.machine.ts';
+import { orderActionsMachine } from '#machines/orders/order-actions/order-actions.machine.ts';
+import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
+import { contactDialogMachine } from '#machines/parties/contact-dialog/contact-dialog.machine.ts';
+import { organizationDialogMachine } from '#machines/parties/organization-dialog/organization-dialog.machine.ts';
+import { cardFormMachine } from '#machines/payment/card-form/card-form.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { paymentBenchMachine } from '#machines/payment-bench/payment-bench.machine.ts';
-import { paymentQueueMachine } from '#machines/payment-queue/payment-queue.machine.ts';
-import { paymentReturnMachine } from '#machines/payment-return/payment-return.machine.ts';
-import { profileFormMachine } from '#machines/profile-form/profile-form.machine.ts';
+import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
+import { paymentReturnMachine } from '#machines/payment/payment-return/payment-return.machine.ts';
+import { paymentTestMachine } from '#machines/payment/payment-test/payment-test.machine.ts';
+import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
+import { csrSourceMachine } from '#machines/purchase/csr-source/csr-source.machine.ts';
+import { dcvChoiceMachine } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
+import { orderModeMachine } from '#machines/purchase/order-mode/order-mode.machine.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { sandboxMachine } from '#machines/sandbox/sandbox.machine.ts';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { statusPollingMachine } from '#machines/status-polling/status-polling.machine.ts';
+import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
+import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 import { vaultMachine } from '#machines/vault/vault.machine.ts';
 
 /** Every machine by the name of its folder. */
@@ -42,7 +42,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'organization-dialog': organizationDialogMachine,
   'order-mode': orderModeMachine,
   payment: paymentMachine,
-  'payment-bench': paymentBenchMachine,
+  'payment-test': paymentTestMachine,
   'payment-queue': paymentQueueMachine,
   'payment-return': paymentReturnMachine,
   'profile-form': profileFormMachine,

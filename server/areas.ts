@@ -1,8 +1,7 @@
+import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
-import { confirmPage } from '#server/dcv/confirm.page.ts';
-import { dcvJobs } from '#server/dcv/dcv.jobs.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
@@ -15,7 +14,7 @@ import { paymentCallbacks } from '#server/payment/callback.route.ts';
 import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
-import { requestRoutes } from '#server/requests/requests.routes.ts';
+import { requestRoutes } from '#server/purchase/requests.routes.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
 import { settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
@@ -23,8 +22,9 @@ import { sandboxStripe } from '#server/sandbox/payments/stripe.page.ts';
 import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
 import type { Services } from '#server/services.ts';
-import { profileRoutes } from '#server/session/profile.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
+import { confirmPage } from '#server/validation/confirm.page.ts';
+import { dcvJobs } from '#server/validation/dcv.jobs.ts';
 
 /** Everything the areas serve and work on, put together in one place. */
 export interface Areas {

@@ -2,14 +2,14 @@ import { loadAuthorities } from '#server/ca/authority-store.ts';
 import { caFiles } from '#server/ca/ca-files.ts';
 import { createExternalIssuer } from '#server/ca/external-issuer.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
-import { type CheckProof, createChecker } from '#server/dcv/checker.ts';
-import type { Verification } from '#server/dcv/verify-order.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { manualReviewer, sandboxReviewer } from '#server/orders/vetting.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
+import { type CheckValidation, createChecker } from '#server/validation/checker.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
-/** What proves names and signs certificates. */
+/** What validates names and signs certificates. */
 export interface Issuing {
   readonly verification: Verification;
   /** What the certificates of the sandbox point to. */
@@ -35,7 +35,7 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
     : { verification: productVerification(services, check), files: [] };
 }
 
-async function sandboxIssuing(services: Services, check: CheckProof): Promise<Issuing> {
+async function sandboxIssuing(services: Services, check: CheckValidation): Promise<Issuing> {
   const { config, db, clock } = services;
   const authorities = await loadAuthorities(db, clock.now(), config.caUrl);
   const issuer = createSandboxIssuer(authorities, config.caUrl);
@@ -45,7 +45,7 @@ async function sandboxIssuing(services: Services, check: CheckProof): Promise<Is
   };
 }
 
-function productVerification(services: Services, check: CheckProof): Verification {
+function productVerification(services: Services, check: CheckValidation): Verification {
   const { issuer, review } = services.config;
   return {
     ...services,

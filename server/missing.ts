@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { openGateways } from '#server/payment/gateways/gateways.ts';
-import { isOfProvider, ways } from '#server/payment/ways.ts';
+import { isOfProvider, methods } from '#server/payment/methods.ts';
 import type { Services } from '#server/services.ts';
 
 /** What this server lacks, one plain line each, for whoever starts it. */
@@ -39,7 +39,7 @@ async function storedGaps(services: Services): Promise<string[]> {
     gaps.push('no product has a price (npm run admin -- set-price): nothing is sold');
   }
   const gateways = openGateways(services);
-  const taken = ways.filter(isOfProvider).filter(({ name }) => gateways.forWay(name) !== null);
+  const taken = methods.filter(isOfProvider).filter(({ name }) => gateways.forMethod(name) !== null);
   if (taken.length === 0) gaps.push('no provider of payments: only the balance pays');
   const rates = new Set((await db.select().from(exchangeRates)).map(({ currency }) => currency));
   for (const { showName, provider } of taken) {

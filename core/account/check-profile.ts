@@ -1,7 +1,7 @@
-import { checkText } from '#core/contacts/check-text.ts';
 import type { Fault } from '#core/fault.ts';
+import { checkText } from '#core/parties/check-text.ts';
 
-/** Who pays: what a card's bank may ask for (spec §8 '12077'). Fields as in `core/contract/calls/profile.ts`. */
+/** Who pays: what a card's bank may ask for (spec §8 '12077'). Fields as in `core/contract/calls/account.ts`. */
 export interface Profile {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */

@@ -1,11 +1,11 @@
 import type { Call } from '#core/contract/call.ts';
-import * as buying from '#core/contract/calls/buying.ts';
+import * as profile from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as pricing from '#core/contract/calls/pricing.ts';
-import * as profile from '#core/contract/calls/profile.ts';
+import * as purchase from '#core/contract/calls/purchase.ts';
 import * as requests from '#core/contract/calls/requests.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
@@ -47,7 +47,7 @@ export const contract = {
       'remark',
     ]),
     ...pick(pricing, ['price']),
-    ...pick(buying, ['create', 'free', 'hashValues', 'autoDetectDomain']),
+    ...pick(purchase, ['create', 'free', 'hashValues', 'autoDetectDomain']),
   },
   requests: pick(requests, ['createKey']),
   payment: pick(payment, [

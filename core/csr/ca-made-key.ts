@@ -1,4 +1,4 @@
-import { productFamily } from '#core/products/type-flags.ts';
+import { productFamily } from '#core/catalogue/type-flags.ts';
 
 /** Who makes the key of a request that is made for the customer. */
 export type KeyMaker = 'browser' | 'ca';

@@ -1,4 +1,4 @@
-import { readTypeFlags } from '#core/products/type-flags.ts';
+import { readTypeFlags } from '#core/catalogue/type-flags.ts';
 
 export const csrSources = ['create', 'paste', 'zip'] as const;
 export const encryptions = ['RSA', 'ECC'] as const;

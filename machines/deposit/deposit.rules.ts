@@ -1,9 +1,9 @@
 import { depositBounds } from '#core/contract/calls/payment.ts';
 import { isUnanswered } from '#core/contract/failure.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
-import type { Args as ArgsOf } from '#machines/assigns.ts';
 import type { DepositContext, DepositEvent, DepositSlots } from '#machines/deposit/deposit.types.ts';
-import { replies } from '#machines/slot.ts';
+import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
 
@@ -20,7 +20,7 @@ export function createdOf({ event, context }: Args) {
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
 
-export function lookOf({ event, context }: Args) {
+export function pollOf({ event, context }: Args) {
   const reply = replyOf(event, 'readDeposit');
   return reply?.look === context.look ? reply.answer : null;
 }
@@ -36,10 +36,10 @@ export const depositGuards = {
   isPaid: (args: Args) => isState(args, 'paid'),
   isCancelled: (args: Args) => isState(args, 'cancelled'),
   isUnpaid: (args: Args) => isState(args, 'unpaid'),
-  isUnknown: (args: Args) => lookOf(args)?.ok === false,
+  isUnknown: (args: Args) => pollOf(args)?.ok === false,
 };
 
 function isState(args: Args, wanted: 'paid' | 'unpaid' | 'cancelled'): boolean {
-  const answer = lookOf(args);
+  const answer = pollOf(args);
   return answer?.ok === true && answer.value.state === wanted;
 }

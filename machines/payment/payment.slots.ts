@@ -1,5 +1,5 @@
+import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import type { PaymentSlots } from '#machines/payment/payment.types.ts';
-import { type SlotLogic, unfilled } from '#machines/slot.ts';
 
 export const paymentSlots: SlotLogic<PaymentSlots> = {
   loadOrders: unfilled('loadOrders'),

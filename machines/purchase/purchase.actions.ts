@@ -1,11 +1,11 @@
+import { productFamily } from '#core/catalogue/type-flags.ts';
 import { addWildcard, baseName } from '#core/names/wildcard.ts';
-import { productFamily } from '#core/products/type-flags.ts';
-import type { Args as ArgsOf, Change as ChangeOf } from '#machines/assigns.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
 import { eachName, fitText, namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { brokenFailure, withoutFaults } from '#machines/purchase/purchase.faults.ts';
 import { isProductTouched, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext, PurchaseEvent, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
-import { replies } from '#machines/slot.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
 type Change = ChangeOf<PurchaseContext, PurchaseEvent>;
@@ -78,15 +78,15 @@ export const purchaseActions = {
       : {},
   chooseOrganization: ({ context, event }) =>
     event.type === 'organization.choose'
-      ? { orgID: event.orgID, isCompanySought: true, faults: withoutFaults(context, ['orgID']) }
+      ? { orgID: event.orgID, isOrganizationSought: true, faults: withoutFaults(context, ['orgID']) }
       : {},
-  /** The first company stands in the field, unless one was chosen meanwhile (spec §7). */
-  keepCompany: ({ context, event }) => {
-    const answer = replyOf(event, 'findCompany');
+  /** The first organization stands in the field, unless one was chosen meanwhile (spec §7). */
+  keepOrganization: ({ context, event }) => {
+    const answer = replyOf(event, 'findInRegister');
     const found = answer?.ok ? (answer.value ?? '') : '';
-    return { isCompanySought: true, orgID: context.orgID === '' ? found : context.orgID };
+    return { isOrganizationSought: true, orgID: context.orgID === '' ? found : context.orgID };
   },
-  noteCompanyBroken: () => ({ isCompanySought: true }),
+  noteOrganizationBroken: () => ({ isOrganizationSought: true }),
 } satisfies Record<string, Change>;
 
 /** A product brings its family with it: what is chosen is never hidden. */

@@ -1,7 +1,7 @@
+import type { ProductFamily } from '#core/catalogue/type-flags.ts';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
-import type { ProductFamily } from '#core/products/type-flags.ts';
 import type { OrderMode } from '#machines/purchase/purchase.values.ts';
 
 /** What a person does to a purchase. Texts are whole, committed on a pause of 400 ms or on leaving the field. */

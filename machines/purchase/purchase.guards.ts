@@ -1,9 +1,9 @@
+import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { needsOrganization } from '#core/products/type-flags.ts';
-import type { Args as ArgsOf } from '#machines/assigns.ts';
 import { isDefiniteRefusal, isKnownMissing } from '#machines/creation.ts';
-import { onlyRequestOf } from '#machines/csr-source/csr-source.rules.ts';
-import { isForBatch } from '#machines/order-mode/order-mode.rules.ts';
+import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
+import { onlyRequestOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   canSwitchWildcard,
   hasNames,
@@ -11,9 +11,9 @@ import {
   namesKey,
   requestNameFaults,
 } from '#machines/purchase/names.rules.ts';
+import { isForBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { formFaults, isProductTouched, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext, PurchaseEvent, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
-import { replies } from '#machines/slot.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
 
@@ -49,8 +49,8 @@ export const purchaseGuards = {
   isPriceOutdated: ({ context }: Args) => priceKey(context) !== context.priceAsked,
   isCurrentPrice: ({ context, event }: Args) => replyOf(event, 'fetchPrice')?.key === priceKey(context),
 
-  isCompanyUnsought: ({ context }: Args) =>
-    !context.isCompanySought &&
+  isOrganizationUnsought: ({ context }: Args) =>
+    !context.isOrganizationSought &&
     context.orgID === '' &&
     context.product !== null &&
     needsOrganization(context.product.productType),
@@ -68,8 +68,8 @@ export const purchaseGuards = {
 
   isRequestMade: (args: Args) => requestOf(args)?.ok === true,
   isRequestFailed: (args: Args) => requestOf(args)?.ok === false,
-  isEarlierKnown: (args: Args) => earlierOf(args)?.ok === true,
-  isEarlierUnknown: (args: Args) => earlierOf(args)?.ok === false,
+  isExistingKnown: (args: Args) => existingOrdersOf(args)?.ok === true,
+  isExistingUnknown: (args: Args) => existingOrdersOf(args)?.ok === false,
 
   isHanded: ({ event }: Args) => replyOf(event, 'beginBatch')?.result.ok === true,
 
@@ -101,8 +101,8 @@ function requestOf({ context, event }: Args) {
   return reply?.attempt === context.attempt ? reply.result : null;
 }
 
-function earlierOf({ context, event }: Args) {
-  const reply = replyOf(event, 'findEarlier');
+function existingOrdersOf({ context, event }: Args) {
+  const reply = replyOf(event, 'findExistingOrders');
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
 

@@ -1,10 +1,10 @@
+import { needsContact, needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
-import { checkValidationEmail } from '#core/dcv/emails.ts';
-import { isEmailMethod } from '#core/dcv/methods.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { needsContact, needsOrganization, productFamily, readTypeFlags } from '#core/products/type-flags.ts';
+import { checkValidationEmail } from '#core/validation/emails.ts';
+import { isEmailMethod } from '#core/validation/methods.ts';
 import {
   csrOf,
   judgeKey,
@@ -14,16 +14,21 @@ import {
   requestNames,
   requestRows,
   sourceKey,
-} from '#machines/csr-source/csr-source.rules.ts';
-import { isSaveOn, mailboxOf, methodOf, needsMailbox } from '#machines/dcv-choice/dcv-choice.rules.ts';
+} from '#machines/purchase/csr-source/csr-source.rules.ts';
+import {
+  isSaveOn,
+  mailboxOf,
+  methodOf,
+  needsMailbox,
+} from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { certifiedNames, hasNames, missingNames } from '#machines/purchase/names.rules.ts';
 import {
   batchNames,
   batchRows,
   isForBatch,
   orderSourceOf,
   ordersLimit,
-} from '#machines/order-mode/order-mode.rules.ts';
-import { certifiedNames, hasNames, missingNames } from '#machines/purchase/names.rules.ts';
+} from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type {
   BatchHandover,
   HandedRow,
@@ -173,10 +178,10 @@ export function orderPayload(
   const [commonName] = names;
   if (commonName === undefined) return null;
   const cert: OrderedCert = { ...ordered, commonName, domainNames: names.join(',') };
-  const proved = withMailbox(context, product, cert);
+  const validated = withMailbox(context, product, cert);
   return readTypeFlags(product.productType).free
-    ? { ...terms, free: proved }
-    : { ...terms, sslCerts: [proved] };
+    ? { ...terms, free: validated }
+    : { ...terms, sslCerts: [validated] };
 }
 
 /** The customer's own request as the payload's; null when there is none. */

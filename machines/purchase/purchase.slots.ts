@@ -1,5 +1,5 @@
+import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
-import { type SlotLogic, unfilled } from '#machines/slot.ts';
 
 export const purchaseSlots: SlotLogic<PurchaseSlots> = {
   readProduct: unfilled('readProduct'),
@@ -9,10 +9,10 @@ export const purchaseSlots: SlotLogic<PurchaseSlots> = {
   judgeRequests: unfilled('judgeRequests'),
   askKeyReuse: unfilled('askKeyReuse'),
   suggestMailboxes: unfilled('suggestMailboxes'),
-  findCompany: unfilled('findCompany'),
+  findInRegister: unfilled('findInRegister'),
   fetchPrice: unfilled('fetchPrice'),
   makeRequest: unfilled('makeRequest'),
-  findEarlier: unfilled('findEarlier'),
+  findExistingOrders: unfilled('findExistingOrders'),
   createOrder: unfilled('createOrder'),
   findOrders: unfilled('findOrders'),
   beginBatch: unfilled('beginBatch'),

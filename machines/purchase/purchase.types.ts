@@ -1,8 +1,9 @@
+import type { ProductFamily } from '#core/catalogue/type-flags.ts';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
-import type { ProductFamily } from '#core/products/type-flags.ts';
+import type { SlotEvent } from '#machines/kit/slot.ts';
 import type { PurchaseUserEvent } from '#machines/purchase/purchase.events.ts';
 import type {
   CheckedBatch,
@@ -19,7 +20,6 @@ import type {
   ReusedKey,
 } from '#machines/purchase/purchase.values.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.work.ts';
-import type { SlotEvent } from '#machines/slot.ts';
 
 export type { PurchaseUserEvent } from '#machines/purchase/purchase.events.ts';
 export type * from '#machines/purchase/purchase.values.ts';
@@ -62,8 +62,8 @@ export interface PurchaseContext
   readonly remark: string;
   readonly contactID: string;
   readonly orgID: string;
-  /** The first company was looked for: it is not chosen a second time for somebody who unchose it. */
-  readonly isCompanySought: boolean;
+  /** The first organization was looked for: it is not chosen a second time for somebody who unchose it. */
+  readonly isOrganizationSought: boolean;
   /** Faults of the last press of 'buy', from the form's checks or from the server. */
   readonly faults: readonly Fault[];
   /** Counts the presses that were refused, so that a view can put the focus again. */
@@ -147,7 +147,7 @@ interface OrderPart {
   /** SHA-256 of the requests in the payload, hex: the server finds their orders by them. */
   readonly hashValues: readonly string[];
   /** Orders of the same request that were there before: found again, they are not this one. */
-  readonly earlier: readonly string[];
+  readonly existingOrders: readonly string[];
   /** True once the server has said that it has no order of the payload. */
   readonly isKnownAbsent: boolean;
   /** How often in a row the payload was sent without an answer. */

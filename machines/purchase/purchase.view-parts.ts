@@ -1,6 +1,6 @@
+import { readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { lockedCsrOptions } from '#core/csr/options.ts';
 import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
-import { readTypeFlags } from '#core/products/type-flags.ts';
 import {
   csrOf,
   isWorthRereading,
@@ -9,9 +9,7 @@ import {
   requestsOf,
   reuseKey,
   sourceKey,
-} from '#machines/csr-source/csr-source.rules.ts';
-import { isIn } from '#machines/order-mode/batch-faults.ts';
-import { batchKey, batchNames, blockTexts } from '#machines/order-mode/order-mode.rules.ts';
+} from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   canSwitchWildcard,
   extrasOf,
@@ -19,6 +17,8 @@ import {
   nameFaults,
   namesKey,
 } from '#machines/purchase/names.rules.ts';
+import { isIn } from '#machines/purchase/order-mode/batch-faults.ts';
+import { batchKey, batchNames, blockTexts } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { canCaMakeKey, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
 import type {
   GivenRequest,

@@ -1,10 +1,10 @@
+import type { ProductFamily } from '#core/catalogue/type-flags.ts';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
-import type { DcvNote, OfferedMethod } from '#core/dcv/methods.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NameCount } from '#core/names/host-rules.ts';
-import type { ProductFamily } from '#core/products/type-flags.ts';
+import type { DcvNote, OfferedMethod } from '#core/validation/methods.ts';
 import type {
   GivenRequest,
   IntakeFailure,
@@ -27,7 +27,7 @@ export type PurchaseStep =
   /** The creation was not answered: the server is asked what became of it. */
   | 'asking'
   /** It could not be found out; it may be asked again. */
-  | 'stranded'
+  | 'unresolved'
   | 'created'
   /** The orders are being handed to a batch flow, and were. */
   | 'handing'
@@ -102,7 +102,7 @@ export interface PurchaseView {
     readonly rows: readonly NameRow[];
     /** ASCII, null while there is no good first name. */
     readonly commonName: string | null;
-    /** All that go into the certificate, ASCII, the common name first, www twins among them. */
+    /** All that go into the certificate, ASCII, the common name first, www names among them. */
     readonly all: readonly string[];
     readonly max: number;
   };

@@ -1,12 +1,12 @@
-import { needsIdCard } from '#core/contacts/order-contact.ts';
-import { nameCountFor } from '#core/names/host-rules.ts';
-import { offeredValidities } from '#core/orders/span.ts';
 import {
   needsContact,
   needsOrganization,
   productFamilies,
   readTypeFlags,
-} from '#core/products/type-flags.ts';
+} from '#core/catalogue/type-flags.ts';
+import { nameCountFor } from '#core/names/host-rules.ts';
+import { offeredValidities } from '#core/orders/span.ts';
+import { needsIdCard } from '#core/parties/order-contact.ts';
 import {
   isMethodForced,
   isSaveOn,
@@ -16,9 +16,14 @@ import {
   methodsOf,
   needsMailbox,
   replacedMethod,
-} from '#machines/dcv-choice/dcv-choice.rules.ts';
-import { isForBatch, isSoldInBatches, modeOf, orderSourceOf } from '#machines/order-mode/order-mode.rules.ts';
+} from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { hasNames, nameFaults } from '#machines/purchase/names.rules.ts';
+import {
+  isForBatch,
+  isSoldInBatches,
+  modeOf,
+  orderSourceOf,
+} from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
   knownPrice,
   orderNames,
@@ -97,9 +102,9 @@ export function purchaseView(snapshot: PurchaseSnapshot): PurchaseView {
       edit: step === 'editing',
       buy: step === 'editing',
       stop: step === 'preparing' || step === 'reviewing',
-      ask: step === 'stranded',
-      reopen: step === 'stranded' && context.isKnownAbsent,
-      discard: step === 'editing' || step === 'stranded',
+      ask: step === 'unresolved',
+      reopen: step === 'unresolved' && context.isKnownAbsent,
+      discard: step === 'editing' || step === 'unresolved',
     },
   };
 }

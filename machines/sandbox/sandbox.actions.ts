@@ -1,4 +1,5 @@
-import type { Args as ArgsOf, Change as ChangeOf } from '#machines/assigns.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import { daysFaults, fileFaults, formsAfter, recordFaults } from '#machines/sandbox/sandbox.rules.ts';
 import type {
   SandboxChange,
@@ -7,7 +8,6 @@ import type {
   SandboxFailure,
   SandboxSlots,
 } from '#machines/sandbox/sandbox.types.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/slot.ts';
 
 type Args = ArgsOf<SandboxContext, SandboxEvent>;
 type Change = ChangeOf<SandboxContext, SandboxEvent>;

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { assigns } from '#machines/assigns.ts';
+import { assigns } from '#machines/kit/assigns.ts';
 import { sandboxActions, sandboxGuards, sandboxSlots } from '#machines/sandbox/sandbox.actions.ts';
 import { emptyFile, emptyRecord } from '#machines/sandbox/sandbox.rules.ts';
 import type { SandboxContext, SandboxEvent } from '#machines/sandbox/sandbox.types.ts';

@@ -1,5 +1,5 @@
-import { filePath } from '#core/dcv/proof.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { filePath } from '#core/validation/validation.ts';
 import type {
   NewFile,
   NewRecord,

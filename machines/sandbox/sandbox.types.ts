@@ -2,7 +2,7 @@ import type { BodyOf, DataOf } from '#core/contract/call.ts';
 import type { overview, putFile, putRecord } from '#core/contract/calls/sandbox.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/slot.ts';
+import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 /** The sandbox's zone, file host, inbox and clock (design §7). */
 export type SandboxOverview = DataOf<typeof overview>;

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { assigns } from '#machines/assigns.ts';
+import { assigns } from '#machines/kit/assigns.ts';
 import { sessionActions, sessionGuards, sessionSlots } from '#machines/session/session.rules.ts';
 import type { SessionContext, SessionEvent } from '#machines/session/session.types.ts';
 

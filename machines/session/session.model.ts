@@ -1,6 +1,6 @@
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, type Invariant, unless } from '#machines/model.ts';
+import { anything, broke, defineModel, done, type Invariant, unless } from '#machines/kit/model.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { SessionEvent } from '#machines/session/session.types.ts';
 

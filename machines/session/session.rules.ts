@@ -1,11 +1,11 @@
-import type { Args as ArgsOf, Change as ChangeOf } from '#machines/assigns.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import type {
   SessionContext,
   SessionEvent,
   SessionFailure,
   SessionSlots,
 } from '#machines/session/session.types.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/slot.ts';
 
 type Args = ArgsOf<SessionContext, SessionEvent>;
 type Change = ChangeOf<SessionContext, SessionEvent>;

@@ -1,5 +1,5 @@
 import type { CallFailure } from '#core/contract/failure.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/slot.ts';
+import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 /** Who is signed in; balance and the rest of the account belong to the query of the account. */
 export interface Customer {

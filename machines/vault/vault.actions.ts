@@ -1,7 +1,8 @@
 import { fault } from '#core/fault.ts';
-import type { Args as ArgsOf, Change as ChangeOf } from '#machines/assigns.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { brokenWork, passphrasesDiffer, type WorkFault } from '#machines/kit/work-fault.ts';
 import { type HeldPassphrase, nothingHeld } from '#machines/passphrase.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/slot.ts';
 import { backupFaults, restoreFaults } from '#machines/vault/vault.rules.ts';
 import type {
   VaultContext,
@@ -10,7 +11,6 @@ import type {
   VaultSlots,
   VaultWork,
 } from '#machines/vault/vault.types.ts';
-import { brokenWork, passphrasesDiffer, type WorkFault } from '#machines/work-fault.ts';
 
 type Args = ArgsOf<VaultContext, VaultEvent>;
 type Change = ChangeOf<VaultContext, VaultEvent>;

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { assigns } from '#machines/assigns.ts';
+import { assigns } from '#machines/kit/assigns.ts';
 import {
   emptyBackup,
   emptyRestore,

@@ -1,9 +1,9 @@
 import { fail, ok } from '#core/result.ts';
 import { passphraseFacts } from '#core/session/passphrase.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/model.ts';
+import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { passphrasesDiffer } from '#machines/kit/work-fault.ts';
 import { vaultMachine } from '#machines/vault/vault.machine.ts';
 import type { VaultEvent, VaultFacts } from '#machines/vault/vault.types.ts';
-import { passphrasesDiffer } from '#machines/work-fault.ts';
 
 const present: VaultFacts = { state: 'present', lost: null, persistence: 'granted', backedUpAt: null };
 const halfLost: VaultFacts = { ...present, state: 'half-lost', lost: 'indexeddb' };

@@ -1,7 +1,7 @@
 import type { Fault } from '#core/fault.ts';
+import type { Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { WorkFault, WorkResult } from '#machines/kit/work-fault.ts';
 import type { HeldPassphrase } from '#machines/passphrase.ts';
-import type { Slot, SlotEvent } from '#machines/slot.ts';
-import type { WorkFault, WorkResult } from '#machines/work-fault.ts';
 
 /** The vault of the account, as far as it may be known (design §6). */
 export interface VaultFacts {

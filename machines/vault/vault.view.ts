@@ -1,7 +1,7 @@
 import type { Fault } from '#core/fault.ts';
 import { type PassphraseStrength, passphraseStrength } from '#core/session/passphrase.ts';
+import type { WorkFault } from '#machines/kit/work-fault.ts';
 import type { VaultContext, VaultFacts, VaultOutcome, VaultWork } from '#machines/vault/vault.types.ts';
-import type { WorkFault } from '#machines/work-fault.ts';
 
 export type VaultStep =
   | 'reading'

@@ -53,8 +53,8 @@ export const businessCommands: readonly Command[] = [
     async ({ db }, _, io) => {
       const waiting = await db.select().from(orders).where(eq(orders.status, orderStatus.verifying));
       const open = waiting.filter((order) => order.vettingTime !== null && order.vettedTime === null);
-      for (const { orderNo, productNo, organisation } of open) {
-        const { name = '', creditCode = '', country = '', locality = '' } = organisation ?? {};
+      for (const { orderNo, productNo, organization } of open) {
+        const { name = '', creditCode = '', country = '', locality = '' } = organization ?? {};
         io.say([orderNo, productNo, name, creditCode, country, locality].join('\t'));
       }
       if (open.length === 0) io.say('none');

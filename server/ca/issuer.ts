@@ -3,9 +3,9 @@ import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { KeyRefusal } from '#server/ca/requested-key.ts';
 
 /** Who stands behind a certificate, as the vetting found them. */
-export interface Organisation {
+export interface Organization {
   readonly name: string;
-  /** Number in the register of companies, or the like. */
+  /** Number in the register of organizations, or the like. */
   readonly creditCode: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -26,7 +26,7 @@ export interface IssueRequest {
    */
   readonly names: readonly string[];
   /** Needed for OV and EV. */
-  readonly organisation?: Organisation;
+  readonly organization?: Organization;
   readonly now: Date;
   /** End of the span paid for: no certificate outlives it. */
   readonly paidUntil: Date;
@@ -51,7 +51,7 @@ export interface IssuedCertificate {
  */
 export type IssueRefusal =
   | KeyRefusal
-  | 'organisation-missing'
+  | 'organization-missing'
   | 'nothing-to-certify'
   | 'no-time-left'
   | 'issuer-refused';

@@ -27,8 +27,8 @@ export function createSandboxIssuer(authorities: Authorities, baseUrl: string): 
       if (!key.ok) return key;
       const isNameless = family === 'code' || family === 'doc';
       if (isNameless !== (request.names.length === 0)) return fail('nothing-to-certify');
-      if ((isNameless || assurance !== 'dv') && request.organisation === undefined)
-        return fail('organisation-missing');
+      if ((isNameless || assurance !== 'dv') && request.organization === undefined)
+        return fail('organization-missing');
 
       const authority = authorities[issuerFor(family, key.value.algorithm)];
       const issuer = new X509Certificate(authority.certificate);

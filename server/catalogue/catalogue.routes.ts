@@ -1,10 +1,10 @@
 import { contract } from '#core/contract/contract.ts';
-import { lookUpCompanies } from '#server/catalogue/company-register.ts';
-import { partyRoutes } from '#server/catalogue/parties.routes.ts';
 import { listProducts } from '#server/catalogue/products.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
+import { lookUpRegister } from '#server/parties/organization-register.ts';
+import { partyRoutes } from '#server/parties/parties.routes.ts';
 import type { Services } from '#server/services.ts';
 
 export function catalogueRoutes({ config, sells }: Pick<Services, 'config' | 'sells'>): Route[] {
@@ -14,7 +14,7 @@ export function catalogueRoutes({ config, sells }: Pick<Services, 'config' | 'se
     serve(catalogue.exRate, async ({ db }) =>
       success({ currencies: await db.select().from(exchangeRates).orderBy(exchangeRates.currency) }),
     ),
-    // Outside a sandbox no register is connected, so a search finds nothing and the form is filled in by hand.
-    ...partyRoutes(config.sandbox ? lookUpCompanies : () => []),
+    // Outside a sandbox no register is connected: a search finds nothing, and the form is filled in by hand.
+    ...partyRoutes(config.sandbox ? lookUpRegister : () => []),
   ];
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import { isValidityPriced, type ProductPrices } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { isValidityPriced, type ProductPrices } from '#core/pricing/price.ts';
 import type { Sells } from '#server/catalogue/sold.ts';
 import type { Db } from '#server/db/open.ts';
 import { type ProductRow, products } from '#server/db/schema/catalogue.ts';

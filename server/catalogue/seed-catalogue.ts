@@ -1,6 +1,6 @@
+import type { ProductPrices } from '#core/catalogue/price.ts';
+import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { defaultCurrency } from '#core/money/money.ts';
-import type { ProductPrices } from '#core/pricing/price.ts';
-import { productFamily, readTypeFlags } from '#core/products/type-flags.ts';
 import { type SeedBrand, seedBrands } from '#server/catalogue/seed-brands.ts';
 import { type Kind, type KindKey, kinds } from '#server/catalogue/seed-kinds.ts';
 import { exclusively } from '#server/db/exclusive.ts';

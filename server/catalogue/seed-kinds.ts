@@ -1,6 +1,6 @@
 /** One kind of product, whatever its brand. */
 export interface Kind {
-  /** Words of `core/products/type-flags.ts`. */
+  /** Words of `core/catalogue/type-flags.ts`. */
   readonly productType: string;
   readonly zh: string;
   readonly en: string;

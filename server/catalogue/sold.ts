@@ -1,4 +1,4 @@
-import { needsOrganization, productFamily } from '#core/products/type-flags.ts';
+import { needsOrganization, productFamily } from '#core/catalogue/type-flags.ts';
 
 /** What there is to keep the promise of a product with. */
 export interface Means {

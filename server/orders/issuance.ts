@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import { proofsOf } from '#server/dcv/proofs.ts';
-import type { Verification } from '#server/dcv/verify-order.ts';
 import { issuanceQueue, issueRequest, settleIssuance } from '#server/orders/issue-order.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 /** Seconds before an issuer that has not decided yet is asked again. */
 const askAgain = 30;
@@ -16,7 +16,7 @@ export async function askIssuer(
 ): Promise<void> {
   const order = await findOrder(db, orderID);
   if (issuer?.place !== 'outside' || order === undefined || !isAwaited(order)) return;
-  const issued = await issuer.issue(issueRequest(order, await proofsOf(db, orderID), clock.now()));
+  const issued = await issuer.issue(issueRequest(order, await validationsOf(db, orderID), clock.now()));
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
     if (current === undefined || !isAwaited(current)) return;

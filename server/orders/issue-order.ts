@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { paidUntil } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { needsOrganization, productFamily, readTypeFlags } from '#core/products/type-flags.ts';
 import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
-import type { IssuedCertificate, IssueRefusal, IssueRequest } from '#server/ca/issuer.ts';
+import type { IssuedCertificate, IssueRefusal, IssueRequest, Issuer } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
-import type { ProofRow } from '#server/db/schema/dcv.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import type { Verification } from '#server/dcv/verify-order.ts';
+import type { ValidationRow } from '#server/db/schema/validation.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { record } from '#server/orders/event.ts';
 
@@ -21,7 +21,13 @@ export const issuanceQueue = defineQueue(
   { retries: 8, retryDelay: 5, expireIn: 60 },
 );
 
-type Names = readonly Pick<ProofRow, 'domainName'>[];
+/** Who issues, and the jobs that ask where they are not here. */
+export interface Issuance {
+  readonly issuer: Issuer | null;
+  readonly jobs: Jobs;
+}
+
+type Names = readonly Pick<ValidationRow, 'domainName'>[];
 
 /**
  * Has the certificate of a paid and validated order issued, under the caller's lock on the order: at once where the CA is
@@ -29,7 +35,7 @@ type Names = readonly Pick<ProofRow, 'domainName'>[];
  * cancelled: the certificate may exist.
  */
 export async function issueOrder(
-  { issuer, jobs }: Pick<Verification, 'issuer' | 'jobs'>,
+  { issuer, jobs }: Issuance,
   tx: Db,
   order: OrderRecord,
   names: Names,
@@ -57,7 +63,7 @@ export function issueRequest(order: OrderRecord, names: Names, now: Date): Issue
     assurance: assuranceOf(order.productType),
     names: names.map((row) => row.domainName),
     // Nothing that was not vetted gets into a certificate, whatever the order names besides.
-    ...(order.organisation === null || order.vettedTime === null ? {} : { organisation: order.organisation }),
+    ...(order.organization === null || order.vettedTime === null ? {} : { organization: order.organization }),
     now,
     paidUntil: end,
   };

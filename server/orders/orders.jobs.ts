@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { orderStatus } from '#core/orders/status.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import { proofsOf } from '#server/dcv/proofs.ts';
-import type { Verification } from '#server/dcv/verify-order.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { record } from '#server/orders/event.ts';
 import { askIssuer } from '#server/orders/issuance.ts';
 import { giveBack, issuanceQueue, issueOrder } from '#server/orders/issue-order.ts';
 import { vettingQueue } from '#server/orders/vetting.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 export function orderJobs(services: Verification): JobWork[] {
   return [
@@ -16,13 +16,13 @@ export function orderJobs(services: Verification): JobWork[] {
   ];
 }
 
-/** Checks the organisation of an order whose names are validated, by the reviewer's own rules; harmless twice. */
+/** Checks the organization of an order whose names are validated, by the reviewer's own rules; harmless twice. */
 export async function vetOrder(services: Verification, orderID: string): Promise<void> {
-  await reviewOrder(services, orderID, (order) => services.reviewer?.review(order.organisation) ?? null);
+  await reviewOrder(services, orderID, (order) => services.reviewer?.review(order.organization) ?? null);
 }
 
 /**
- * Decides about the organisation of an order that waits for it, and has the certificate issued where it passes. Any other
+ * Decides about the organization of an order that waits for it, and has the certificate issued where it passes. Any other
  * verdict is the reason the order goes back with, null none yet. Answers whether the order was waiting.
  */
 export async function reviewOrder(
@@ -42,8 +42,8 @@ export async function reviewOrder(
       return true;
     }
     await tx.update(orders).set({ vettedTime: now }).where(eq(orders.id, orderID));
-    await record(tx, [{ orderID, at: now, kind: 'vetted', note: order.organisation?.name ?? '' }]);
-    await issueOrder(services, tx, { ...order, vettedTime: now }, await proofsOf(tx, orderID), now);
+    await record(tx, [{ orderID, at: now, kind: 'vetted', note: order.organization?.name ?? '' }]);
+    await issueOrder(services, tx, { ...order, vettedTime: now }, await validationsOf(tx, orderID), now);
     return true;
   });
 }

@@ -3,13 +3,10 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
-import { mailsOf } from '#server/dcv/proof-mails.ts';
-import { countProofs, proofsOf, shownProof } from '#server/dcv/proofs.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { countOrders, findByHash, findOrder, findOrders, listOrders } from '#server/orders/find-orders.ts';
-import { findReusedKeys } from '#server/orders/reused-keys.ts';
 import {
   currentCertificates,
   shownCertificate,
@@ -17,6 +14,9 @@ import {
   shownRow,
   shownTime,
 } from '#server/orders/show-order.ts';
+import { findReusedKeys } from '#server/purchase/reused-keys.ts';
+import { mailsOf } from '#server/validation/validation-mails.ts';
+import { countValidations, shownValidation, validationsOf } from '#server/validation/validations.ts';
 
 /** Calls that look at orders. What is not the customer's own answers as if it were not there. */
 export function orderReadingRoutes(): Route[] {
@@ -58,7 +58,7 @@ export function orderReadingRoutes(): Route[] {
 
     serve(orders.domainList, async ({ db, customer, clock, params, query }) => {
       const order = await findOrder(db, customer.id, params.id);
-      return order === null ? notFound() : success(await shownProofs(db, order, clock.now(), query));
+      return order === null ? notFound() : success(await shownValidations(db, order, clock.now(), query));
     }),
 
     serve(orders.certificate, async ({ db, customer, params }) => {
@@ -71,8 +71,8 @@ export function orderReadingRoutes(): Route[] {
   ];
 }
 
-/** The names of an order and how far each is proved, as two calls answer it. */
-export async function shownProofs(
+/** The names of an order and how far each is validated, as two calls answer it. */
+export async function shownValidations(
   db: Db,
   order: OrderRecord,
   now: Date,
@@ -80,8 +80,8 @@ export async function shownProofs(
 ) {
   const mails = await mailsOf(db, order.id);
   return {
-    data: (await proofsOf(db, order.id, page)).map((row) => shownProof(order, row, mails)),
-    total: await countProofs(db, order.id),
+    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails)),
+    total: await countValidations(db, order.id),
     serverTime: shownTime(now),
     nextCheckTime: shownTime(order.nextCheckTime),
   };

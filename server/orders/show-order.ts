@@ -1,16 +1,16 @@
 import { asc, desc, inArray } from 'drizzle-orm';
+import { certType, needsOrganization } from '#core/catalogue/type-flags.ts';
 import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { paidUntil } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { certType, needsOrganization } from '#core/products/type-flags.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
-import { domainProofs } from '#server/db/schema/dcv.ts';
 import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
-import { methodOf } from '#server/dcv/proofs.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
+import { methodOf } from '#server/validation/validations.ts';
 
 /** RFC 3339; the zero date where there is no time yet. */
 export function shownTime(time: Date | null): string {
@@ -73,10 +73,10 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   const issued = await currentCertificates(db, ids);
   const names = groupBy(
     await db
-      .select({ orderID: domainProofs.orderID, name: domainProofs.domainName })
-      .from(domainProofs)
-      .where(inArray(domainProofs.orderID, ids))
-      .orderBy(asc(domainProofs.position)),
+      .select({ orderID: domainValidations.orderID, name: domainValidations.domainName })
+      .from(domainValidations)
+      .where(inArray(domainValidations.orderID, ids))
+      .orderBy(asc(domainValidations.position)),
   );
   const events = groupBy(
     await db.select().from(orderEvents).where(inArray(orderEvents.orderID, ids)).orderBy(asc(orderEvents.id)),

@@ -4,18 +4,18 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
-import { isMailed } from '#server/dcv/proof-mails.ts';
-import { recheckQueue } from '#server/dcv/recheck.ts';
-import { type Verification, verifyOrder } from '#server/dcv/verify-order.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
-import { claimCheck, secondsBetweenChecks } from '#server/orders/ask-check.ts';
 import { cancelOrders } from '#server/orders/cancel-orders.ts';
-import { changeDcv } from '#server/orders/change-dcv.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
-import { unmailedFaults } from '#server/orders/proof-ways.ts';
-import { shownProofs } from '#server/orders/reading.routes.ts';
-import { resendMails } from '#server/orders/resend-mails.ts';
+import { shownValidations } from '#server/orders/reading.routes.ts';
+import { claimCheck, secondsBetweenChecks } from '#server/validation/ask-check.ts';
+import { changeDcv } from '#server/validation/change-dcv.ts';
+import { recheckQueue } from '#server/validation/recheck.ts';
+import { resendMails } from '#server/validation/resend-mails.ts';
+import { isMailed } from '#server/validation/validation-mails.ts';
+import { unmailedFaults } from '#server/validation/validation-methods.ts';
+import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 
 const orderNoForm = /^CN\d{8}-\d{5,10}$/;
 const mostAtOnce = 500;
@@ -42,14 +42,14 @@ export function orderWritingRoutes(verification: Verification): Route[] {
         }
         await verifyOrder(verification, order.id, 'customer');
         const after = (await findOrder(db, customer.id, params.id)) ?? order;
-        return success(await shownProofs(db, after, clock.now()));
+        return success(await shownValidations(db, after, clock.now()));
       },
       // Looking at the world takes seconds, and the sandbox's name server needs the database to answer.
       { transaction: 'own' },
     ),
 
     serve(orders.changeDcv, async ({ db, customer, clock, body, afterCommit }) => {
-      const unmailed = unmailedFaults(body.dcvMethod, verification);
+      const unmailed = unmailedFaults(body.dcvMethod, mailer !== null);
       if (unmailed.length > 0) return badInput(unmailed);
       const changed = await changeDcv(db, customer.id, body, clock.now());
       if (changed.ok) {

@@ -3,13 +3,13 @@ import { isPaid, isPayable, type OrderStatus, orderStatus } from '#core/orders/s
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
-import { planCheck } from '#server/dcv/recheck.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
+import { planCheck } from '#server/validation/recheck.ts';
 
 export type PaymentRefusal =
   | { readonly kind: 'not-found' }

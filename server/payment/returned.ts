@@ -45,6 +45,6 @@ export async function returnMoney(
   log.warn(`payment.${state}`, { payment: id, order: orderNo, cents: counted.baseCents });
   if (payable.kind !== 'order') return;
   await record(tx, [
-    { orderID: payable.order.id, at, kind: isBack ? 'reversed' : 'refunded', note: payment.way },
+    { orderID: payable.order.id, at, kind: isBack ? 'reversed' : 'refunded', note: payment.method },
   ]);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
-import { maskEmail } from '#core/contacts/mask.ts';
+import { maskEmail } from '#core/parties/mask.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CustomerRow } from '#server/db/schema/customers.ts';
 import { customers } from '#server/db/schema/customers.ts';

@@ -1,11 +1,11 @@
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
+import { showAccount } from '#server/account/account.ts';
 import { makeCaptcha } from '#server/captcha/captcha.ts';
 import type { CustomerRow } from '#server/db/schema/customers.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePublic } from '#server/http/serve.ts';
-import { showAccount } from '#server/session/account.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { letIn, type SigningIn, signIn } from '#server/session/login.ts';
 import { resendCode, tryCode } from '#server/session/second-factor.ts';

@@ -1,6 +1,6 @@
 import { sessionView } from '#machines/session/session.view.ts';
-import type { EntryServices } from '#src/app/entry-services.ts';
 import type { ConsoleRouter } from '#src/app/router.tsx';
+import type { EntryServices } from '#src/console/entry-services.ts';
 
 /** Ties the session to what lives longer than a page: other tabs and the address. */
 export function connectSession({ session, tokens }: EntryServices, router: ConsoleRouter): () => void {

@@ -1,13 +1,9 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import type { EntryServices } from '#src/app/entry-services.ts';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 import { parseSearchValue } from '#src/app/search-values.ts';
-import { RouteError } from '#src/views/shell/route-error.tsx';
-import { RoutePending } from '#src/views/shell/route-pending.tsx';
-
-export interface RouterContext {
-  readonly services: EntryServices;
-}
+import type { EntryServices } from '#src/console/entry-services.ts';
+import { RouteError } from '#src/features/shell/route-error.tsx';
+import { RoutePending } from '#src/features/shell/route-pending.tsx';
 
 export function createConsoleRouter(services: EntryServices, basepath: string) {
   return createRouter({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ErrorPage } from '#src/views/shell/error-page.tsx';
+import { ErrorPage } from '#src/features/shell/error-page.tsx';
 
 export const Route = createFileRoute('/500')({ component: () => <ErrorPage status={500} /> });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SecondFactorPage } from '#src/views/session/second-factor-page.tsx';
+import { SecondFactorPage } from '#src/features/session/second-factor-page.tsx';
 
 export const Route = createFileRoute('/sec-validation')({ component: SecondFactorPage });

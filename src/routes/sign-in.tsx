@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { SignInPage } from '#src/views/session/sign-in-page.tsx';
+import { SignInPage } from '#src/features/session/sign-in-page.tsx';
 
 /** `next`: the page that asked for a sign-in; only a path of this console is followed. */
 const search = v.object({ next: v.optional(v.fallback(v.string(), '')) });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { freePort } from '#tests/support/server-process.ts';
-import { balanceWay, requestFor } from '#tests/support/shop.ts';
+import { balanceMethod, requestFor } from '#tests/support/shop.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startFromSource } from '#tests/support/source-server.ts';
 
@@ -41,7 +41,7 @@ it('a queue whose server is killed is worked off by the next one, each order cha
   const created = (
     await client.call(orders.create, { params: { productNo: 'bitcert-dv-one' }, body })
   ).data();
-  const payBody = { ...balanceWay, orderNos: created.orderNos };
+  const payBody = { ...balanceMethod, orderNos: created.orderNos };
   const pay = () => client.call(payment.batchPay, { body: payBody }, { key: 'batch-key-of-the-kill' });
   const { queueId } = (await pay()).data();
   const read = async () => (await client.call(payment.batchStatus, { query: { queueId } })).data();

@@ -10,7 +10,7 @@ import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
 import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
-import { detailOf, proofsOf } from '#tests/support/shop.ts';
+import { detailOf, validationsOf } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { type Started, startFromSource } from '#tests/support/source-server.ts';
 import { createClient, type TestClient } from '#tests/support/test-server.ts';
@@ -158,7 +158,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', () => {
     await client.call(orders.changeDcv, {
       body: { orderNo, domain: 'files.example.com', dcvMethod: 'file' },
     });
-    for (const { recordType, recordName, expected } of await proofsOf(client, orderNo)) {
+    for (const { recordType, recordName, expected } of await validationsOf(client, orderNo)) {
       if (recordType === 'FILE') world.files.set(recordName.replace(/^https?:\/\//, ''), expected);
       else world.zone.set(recordName, { type: 'CNAME', data: expected });
     }

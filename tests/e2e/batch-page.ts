@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
-import type { BatchInput, BatchUserEvent } from '#machines/batch/batch.types.ts';
-import { type BatchView, batchView } from '#machines/batch/batch.view.ts';
+import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
+import { type BatchView, batchView } from '#machines/purchase/batch/batch.view.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import { createJournal } from '#src/adapters/journal/journal.ts';
 import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
@@ -11,7 +11,7 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { type BatchDefinition, batchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
+import { type BatchDefinition, batchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
 import { openKey } from '#workers/envelope.ts';
 import { openKeyring } from '#workers/keyring.ts';
 
@@ -31,7 +31,7 @@ export interface BatchPage {
   until(step: BatchView['step']): Promise<void>;
   /** SPKI hash of the private key in each envelope, or the code of why it does not open. */
   openKeys(envelopes: readonly string[]): Promise<string[]>;
-  /** Sets orders aside and takes them back, until the log has so many rows. */
+  /** Sets orders excluded and takes them back, until the log has so many rows. */
   lengthen(rows: number): Promise<void>;
   problems(): readonly string[];
 }
@@ -162,7 +162,7 @@ window.batch = {
   async lengthen(rows) {
     const { length } = view().rows;
     const events = Array.from({ length: rows }, (_, place): BatchUserEvent => {
-      const type = Math.floor(place / length) % 2 === 0 ? 'row.setAside' : 'row.takeBack';
+      const type = Math.floor(place / length) % 2 === 0 ? 'row.exclude' : 'row.include';
       return { type, index: place % length };
     });
     await Promise.all(events.map((event) => opened().send(event)));

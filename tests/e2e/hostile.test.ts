@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { contract } from '#core/contract/contract.ts';
-import { isSingleNameTls } from '#core/products/single-tls.ts';
-import { zhOrder } from '#src/i18n/texts/zh/order.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { placeOrder } from '#tests/support/shop.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { contract } from '#core/contract/contract.ts';
-import { isSingleNameTls } from '#core/products/single-tls.ts';
 import { enFaults } from '#src/i18n/texts/en/faults.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { zhShell } from '#src/i18n/texts/zh/shell.ts';

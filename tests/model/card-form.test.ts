@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fail } from '#core/result.ts';
-import { cardFormModel } from '#machines/card-form/card-form.model.ts';
-import type { CardFailure } from '#machines/card-form/card-form.types.ts';
-import { done } from '#machines/model.ts';
+import { done } from '#machines/kit/model.ts';
+import { cardFormModel } from '#machines/payment/card-form/card-form.model.ts';
+import type { CardFailure } from '#machines/payment/card-form/card-form.types.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

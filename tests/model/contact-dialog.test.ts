@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { contactDialogModel } from '#machines/contact-dialog/contact-dialog.model.ts';
-import type { ContactDialogEvent } from '#machines/contact-dialog/contact-dialog.types.ts';
-import { contactDialogView } from '#machines/contact-dialog/contact-dialog.view.ts';
-import { done } from '#machines/model.ts';
+import { done } from '#machines/kit/model.ts';
+import { contactDialogModel } from '#machines/parties/contact-dialog/contact-dialog.model.ts';
+import type { ContactDialogEvent } from '#machines/parties/contact-dialog/contact-dialog.types.ts';
+import { contactDialogView } from '#machines/parties/contact-dialog/contact-dialog.view.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

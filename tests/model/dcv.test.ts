@@ -1,4 +1,4 @@
-import { dcvModel } from '#machines/dcv/dcv.model.ts';
+import { dcvModel } from '#machines/validation/dcv.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('DCV', dcvModel);

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import { fail, ok } from '#core/result.ts';
 import { passphraseFacts } from '#core/session/passphrase.ts';
-import { downloadModel } from '#machines/download/download.model.ts';
-import type { DownloadFormat, DownloadUserEvent, KeyStanding } from '#machines/download/download.types.ts';
-import { downloadView } from '#machines/download/download.view.ts';
-import { broke, done } from '#machines/model.ts';
+import { broke, done } from '#machines/kit/model.ts';
+import { downloadModel } from '#machines/orders/download/download.model.ts';
+import type {
+  DownloadFormat,
+  DownloadUserEvent,
+  KeyStanding,
+} from '#machines/orders/download/download.types.ts';
+import { downloadView } from '#machines/orders/download/download.view.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/model.ts';
-import { orderActionsModel } from '#machines/order-actions/order-actions.model.ts';
-import { refundOf } from '#machines/order-actions/order-actions.rules.ts';
-import type { OrderActionsEvent } from '#machines/order-actions/order-actions.types.ts';
-import { orderActionsView } from '#machines/order-actions/order-actions.view.ts';
+import { done } from '#machines/kit/model.ts';
+import { orderActionsModel } from '#machines/orders/order-actions/order-actions.model.ts';
+import { refundOf } from '#machines/orders/order-actions/order-actions.rules.ts';
+import type { OrderActionsEvent } from '#machines/orders/order-actions/order-actions.types.ts';
+import { orderActionsView } from '#machines/orders/order-actions/order-actions.view.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { ok } from '#core/result.ts';
-import { done } from '#machines/model.ts';
+import { done } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
-import { paymentQueueMachine } from '#machines/payment-queue/payment-queue.machine.ts';
-import type { QueueTally } from '#machines/payment-queue/payment-queue.types.ts';
-import { paymentQueueView } from '#machines/payment-queue/payment-queue.view.ts';
+import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
+import type { QueueTally } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import { paymentActs as acts } from '#tests/support/payment-cashier.ts';
 import {
@@ -53,7 +53,7 @@ test('an order that was cancelled does not keep the others from being paid', () 
     payAmount: 100,
   });
   const [begun] = initialTransition(paymentMachine, input);
-  const set = { orders: [first, ...others].map(orderOf), ways: [], balance: 1_000 };
+  const set = { orders: [first, ...others].map(orderOf), methods: [], balance: 1_000 };
   const [state] = transition(paymentMachine, begun, done('loadOrders', ok(set)));
   expect(paymentView(state)).toMatchObject({ step: 'ready', due: 200 });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/model.ts';
-import { paymentReturnModel } from '#machines/payment-return/payment-return.model.ts';
-import type { PaymentReturnEvent } from '#machines/payment-return/payment-return.types.ts';
-import { paymentReturnView } from '#machines/payment-return/payment-return.view.ts';
+import { done } from '#machines/kit/model.ts';
+import { paymentReturnModel } from '#machines/payment/payment-return/payment-return.model.ts';
+import type { PaymentReturnEvent } from '#machines/payment/payment-return/payment-return.types.ts';
+import { paymentReturnView } from '#machines/payment/payment-return/payment-return.view.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/model.ts';
-import { profileFormModel } from '#machines/profile-form/profile-form.model.ts';
-import type { ProfileFormEvent } from '#machines/profile-form/profile-form.types.ts';
-import { profileFormView } from '#machines/profile-form/profile-form.view.ts';
+import { profileFormModel } from '#machines/account/profile-form/profile-form.model.ts';
+import type { ProfileFormEvent } from '#machines/account/profile-form/profile-form.types.ts';
+import { profileFormView } from '#machines/account/profile-form/profile-form.view.ts';
+import { done } from '#machines/kit/model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

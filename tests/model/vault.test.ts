@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '#core/result.ts';
 import { passphraseFacts } from '#core/session/passphrase.ts';
-import { done } from '#machines/model.ts';
+import { done } from '#machines/kit/model.ts';
+import { passphrasesDiffer } from '#machines/kit/work-fault.ts';
 import { vaultModel } from '#machines/vault/vault.model.ts';
 import type { VaultEvent, VaultFacts } from '#machines/vault/vault.types.ts';
 import { vaultView } from '#machines/vault/vault.view.ts';
-import { passphrasesDiffer } from '#machines/work-fault.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { priceOrder } from '#core/catalogue/price.ts';
 import { forceCsrOptions } from '#core/csr/options.ts';
 import { convertCents, formatCents, percentOf, plainAmount, sumCents } from '#core/money/money.ts';
 import { certificateDays, dayMs, paidUntil, reissuePlan, spanDays } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
-import { priceOrder } from '#core/pricing/price.ts';
 
 const moment = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),
@@ -93,7 +93,7 @@ test('a price never falls when a name is added, and never exceeds the list price
       name,
       fc.integer({ min: 1, max: 100 }),
       ({ base, extra, wildcard, included }, names, added, discount) => {
-        // A bare name makes its www twin free, and a wildcard dearer than a name may take its included place.
+        // A bare name makes its www name free, and a wildcard dearer than a name may take its included place.
         fc.pre(!added.startsWith('n') && wildcard >= extra);
         const prices = {
           base: { 1: base },

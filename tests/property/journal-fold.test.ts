@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, fromPromise } from 'xstate';
-import type { MachineModel } from '#machines/model.ts';
+import type { MachineModel } from '#machines/kit/model.ts';
 import { paymentModel } from '#machines/payment/payment.model.ts';
 import { purchaseModel } from '#machines/purchase/purchase.model.ts';
 import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
@@ -34,7 +34,7 @@ const errandModel: MachineModel<AnyStateMachine> = {
     { type: 'xstate.done.actor.place', output: 'receipt', actorId: 'place' },
     { type: 'xstate.error.actor.place', error: new Error('closed'), actorId: 'place' },
     { type: 'xstate.done.actor.find', output: null, actorId: 'find' },
-    { type: 'xstate.done.actor.lookOutside', output: 'rain', actorId: 'lookOutside' },
+    { type: 'xstate.done.actor.checkWeather', output: 'rain', actorId: 'checkWeather' },
   ],
   states: {},
 };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeRequest, judgeRequestOfOrder } from '#core/csr/judge-request.ts';
-import { methodsFor } from '#core/dcv/methods.ts';
 import { replaceBlock } from '#core/names/batch-lines.ts';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { checkAscii } from '#core/names/check-ascii.ts';
@@ -12,6 +11,7 @@ import { hostRulesFor, nameKindFor } from '#core/names/host-rules.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { mapNames, splitNames } from '#core/names/split-names.ts';
 import { policyOn } from '#core/policy/policy.ts';
+import { methodsFor } from '#core/validation/methods.ts';
 import { domain, hostile, namesText } from '#tests/property/name-texts.ts';
 
 /** Every kind of product that certifies names. */

@@ -4,12 +4,12 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { batchMachine } from '#machines/batch/batch.machine.ts';
-import { batchModel } from '#machines/batch/batch.model.ts';
-import type { BatchInput, BatchUserEvent } from '#machines/batch/batch.types.ts';
+import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
+import { batchModel } from '#machines/purchase/batch/batch.model.ts';
+import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { CreatedOrder } from '#machines/purchase/purchase.types.ts';
-import { judgeRow } from '#src/adapters/workflows/judge-row.ts';
-import { createKeyMaker } from '#src/adapters/workflows/key-maker.ts';
+import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
+import { createKeyMaker } from '#src/features/purchase/work/key-maker.ts';
 import type { Keyring } from '#workers/api.ts';
 
 /** The other side of a batch, as plain data: what was ordered and which keys were made, however the batch fares. */
@@ -20,7 +20,7 @@ export interface BatchShop {
   readonly honoursKeys: boolean;
   /** Creations whose answer is lost on its way back. */
   lostAnswers: number;
-  /** Of this name, or proved by this method, it makes no order. */
+  /** Of this name, or validated by this method, it makes no order. */
   readonly refuses: string;
   /** Creations that are carried out and never answered at all. */
   hangingCalls: number;
@@ -63,7 +63,7 @@ export const smallBatchInput: BatchInput = {
   rows: batchInput.rows.filter((_, place) => place % 2 === 1),
 };
 /** The name of the second order is refused, and changed. */
-export const mendingActs: readonly BatchUserEvent[] = [
+export const correctingActs: readonly BatchUserEvent[] = [
   { type: 'row.edit', index: 1, text: 'bb.example.com' },
   { type: 'rows.retry' },
 ];

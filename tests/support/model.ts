@@ -15,7 +15,7 @@ import {
   TestModel,
   toDirectedGraph,
 } from 'xstate/graph';
-import type { MachineModel } from '#machines/model.ts';
+import type { MachineModel } from '#machines/kit/model.ts';
 
 /** Any machine's catalogue. */
 export type AnyModel = MachineModel<AnyStateMachine>;

@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
-import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
+import type { Answer } from '#machines/kit/slot.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PayableOrder, PayableSet, PaymentUserEvent } from '#machines/payment/payment.types.ts';
-import type { Answer } from '#machines/slot.ts';
 
 export const paidOrderNo = 'CN20261121-00001';
 export const paymentInput = { workflow: 'payment:1', orderNos: [paidOrderNo], origin: 'purchase' as const };
@@ -52,8 +52,14 @@ async function orders(isPaid: boolean): Promise<Answer<PayableSet>> {
     validity: 1,
     payAmount: 29_900,
   };
-  const way: PayWay = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' };
-  return ok({ orders: [order], ways: [way], balance: 100_000 });
+  const method: PaymentMethod = {
+    name: 'balance',
+    payWay: 5,
+    switch: 'Y',
+    showName: 'Balance',
+    cnName: '余额',
+  };
+  return ok({ orders: [order], methods: [method], balance: 100_000 });
 }
 
 /** The payment with this cashier in its slots. */

@@ -2,15 +2,15 @@ import { fromPromise } from 'xstate';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
+import type { Answer } from '#machines/kit/slot.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PayableOrder, PayableSet } from '#machines/payment/payment.types.ts';
-import { paymentQueueMachine } from '#machines/payment-queue/payment-queue.machine.ts';
+import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type {
   PaymentQueueInput,
   PaymentQueueUserEvent,
   QueueTally,
-} from '#machines/payment-queue/payment-queue.types.ts';
-import type { Answer } from '#machines/slot.ts';
+} from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 export const severalOrderNos = ['CN20261121-00001', 'CN20261121-00002', 'CN20261121-00003'];
 export const severalInput = {
@@ -20,13 +20,13 @@ export const severalInput = {
 };
 const price = 29_900;
 const dropped: CallFailure = { kind: 'disconnected' };
-const way = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' } as const;
+const method = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' } as const;
 
 /** What the payment hands on once its queue is open. */
 export const queueInput: PaymentQueueInput = {
   workflow: 'payment:several-queue',
   queueId: 'queue of payment:several:pay:1',
-  payWay: way.payWay,
+  payWay: method.payWay,
   orders: severalOrderNos.map((orderNo) => ({ orderNo, commonName: 'example.com', payAmount: price })),
 };
 export const queueActs = {
@@ -103,7 +103,7 @@ export function payingSeveralAt(cashier: QueueCashier) {
     actors: {
       loadOrders: fromPromise(
         async (): Promise<Answer<PayableSet>> =>
-          ok({ orders: severalOrderNos.map(order), ways: [way], balance: cashier.covers * price }),
+          ok({ orders: severalOrderNos.map(order), methods: [method], balance: cashier.covers * price }),
       ),
       pay: fromPromise(async ({ input: { attempt, idempotencyKey, orderNos } }) => {
         const queueId = openQueue(cashier, idempotencyKey, orderNos);

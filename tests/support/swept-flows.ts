@@ -1,7 +1,7 @@
-import type { DepositDefinition } from '#src/adapters/workflows/deposit.workflow.ts';
-import type { PaymentDefinition } from '#src/adapters/workflows/payment.workflow.ts';
-import type { PaymentQueueDefinition } from '#src/adapters/workflows/payment-queue.workflow.ts';
-import type { PurchaseDefinition } from '#src/adapters/workflows/purchase.workflow.ts';
+import type { DepositDefinition } from '#src/features/deposit/deposit.workflow.ts';
+import type { PaymentDefinition } from '#src/features/payment/work/payment.workflow.ts';
+import type { PaymentQueueDefinition } from '#src/features/payment/work/payment-queue.workflow.ts';
+import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
 import type { SweptFlow } from '#tests/support/crash-sweep.ts';
 import {
   type DepositCashier,
@@ -58,7 +58,7 @@ export const errandFlow = (honoursKeys: boolean): SweptFlow<ErrandMachine, Till>
         return `receipt for ${key}`;
       },
       find: async (key) => (till.charges.includes(key) ? `receipt for ${key}` : null),
-      lookOutside: async () => 'sunny',
+      checkWeather: async () => 'sunny',
     }),
   input: { key: 'errand-1' },
   acts: [{ type: 'note.write', text: 'milk' }, { type: 'item.add', item: 'milk' }, { type: 'order.place' }],

@@ -1,28 +1,28 @@
 import {
-  type BatchDefinition,
-  type BatchServices,
-  batchDefinition,
-} from '#src/adapters/workflows/batch.workflow.ts';
-import {
   type DepositDefinition,
   type DepositServices,
   depositDefinition,
-} from '#src/adapters/workflows/deposit.workflow.ts';
+} from '#src/features/deposit/deposit.workflow.ts';
 import {
   type PaymentDefinition,
   type PaymentServices,
   paymentDefinition,
-} from '#src/adapters/workflows/payment.workflow.ts';
+} from '#src/features/payment/work/payment.workflow.ts';
 import {
   type PaymentQueueDefinition,
   type PaymentQueueServices,
   paymentQueueDefinition,
-} from '#src/adapters/workflows/payment-queue.workflow.ts';
+} from '#src/features/payment/work/payment-queue.workflow.ts';
+import {
+  type BatchDefinition,
+  type BatchServices,
+  batchDefinition,
+} from '#src/features/purchase/work/batch.workflow.ts';
 import {
   type PurchaseDefinition,
   type PurchaseServices,
   purchaseDefinition,
-} from '#src/adapters/workflows/purchase.workflow.ts';
+} from '#src/features/purchase/work/purchase.workflow.ts';
 
 /** The console's purchase; with another machine, the same name and version with other slots. */
 export function purchaseWith(machine?: PurchaseDefinition['machine']): PurchaseDefinition {

@@ -7,7 +7,7 @@ const forbidden = /toFixed\(|parseFloat\(|(?<!\*)[*/] ?100(?![\d_])|\b0\.01\b|\b
 /** Lines that hold no money, by file: a percentage, a picture, a price list in whole yuan. */
 const elsewhere: Readonly<Record<string, RegExp>> = {
   'core/account/check-profile.ts': /filled \* 100/,
-  'core/products/brand-order.ts': /productFamilies\.indexOf/,
+  'core/catalogue/brand-order.ts': /productFamilies\.indexOf/,
   'server/captcha/picture.ts': /phase: randomInt/,
   'server/catalogue/seed-catalogue.ts': /Math\.round\(yuan\) \* 100/,
   'src/ui/progress/progress-bar.tsx': /value \/ max/,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '#core/contract/call.ts';
 import { pageQuery } from '#core/contract/fields.ts';
 
-/** Spec §3 'Product'. `productType` is read by `core/products/type-flags.ts` and nowhere else. */
+/** Spec §3 'Product'. `productType` is read by `core/catalogue/type-flags.ts` and nowhere else. */
 export const productSchema = v.object({
   productNo: v.string(),
   productName: v.string(),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ProductPrices } from '#core/pricing/price.ts';
+import type { ProductPrices } from '#core/catalogue/price.ts';
 import { customers } from '#server/db/schema/customers.ts';
 
 /** What is sold, with texts in Chinese and English. */

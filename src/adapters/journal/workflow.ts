@@ -1,25 +1,14 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { Delivery } from '#src/adapters/journal/delivery.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import { asError, type Log, type LogContext } from '#src/adapters/journal/log.ts';
+import { asError, type Log } from '#src/adapters/journal/log.ts';
 import { createSerialQueue } from '#src/adapters/journal/serial-queue.ts';
-import type { FlowMessage, TabTalk } from '#src/adapters/journal/tab-talk.ts';
-import type {
-  JournalLocks,
-  Subscription,
-  WorkflowCondition,
-  WorkflowRole,
-} from '#src/adapters/journal/types.ts';
+import type { FlowMessage } from '#src/adapters/journal/tab-talk.ts';
+import type { Subscription, WorkflowCondition, WorkflowRole } from '#src/adapters/journal/types.ts';
 import { createListeners } from '#src/adapters/journal/watched.ts';
+import type { WorkflowContext } from '#src/adapters/journal/workflow-context.ts';
 import { Writer } from '#src/adapters/journal/writer.ts';
 import { createWriterLock, type WriterLock } from '#src/adapters/journal/writer-lock.ts';
-
-export interface WorkflowContext extends LogContext {
-  readonly talk: TabTalk;
-  readonly locks: JournalLocks | null;
-  readonly lockName: string;
-  readonly isStrict: boolean;
-}
 
 /**
  * One open flow in one tab. All that changes it goes through `queue`, one at a time. As writer it appends and runs the
@@ -53,7 +42,7 @@ export class Workflow {
       context.locks,
       context.lockName,
       () => this.inBackground(() => this.granted()),
-      () => this.inBackground(() => this.proveLease()),
+      () => this.inBackground(() => this.validateLease()),
     );
   }
 
@@ -133,11 +122,11 @@ export class Workflow {
     }
   }
 
-  /** Called every few seconds: a writer proves that it lives, a mirror looks whether the writer does. */
+  /** Called every few seconds: a writer validates that it lives, a mirror looks whether the writer does. */
   tick(): void {
     if (this.isOver) return;
     this.inBackground(async () => {
-      if (this.writer !== null) return this.proveLease();
+      if (this.writer !== null) return this.validateLease();
       // A message may be lost, as when the writer died right after it wrote; a row is not.
       await this.catchUp();
       const { store, id, clock } = this.context;
@@ -236,7 +225,7 @@ export class Workflow {
     this.told();
   }
 
-  private async proveLease(): Promise<void> {
+  private async validateLease(): Promise<void> {
     if (this.writer === null) return;
     const { store, id, tab, clock } = this.context;
     if (!(await store.renew(id, this.writer.leaseEpoch, tab, clock.now()))) await this.becomeMirror();
@@ -248,7 +237,7 @@ export class Workflow {
     if (this.writer === null) return this.catchUp();
     const record = await this.context.store.record(this.id);
     if (record?.status === 'discarded') await this.stop('discarded');
-    else await this.proveLease();
+    else await this.validateLease();
   }
 
   private async catchUp(): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { certType } from '#core/catalogue/type-flags.ts';
 import { amountDue, paymentAim } from '#core/orders/amount-due.ts';
-import { certType } from '#core/products/type-flags.ts';
 
 describe('what is to be paid for an order', () => {
   it.each([

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkValidationEmail, completeMailbox, emailChoices, emailMethodOf } from '#core/dcv/emails.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
+import {
+  checkValidationEmail,
+  completeMailbox,
+  emailChoices,
+  emailMethodOf,
+} from '#core/validation/emails.ts';
 
 const suffixes = await loadPublicSuffixes();
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  chargedNames,
+  isValidityPriced,
+  type ProductPrices,
+  priceOrder,
+  priceOrders,
+} from '#core/catalogue/price.ts';
+import {
   convertCents,
   defaultCurrency,
   formatCents,
@@ -8,13 +15,6 @@ import {
   sumCents,
   timesCents,
 } from '#core/money/money.ts';
-import {
-  chargedNames,
-  isValidityPriced,
-  type ProductPrices,
-  priceOrder,
-  priceOrders,
-} from '#core/pricing/price.ts';
 
 describe('formatCents', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { contactLabel, joinName } from '#core/contacts/contact-name.ts';
-import { maskEmail, maskPhone } from '#core/contacts/mask.ts';
 import { groupHex } from '#core/hash/group-hex.ts';
+import { contactLabel, joinName } from '#core/parties/contact-name.ts';
+import { maskEmail, maskPhone } from '#core/parties/mask.ts';
 import { hashPassword as hashAtServer } from '#server/session/hash-password.ts';
 import { hashPassword } from '#src/adapters/session/hash-password.ts';
 

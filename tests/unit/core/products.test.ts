@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type HostRules, hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 import {
   initialBrand,
   isSubBrandShown,
   orderBrands,
   orderProducts,
   splitBrands,
-} from '#core/products/brand-order.ts';
+} from '#core/catalogue/brand-order.ts';
 import {
   needsContact,
   needsOrganization,
   productFamily,
   readTypeFlags,
   type TypeFlags,
-} from '#core/products/type-flags.ts';
+} from '#core/catalogue/type-flags.ts';
+import { type HostRules, hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 
 function setFlags(productType: string): string[] {
   const flags: TypeFlags = readTypeFlags(productType);
@@ -71,10 +71,10 @@ test.each([
   ['doc_ov', 'doc', true, true],
   ['smime', 'email', false, true],
   ['vmc', 'vmc', false, true],
-])('%s appears under %s; company %s, contact %s', (type, family, company, contact) => {
+])('%s appears under %s; company %s, contact %s', (type, family, organization, contact) => {
   expect([productFamily(type), needsOrganization(type), needsContact(type)]).toEqual([
     family,
-    company,
+    organization,
     contact,
   ]);
 });

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { expect, test } from 'vitest';
-import { joinTelephone, splitTelephone } from '#core/contacts/telephone.ts';
+import { joinTelephone, splitTelephone } from '#core/parties/telephone.ts';
 
 test.each([
   { record: '13800138000', want: { telPrefix: '86', telephone: '13800138000' } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Fault, fault } from '#core/fault.ts';
-import { faultyBlocks, keepFaults } from '#machines/order-mode/batch-faults.ts';
+import { faultyBlocks, keepFaults } from '#machines/purchase/order-mode/batch-faults.ts';
 
 const wrong = (line: number): Fault => fault('commonName', 'name-empty-label', 'a..b', 'a.b', line);
 const tooMany = fault('commonName', 'orders-too-many', '501', '500', 900);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseBatch } from '#core/names/batch-text.ts';
-import { keepFaults } from '#machines/order-mode/batch-faults.ts';
-import { modeOf, orderSourceOf, replaceBlock } from '#machines/order-mode/order-mode.rules.ts';
+import { keepFaults } from '#machines/purchase/order-mode/batch-faults.ts';
+import { modeOf, orderSourceOf, replaceBlock } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';
 import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
 import { checkNames } from '#core/names/check-names.ts';
-import { csrOf } from '#machines/csr-source/csr-source.rules.ts';
-import { mailboxOf, methodOf, methodsOf, needsMailbox } from '#machines/dcv-choice/dcv-choice.rules.ts';
+import { csrOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import {
+  mailboxOf,
+  methodOf,
+  methodsOf,
+  needsMailbox,
+} from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { certifiedNames, fitText, namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { toFormFault } from '#machines/purchase/purchase.faults.ts';
 import { initialContext } from '#machines/purchase/purchase.inputs.ts';
@@ -242,14 +247,14 @@ describe('what is sent', () => {
     expect(orderPayload(await typed(free, 'example.com'), request)).toMatchObject({
       free: { csr: 'csr', key: 'v1.sealed', commonName: 'example.com', domainNames: 'example.com' },
     });
-    const company = contextOf({ product: code, contactID: '1', orgID: '2' });
-    expect(orderPayload(company, request)).toMatchObject({
+    const organization = contextOf({ product: code, contactID: '1', orgID: '2' });
+    expect(orderPayload(organization, request)).toMatchObject({
       contactID: '1',
       orgID: '2',
       dcvMethod: 'file',
       request,
     });
-    expect(orderPayload(company, request)).not.toHaveProperty('sslCerts');
+    expect(orderPayload(organization, request)).not.toHaveProperty('sslCerts');
   });
 
   test('the mailbox goes with the e-mail methods alone', async () => {

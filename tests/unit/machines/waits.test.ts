@@ -3,8 +3,8 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { refreshDelay } from '#machines/dcv/dcv.rules.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
+import { refreshDelay } from '#machines/validation/dcv.rules.ts';
 
 const refused = (code: number, errors: readonly Fault[] = []): CallFailure => ({
   kind: 'refused',
@@ -40,7 +40,7 @@ test.each([
 ])('milliseconds until the proofs are looked at: $name', ({ next, want }) => {
   const state = {
     orderStatus: orderStatus.verifying,
-    proofs: [],
+    validations: [],
     serverTime: '2026-11-21T00:00:00Z',
     nextCheckTime: next,
   };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
+import { productFamilies, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { contract } from '#core/contract/contract.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { isValidityPriced, priceOrder } from '#core/pricing/price.ts';
-import { isSingleNameTls } from '#core/products/single-tls.ts';
-import { productFamilies, productFamily, readTypeFlags } from '#core/products/type-flags.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedDemo } from '#server/catalogue/seed-demo.ts';
@@ -150,8 +150,8 @@ describe('the demo account', () => {
   it('has contacts with Chinese and English names, and companies', async () => {
     const people = (await demo.call(catalogue.contacts, everything)).data();
     expect(people.data.map((contact) => contact.name)).toEqual(['林晓雨', '欧阳明', 'Ada Byron']);
-    const companies = (await demo.call(catalogue.organizations, everything)).data();
-    expect(companies.data.map((company) => company.country)).toEqual(['CN', 'CN', 'GB']);
+    const organizations = (await demo.call(catalogue.organizations, everything)).data();
+    expect(organizations.data.map((organization) => organization.country)).toEqual(['CN', 'CN', 'GB']);
   });
 
   it('is found by parts of a name, whatever characters they have', async () => {

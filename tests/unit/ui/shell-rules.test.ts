@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pageAfterSignIn, signInPageFor } from '#src/views/session/page-after-sign-in.ts';
-import { isChunkError } from '#src/views/shell/chunk-error.ts';
-import { covers, menuGroups } from '#src/views/shell/menu-entries.ts';
-import { type Command, matchCommands } from '#src/views/shell/palette-commands.ts';
+import { pageAfterSignIn, signInPageFor } from '#src/features/session/page-after-sign-in.ts';
+import { isChunkError } from '#src/features/shell/chunk-error.ts';
+import { covers, menuGroups } from '#src/features/shell/menu-entries.ts';
+import { type Command, matchCommands } from '#src/features/shell/palette-commands.ts';
 
 describe('where a sign-in leads', () => {
   it.each([

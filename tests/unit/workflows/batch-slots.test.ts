@@ -4,7 +4,7 @@ import { createActor, waitFor } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import { CallError } from '#core/contract/failure.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
-import { type BatchServices, batchDefinition } from '#src/adapters/workflows/batch.workflow.ts';
+import { type BatchServices, batchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
 
 const [first, second] = ['1'.repeat(64), '2'.repeat(64)] as const;
@@ -102,7 +102,7 @@ test('what cannot be asked before is not sent, until it could be', async () => {
     'orders.hashValues': [new CallError({ kind: 'unauthorised' }), { list: [] }],
     'orders.create': [{ orderNos: 'CN1,CN2', total: 0 }],
   });
-  await waitFor(actor, (now) => now.matches('stranded'));
+  await waitFor(actor, (now) => now.matches('unresolved'));
   expect(made).toHaveLength(1);
   actor.send({ type: 'order.ask' });
   await waitFor(actor, (now) => now.matches('created'));

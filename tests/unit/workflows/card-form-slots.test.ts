@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Actor, createActor, waitFor } from 'xstate';
 import type { StripeElement, StripeError, StripeLibrary } from '#src/adapters/payment/stripe-library.ts';
-import { cardFormLogic } from '#src/adapters/workflows/card-form.slots.ts';
+import { cardFormLogic } from '#src/features/payment/work/card-form.slots.ts';
 
 const secret = 'pi_1_secret_x';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { batchView, isBatchBusy } from '#machines/batch/batch.view.ts';
-import { closeAtRest } from '#src/adapters/workflows/close-at-rest.ts';
+import { batchView, isBatchBusy } from '#machines/purchase/batch/batch.view.ts';
+import { closeAtRest } from '#src/console/close-at-rest.ts';
 import { batchFrom, batchInput, openBatchShop } from '#tests/support/batch-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';

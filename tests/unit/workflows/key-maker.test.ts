@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fail, ok } from '#core/result.ts';
-import { batchModel } from '#machines/batch/batch.model.ts';
-import type { KeyEvent, KeyJob, KeyOrder } from '#machines/batch/batch.types.ts';
+import { batchModel } from '#machines/purchase/batch/batch.model.ts';
+import type { KeyEvent, KeyJob, KeyOrder } from '#machines/purchase/batch/batch.types.ts';
 import type { NewRequestJob } from '#src/adapters/workers/key-pool.ts';
-import { createKeyMaker } from '#src/adapters/workflows/key-maker.ts';
+import { createKeyMaker } from '#src/features/purchase/work/key-maker.ts';
 import type { Keyring, RequestMade, WorkerFaultCode, WorkerResult } from '#workers/api.ts';
 
 interface Asked {

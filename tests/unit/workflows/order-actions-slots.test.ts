@@ -4,9 +4,9 @@ import { createActor, waitFor } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { orderActionsView } from '#machines/order-actions/order-actions.view.ts';
+import { orderActionsView } from '#machines/orders/order-actions/order-actions.view.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
-import { orderActionsLogic } from '#src/adapters/workflows/order-actions.slots.ts';
+import { orderActionsLogic } from '#src/features/orders/order/order-actions.slots.ts';
 
 const orderNo = 'CN20261121-00001';
 const input = { orderNo, orderStatus: orderStatus.verifying, payAmount: 29_900, remark: '' };

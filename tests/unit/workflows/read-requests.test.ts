@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { fail, ok } from '#core/result.ts';
-import { pemOf } from '#machines/csr-source/csr-source.rules.ts';
+import { pemOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
-import { checkBatch } from '#src/adapters/workflows/check-batch.ts';
-import { judgeRequests, readRequests } from '#src/adapters/workflows/read-requests.ts';
+import { checkBatch } from '#src/features/purchase/work/check-batch.ts';
+import { judgeRequests, readRequests } from '#src/features/purchase/work/read-requests.ts';
 import type { InspectedRequest } from '#workers/intake-api.ts';
 
 const signal = new AbortController().signal;

@@ -10,7 +10,7 @@ import { createFileBox } from '#src/adapters/files/file-box.ts';
 import { type SavedFile, saveFile } from '#src/adapters/files/save-file.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
-import { vaultLogic } from '#src/adapters/workflows/vault.slots.ts';
+import { vaultLogic } from '#src/features/vault/vault.slots.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { vaultJobs } from '#workers/vault-jobs.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { ProfilePage } from '#src/views/account/profile-page.tsx';
+import { ProfilePage } from '#src/features/account/profile-page.tsx';
 
 /** `next`: the payment that asks for it; only a path of this console is followed. */
 const search = v.object({ next: v.optional(v.fallback(v.optional(v.string()), undefined)) });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DepositPage } from '#src/views/deposit/deposit-page.tsx';
-import { depositSearch } from '#src/views/deposit/deposit-search.ts';
+import { DepositPage } from '#src/features/deposit/deposit-page.tsx';
+import { depositSearch } from '#src/features/deposit/deposit-search.ts';
 
 export const Route = createFileRoute('/_console/deposit/')({
   validateSearch: depositSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { orderFilterSchema } from '#src/views/orders/order-search.ts';
-import { OrdersPage } from '#src/views/orders/orders-page.tsx';
+import { orderFilterSchema } from '#src/features/orders/list/order-search.ts';
+import { OrdersPage } from '#src/features/orders/list/orders-page.tsx';
 
 export const Route = createFileRoute('/_console/orders/list')({
   validateSearch: orderFilterSchema,

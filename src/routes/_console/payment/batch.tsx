@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { BatchPaymentPage } from '#src/views/cashier/batch-payment-page.tsx';
+import { BatchPaymentPage } from '#src/features/payment/pages/batch-payment-page.tsx';
 
 /** `orderNos`: comma-joined, 500 at most. */
 const search = v.object({ orderNos: v.optional(v.fallback(v.optional(v.string()), undefined)) });
@@ -8,7 +8,7 @@ const search = v.object({ orderNos: v.optional(v.fallback(v.optional(v.string())
 export const Route = createFileRoute('/_console/payment/batch')({
   validateSearch: search,
   beforeLoad: async ({ location }) => {
-    const { isKeptAs, readBatchAddress } = await import('#src/views/cashier/payment-link.ts');
+    const { isKeptAs, readBatchAddress } = await import('#src/features/payment/pages/payment-link.ts');
     const kept = readBatchAddress(location.search);
     if (!isKeptAs(location.search, kept))
       throw redirect({ to: '/payment/batch', search: kept, replace: true });

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { PaymentPage } from '#src/views/cashier/payment-page.tsx';
+import { PaymentPage } from '#src/features/payment/pages/payment-page.tsx';
 
 const text = v.optional(
   v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))), undefined),
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_console/payment/')({
   validateSearch: search,
   // Links come in many spellings, and providers add secrets: nothing else stays in the address.
   beforeLoad: async ({ location }) => {
-    const { isKeptAs, readPaymentAddress } = await import('#src/views/cashier/payment-link.ts');
+    const { isKeptAs, readPaymentAddress } = await import('#src/features/payment/pages/payment-link.ts');
     const address = readPaymentAddress(location.search);
     if (address.to !== '/payment' || !isKeptAs(location.search, address.search))
       throw redirect({ ...address, replace: true });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { OrderPage } from '#src/views/order/order-page.tsx';
+import { OrderPage } from '#src/features/orders/order/order-page.tsx';
 
 /** `pay` opens the payment dialog. */
 const search = v.object({ pay: v.optional(v.fallback(v.optional(v.boolean()), undefined)) });

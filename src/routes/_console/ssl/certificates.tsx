@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import * as v from 'valibot';
-import { useTextPart } from '#src/i18n/use-text.ts';
-import { PurchasePage } from '#src/views/purchase/purchase-page.tsx';
-import { PurchaseSkeleton } from '#src/views/purchase/purchase-skeleton.tsx';
+import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';
+import { PurchaseSkeleton } from '#src/features/purchase/purchase-skeleton.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 
 const word = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{1,64}$/))), undefined);
 const ticket = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200_000))), undefined);
@@ -27,12 +28,12 @@ export const Route = createFileRoute('/_console/ssl/certificates')({
 });
 
 const BatchPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "batch" */ '#src/views/purchase/batch/batch-page.tsx'))
+  default: (await import(/* webpackChunkName: "batch" */ '#src/features/purchase/batch/batch-page.tsx'))
     .BatchPage,
 }));
 
 function Page() {
-  useTextPart('purchase');
+  useText(purchaseTexts);
   const { draft, brand, product, renew_ticket: renewal, reorder, batch } = Route.useSearch();
   const wish = useMemo(
     () => ({ brand, product, ticket: renewal, reorder }),

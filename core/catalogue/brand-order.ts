@@ -1,0 +1,65 @@
+import { productFamilies, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
+
+/** Spec §9: brands shown first, in this order; the brand chosen at first; how many before 'more brands'. */
+export const preferredBrands = ['certum', 'globalsign', 'bitcert', 'geotrust', 'digicert'] as const;
+export const defaultBrand = 'alphassl';
+export const brandsBeforeMore = 6;
+
+/** Sub-brands of the managed service, shown only to sites that sell it, together with alphassl (spec §6). */
+const managedSubBrands = new Set(['globalsign_ks', 'globalsign_mssl']);
+
+/** The settings of a site that limit its brands: it sells the managed service (`isMssl`), or says so in plain words. */
+export interface BrandLimits {
+  readonly isMssl: boolean;
+  readonly limitBrands: boolean;
+}
+
+/**
+ * Does a site show this sub-brand? One that limits its brands shows those of the managed service and alphassl alone, every
+ * other all but those of the managed service (spec §6).
+ */
+export function isSubBrandShown(subBrand: string, { isMssl, limitBrands }: BrandLimits): boolean {
+  const isManaged = managedSubBrands.has(subBrand);
+  return isMssl || limitBrands ? isManaged || subBrand === 'alphassl' : !isManaged;
+}
+
+/** Sub-brands in the order shown: preferred ones first, the rest as the catalogue has them. */
+export function orderBrands(
+  subBrands: readonly string[],
+  preferred: readonly string[] = preferredBrands,
+): string[] {
+  const unique = [...new Set(subBrands)];
+  const rank = (brand: string) => {
+    const index = preferred.indexOf(brand);
+    return index === -1 ? preferred.length : index;
+  };
+  return unique.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Splits ordered brands into those shown and those behind the 'more brands' entry, which exists above six. The
+ * chosen brand is always among the shown ones: it takes the last place when it would be hidden.
+ */
+export function splitBrands(ordered: readonly string[], chosen: string): { shown: string[]; more: string[] } {
+  if (ordered.length <= brandsBeforeMore) return { shown: [...ordered], more: [] };
+  const shown = ordered.slice(0, brandsBeforeMore);
+  if (ordered.includes(chosen) && !shown.includes(chosen)) shown[brandsBeforeMore - 1] = chosen;
+  return { shown, more: ordered.filter((brand) => !shown.includes(brand)) };
+}
+
+/** The brand chosen at first: alphassl where it is sold, else the first in order; null in an empty catalogue. */
+export function initialBrand(ordered: readonly string[]): string | null {
+  return ordered.includes(defaultBrand) ? defaultBrand : (ordered[0] ?? null);
+}
+
+/** Products of a brand as they are listed: by family, then dv, ov, ev, then one name, wildcard, several. */
+export function orderProducts<P extends { readonly productType: string }>(products: readonly P[]): P[] {
+  return products.toSorted((a, b) => productRank(a.productType) - productRank(b.productType));
+}
+
+function productRank(productType: string): number {
+  const flags = readTypeFlags(productType);
+  const level = flags.ev ? 2 : flags.ov ? 1 : 0;
+  const breadth = flags.flex ? 2 : flags.wild ? 1 : 0;
+  return productFamilies.indexOf(productFamily(productType)) * 100 + level * 10 + breadth;
+}

@@ -1,0 +1,20 @@
+import { needsContact } from '#core/catalogue/type-flags.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { isIdCard } from '#core/parties/check-contact.ts';
+
+/**
+ * Must the contact of an order have an ID card number? CFCA checks who the person is (spec §2: 'required when ordering a
+ * CFCA product'), wherever the product asks for a contact at all.
+ */
+export function needsIdCard(productType: string, subBrand: string): boolean {
+  return subBrand === 'cfca' && needsContact(productType);
+}
+
+/** Why a contact does not do for an order of this product, told at the order's `contactID`; null when it does. */
+export function orderContactFault(
+  contact: { readonly name: string; readonly idCard: string },
+  { productType, subBrand }: { readonly productType: string; readonly subBrand: string },
+): Fault | null {
+  if (!needsIdCard(productType, subBrand) || isIdCard(contact.idCard.trim())) return null;
+  return fault('contactID', 'id-card-missing', contact.name);
+}

@@ -1,0 +1,54 @@
+import type { PaymentState } from '#core/contract/calls/payment.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import type { OrderStatus } from '#core/orders/status.ts';
+import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { ProviderStatus } from '#machines/payment/payment.types.ts';
+
+/** A payment at a provider, as the server has it. */
+export interface PolledPayment {
+  readonly state: PaymentState;
+  /** The server's clock says that it can no longer be paid. */
+  readonly isOver: boolean;
+}
+
+export interface PolledStatus {
+  /** One for each order, in any order. */
+  readonly statuses: readonly OrderStatus[];
+  /** Null where the balance pays. */
+  readonly payment: PolledPayment | null;
+}
+
+export interface StatusPollingSlots {
+  readonly fetchStatus: Slot<
+    { readonly orderNos: readonly string[]; readonly paymentID: string | null },
+    Answer<PolledStatus>
+  >;
+  /** The provider's own word, before a payment is called expired. */
+  readonly askProvider: Slot<{ readonly orderNo: string }, Answer<ProviderStatus>>;
+}
+
+export type StatusPollingUserEvent =
+  | { readonly type: 'page.hide' }
+  | { readonly type: 'page.show' }
+  /** Somebody looks at the same flow in another tab. */
+  | { readonly type: 'check.now' };
+
+export type StatusPollingEvent = StatusPollingUserEvent | SlotEvent<StatusPollingSlots>;
+
+export interface StatusPollingInput {
+  readonly orderNos: readonly string[];
+  readonly paymentID: string | null;
+  /** `slow`: nobody waits for it any more, but money may still come. */
+  readonly pace: 'fast' | 'slow';
+  readonly isHidden: boolean;
+}
+
+export interface StatusPollingContext extends StatusPollingInput {
+  readonly tries: number;
+  /** Tries since the page was hidden. */
+  readonly hiddenTries: number;
+  /** Of the last try. */
+  readonly statuses: readonly OrderStatus[];
+  readonly payment: PolledPayment | null;
+  readonly failure: CallFailure | { readonly kind: 'broken' } | null;
+}

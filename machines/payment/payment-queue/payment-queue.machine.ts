@@ -1,0 +1,123 @@
+import { setup } from 'xstate';
+import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { paymentQueueActions } from '#machines/payment/payment-queue/payment-queue.actions.ts';
+import { paymentQueueGuards } from '#machines/payment/payment-queue/payment-queue.rules.ts';
+import type {
+  PaymentQueueContext,
+  PaymentQueueEvent,
+  PaymentQueueInput,
+  PaymentQueueSlots,
+} from '#machines/payment/payment-queue/payment-queue.types.ts';
+
+const slots: SlotLogic<PaymentQueueSlots> = {
+  readQueue: unfilled('readQueue'),
+  readRest: unfilled('readRest'),
+  payRest: unfilled('payRest'),
+};
+
+/**
+ * Follows the queue that pays several orders, through reloads, until its closing notice was read; what it did not pay is
+ * paid by another queue. Journaled. The server works the queue off whether anybody looks or not.
+ *
+ * A call that opens a queue and is not answered counts as started: the orders are looked at before it is repeated.
+ */
+export const paymentQueueMachine = setup({
+  types: {
+    context: {} as PaymentQueueContext,
+    events: {} as PaymentQueueEvent,
+    input: {} as PaymentQueueInput,
+  },
+  actors: slots,
+  guards: paymentQueueGuards,
+  actions: paymentQueueActions,
+}).createMachine({
+  id: 'paymentQueue',
+  context: ({ input }) => ({
+    ...input,
+    attempt: 1,
+    started: 'no',
+    inQueue: input.orders.map(({ orderNo }) => orderNo),
+    tally: null,
+    unpaid: [],
+    wanted: [],
+    poll: 1,
+    balance: null,
+    faults: [],
+    failure: null,
+  }),
+  initial: 'watching',
+  states: {
+    watching: {
+      invoke: {
+        id: 'readQueue',
+        src: 'readQueue',
+        input: ({ context: { workflow, queueId, poll } }) => ({ workflow, queueId, poll }),
+        onDone: [
+          { guard: 'isPaidUp', target: 'paid', actions: 'keepEnd' },
+          { guard: 'isEnded', target: 'partly', actions: 'keepEnd' },
+          { guard: 'isLost', target: 'unsettled', actions: 'noteFailure' },
+          { guard: 'isUnderWay', target: 'watching', reenter: true, actions: 'keepTally' },
+        ],
+        onError: { target: 'unsettled', actions: 'noteBroken' },
+      },
+    },
+    /** It has ended, and some orders were not paid. */
+    partly: {
+      on: {
+        'rest.pay': { guard: 'hasRest', target: 'reading', actions: 'wantRest' },
+        'queue.dismiss': 'dismissed',
+      },
+    },
+    reading: {
+      invoke: {
+        id: 'readRest',
+        src: 'readRest',
+        input: ({ context }) => ({ orderNos: context.wanted, attempt: context.attempt }),
+        onDone: [
+          { guard: 'isRestPaid', target: 'paid', actions: 'keepRest' },
+          { guard: 'isRestGone', target: 'partly', actions: 'keepRest' },
+          { guard: 'isRestUncovered', target: 'partly', actions: ['keepRest', 'notifyShort'] },
+          { guard: 'isRestPayable', target: 'opening', actions: 'keepRest' },
+          { guard: 'isUnknownAndUncertain', target: 'unsettled', actions: 'noteFailure' },
+          { guard: 'isRestUnknown', target: 'partly', actions: 'noteFailure' },
+        ],
+        onError: [
+          { guard: 'isUncertain', target: 'unsettled', actions: 'noteBroken' },
+          { target: 'partly', actions: 'noteBroken' },
+        ],
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'payRest',
+        src: 'payRest',
+        input: ({ context: { workflow, wanted, payWay, attempt } }) => ({
+          orderNos: wanted,
+          payWay,
+          idempotencyKey: `${workflow}:rest:${attempt}`,
+          attempt,
+        }),
+        onDone: [
+          { guard: 'isOpened', target: 'watching', actions: 'keepQueue' },
+          { guard: 'isOvertaken', target: 'reading', actions: 'beginNextAttempt' },
+          { guard: 'isRefused', target: 'partly', actions: 'keepRefusal' },
+          { guard: 'isUnanswered', target: 'unsettled', actions: 'noteUnanswered' },
+        ],
+        onError: { target: 'unsettled', actions: 'noteBrokenCall' },
+      },
+      on: { 'flow.resume': { target: 'reading', actions: 'noteUnanswered' } },
+    },
+    /** Nobody could say how far it has come. */
+    unsettled: {
+      on: {
+        'queue.check': [
+          { guard: 'isUncertain', target: 'reading', actions: 'pollAgain' },
+          { target: 'watching', actions: 'pollAgain' },
+        ],
+        'queue.dismiss': 'dismissed',
+      },
+    },
+    paid: { on: { 'queue.dismiss': 'dismissed' } },
+    dismissed: { type: 'final' },
+  },
+});

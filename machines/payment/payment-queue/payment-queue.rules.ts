@@ -1,0 +1,136 @@
+import { replyCode } from '#core/contract/call.ts';
+import { isUnanswered } from '#core/contract/failure.ts';
+import { sumCents } from '#core/money/money.ts';
+import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
+import type {
+  PaymentQueueContext,
+  PaymentQueueEvent,
+  PaymentQueueSlots,
+  UnpaidOrder,
+} from '#machines/payment/payment-queue/payment-queue.types.ts';
+
+type Args = ArgsOf<PaymentQueueContext, PaymentQueueEvent>;
+
+const replyOf = replies<PaymentQueueSlots>();
+
+/** Looks at a queue before it is given up: twenty minutes. */
+const maxPolls = 240;
+
+/** Reasons after which the order may still be paid. */
+const retriableReasons: readonly UnpaidOrder['reason'][] = ['balance-short', 'error'];
+
+/** Orders a queue named as not paid; one that somebody else paid is no failure. */
+export function failuresOf({ tally }: Pick<PaymentQueueContext, 'tally'>): readonly UnpaidOrder[] {
+  return (tally?.failOrders ?? []).filter(({ reason }) => reason !== 'already-paid');
+}
+
+/** Every order that is known not to be paid. */
+export function notPaid(context: PaymentQueueContext): readonly UnpaidOrder[] {
+  return [...context.unpaid, ...failuresOf(context)];
+}
+
+/** Orders of the present queue it has not come to. */
+export function pendingCount({ inQueue, tally }: PaymentQueueContext): number {
+  return tally === null ? inQueue.length : inQueue.length - tally.successCount - tally.failCount;
+}
+
+/** Orders that may be tried again. */
+export function retriable({ unpaid }: PaymentQueueContext): readonly UnpaidOrder[] {
+  return unpaid.filter(({ reason }) => retriableReasons.includes(reason));
+}
+
+/** Cents the rest costs. */
+export function restDue(context: PaymentQueueContext): number {
+  return dueOf(
+    context,
+    retriable(context).map(({ orderNo }) => orderNo),
+  );
+}
+
+/** Cents the balance lacks for the rest. */
+export function missingCents(context: PaymentQueueContext): number | null {
+  if (context.balance === null) return null;
+  const missing = restDue(context) - context.balance;
+  return missing > 0 ? missing : null;
+}
+
+export function dueOf({ orders }: PaymentQueueContext, orderNos: readonly string[]): number {
+  const asked = new Set(orderNos);
+  return sumCents(orders.filter(({ orderNo }) => asked.has(orderNo)).map(({ payAmount }) => payAmount));
+}
+
+/** The answer to the present look; an answer to an older one counts for nothing. */
+export function pollOf({ event, context }: Args) {
+  const reply = replyOf(event, 'readQueue');
+  return reply?.poll === context.poll ? reply.answer : null;
+}
+
+export function restOf({ event, context }: Args) {
+  const reply = replyOf(event, 'readRest');
+  return reply?.attempt === context.attempt ? reply.answer : null;
+}
+
+export function openedOf({ event, context }: Args) {
+  const reply = replyOf(event, 'payRest');
+  return reply?.attempt === context.attempt ? reply.answer : null;
+}
+
+/** Refusals that say that an order is no longer what was believed: what is left is read anew. */
+const overtakenCodes: readonly number[] = [
+  replyCode.alreadyPaid,
+  replyCode.wrongState,
+  replyCode.notFound,
+  replyCode.keyReused,
+];
+
+export const paymentQueueGuards = {
+  /** Nothing is left to pay, in this queue and in those before. */
+  isPaidUp: (args: Args) => {
+    const answer = pollOf(args);
+    if (answer?.ok !== true || answer.value.status !== 'end') return false;
+    return args.context.unpaid.length === 0 && failuresOf({ tally: answer.value }).length === 0;
+  },
+  isEnded: (args: Args) => {
+    const answer = pollOf(args);
+    return answer?.ok === true && answer.value.status === 'end';
+  },
+  isLost: (args: Args) => {
+    const answer = pollOf(args);
+    if (answer === null) return false;
+    return args.context.poll >= maxPolls || (!answer.ok && !isUnanswered(answer.error));
+  },
+  isUnderWay: (args: Args) => pollOf(args) !== null,
+  hasRest: ({ context }: Args) => retriable(context).length > 0,
+  isRestPaid: (args: Args) => {
+    const rest = restOf(args);
+    if (rest?.ok !== true || rest.value.payable.length > 0) return false;
+    const paid = new Set(rest.value.paid);
+    return args.context.unpaid.every(({ orderNo }) => paid.has(orderNo));
+  },
+  isRestGone: (args: Args) => {
+    const rest = restOf(args);
+    return rest?.ok === true && rest.value.payable.length === 0;
+  },
+  /** The balance does not cover even the first of them: a queue would pay nothing. */
+  isRestUncovered: (args: Args) => {
+    const rest = restOf(args);
+    if (rest?.ok !== true) return false;
+    return rest.value.balance < dueOf(args.context, rest.value.payable.slice(0, 1));
+  },
+  isRestPayable: (args: Args) => restOf(args)?.ok === true,
+  isRestUnknown: (args: Args) => restOf(args)?.ok === false,
+  isUncertain: ({ context }: Args) => context.started === 'unanswered',
+  isUnknownAndUncertain: (args: Args) => restOf(args)?.ok === false && args.context.started === 'unanswered',
+  isOpened: (args: Args) => openedOf(args)?.ok === true,
+  isOvertaken: (args: Args) => {
+    const answer = openedOf(args);
+    if (answer?.ok !== false || answer.error.kind !== 'refused') return false;
+    return overtakenCodes.includes(answer.error.code);
+  },
+  isRefused: (args: Args) => {
+    const answer = openedOf(args);
+    return answer?.ok === false && (answer.error.kind === 'refused' || answer.error.kind === 'unauthorised');
+  },
+  isUnanswered: (args: Args) => openedOf(args)?.ok === false,
+};

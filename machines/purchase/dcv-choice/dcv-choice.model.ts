@@ -1,0 +1,129 @@
+import { nameKindFor } from '#core/names/host-rules.ts';
+import { isEmailMethod } from '#core/validation/methods.ts';
+import { defineModel, unless } from '#machines/kit/model.ts';
+import { dcvChoiceMachine } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
+import {
+  isMethodForced,
+  mailboxKey,
+  methodOf,
+  methodsOf,
+} from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { namesKey } from '#machines/purchase/names.rules.ts';
+import { productKey } from '#machines/purchase/purchase.rules.ts';
+import {
+  code,
+  flex,
+  lateAnswers,
+  mailboxAnswers,
+  namesAnswers,
+  productAnswers,
+} from '#machines/purchase/purchase.samples.ts';
+import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
+
+export const dcvChoiceModel = defineModel({
+  machine: dcvChoiceMachine,
+  inputs: { empty: { workflow: 'w1' } },
+  events: ({ context }): readonly PurchaseEvent[] => [
+    ...productEvents,
+    ...validationEvents,
+    ...dayEvents,
+    ...productAnswers(context),
+    ...namesAnswers(context),
+    ...mailboxAnswers(context),
+    ...lateAnswers,
+  ],
+  /** Product and names are settled before a method is chosen. */
+  walk: ({ context, children }): readonly PurchaseEvent[] => {
+    if ('readProduct' in children)
+      return [...productAnswers(context), ...(isUntouched(context) ? productEvents : [])];
+    if ('checkNames' in children) return [...namesAnswers(context), ...nameEvents.slice(1, 3)];
+    if ('suggestMailboxes' in children) return [...validationEvents, ...mailboxAnswers(context)];
+    // A product may change under names that are good, not under each of their spellings.
+    const isPlain = context.text === 'example.com' && context.email === '';
+    // What comes of another day is seen where it takes a choice back; nothing follows it.
+    if (context.day !== '') return [];
+    const day = isPlain && context.dcvChoice === 'email' ? dayEvents : [];
+    return [
+      ...(isUntouched(context) ? productEvents : isPlain ? changeEvents : []),
+      ...validationEvents,
+      ...day,
+    ];
+  },
+  project: (context) => [
+    context.product?.productNo,
+    isUntouched(context) ? context.families.toSorted() : [],
+    context.productAnswered === productKey(context) || context.wanted,
+    context.text,
+    namesKey(context) === context.checked.key,
+    context.checked.names,
+    context.dcvChoice,
+    context.email,
+    context.day,
+    [mailboxKey(context) === context.mailboxes.key, mailboxKey(context) === context.mailboxesAsked],
+  ],
+  states: {
+    'product.settled': validatesEveryName,
+    'product.reading': validatesEveryName,
+    'names.settled': validatesEveryName,
+    'names.checking': validatesEveryName,
+    'dcv.open': validatesEveryName,
+    'dcv.forced': ({ context }) => unless(isMethodForced(context), 'forced with a choice'),
+    'dcv.mailbox': needsMailbox,
+    'dcv.suggesting': needsMailbox,
+  },
+});
+
+const productEvents: readonly PurchaseEvent[] = [
+  { type: 'brand.choose', brand: 'certum' },
+  { type: 'product.choose', productNo: flex.productNo },
+  { type: 'product.choose', productNo: code.productNo },
+  { type: 'product.retry' },
+  { type: 'family.switch', family: 'code', on: true },
+  { type: 'family.switch', family: 'ssl', on: false },
+];
+
+const changeEvents = productEvents.slice(0, 3);
+
+const nameEvents: readonly PurchaseEvent[] = [
+  { type: 'names.commit', text: 'example.com' },
+  { type: 'names.commit', text: 'example.net' },
+  { type: 'names.commit', text: ' ' },
+  { type: 'extras.commit', text: 'www.example.com' },
+  { type: 'wildcard.switch', on: true },
+  { type: 'wildcard.switch', on: false },
+];
+
+const validationEvents: readonly PurchaseEvent[] = [
+  ...nameEvents,
+  { type: 'dcv.choose', method: 'dns' },
+  { type: 'dcv.choose', method: 'email' },
+  { type: 'dcv.choose', method: 'email_dns' },
+  { type: 'email.commit', email: 'admin@example.com' },
+  { type: 'email.commit', email: 'me@example.org' },
+  { type: 'email.save', on: false },
+];
+
+const dayEvents: readonly PurchaseEvent[] = [{ type: 'day.begin', day: '2028-03-15' }];
+
+function isUntouched({ text, dcvChoice, email }: PurchaseContext): boolean {
+  return text === '' && dcvChoice === null && email === '';
+}
+
+/** The method that will be sent is one that is offered, where any is. */
+function validatesEveryName({ context }: { readonly context: PurchaseContext }): string | null {
+  const offered = methodsOf(context).filter((entry) => entry.offered);
+  const isValidated = offered.some(({ method }) => method === methodOf(context));
+  const isEnded = context.day !== '' && isEmailMethod(methodOf(context)) && isHost(context);
+  return (
+    unless(offered.length === 0 || isValidated, `${methodOf(context)} cannot prove the names`) ??
+    unless(!isEnded, 'e-mail is used on a day on which it has ended')
+  );
+}
+
+function isHost({ product }: PurchaseContext): boolean {
+  return product !== null && nameKindFor(product.productType) === 'host';
+}
+
+function needsMailbox({ context }: { readonly context: PurchaseContext }): string | null {
+  return unless(isEmailMethod(methodOf(context)), 'a mailbox is asked for without need');
+}

@@ -1,0 +1,92 @@
+import { defineModel, unless } from '#machines/kit/model.ts';
+import { orderModeMachine } from '#machines/purchase/order-mode/order-mode.machine.ts';
+import {
+  batchKey,
+  batchNames,
+  isSoldInBatches,
+  modeOf,
+} from '#machines/purchase/order-mode/order-mode.rules.ts';
+import { productKey } from '#machines/purchase/purchase.rules.ts';
+import {
+  badBatch,
+  batchAnswers,
+  code,
+  goodBatch,
+  lateAnswers,
+  productAnswers,
+  single,
+} from '#machines/purchase/purchase.samples.ts';
+import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
+
+export const orderModeModel = defineModel({
+  machine: orderModeMachine,
+  inputs: { single: { workflow: 'w1' }, batch: { workflow: 'w1', mode: 'batch' } },
+  events: ({ context }): readonly PurchaseEvent[] => [
+    ...productEvents,
+    ...batchEvents,
+    { type: 'block.edit', index: 0, text: 'example.org\nwww.example.org' },
+    ...productAnswers(context),
+    ...batchAnswers(context),
+    ...lateAnswers,
+  ],
+  /** The product is settled before a text is typed, and changes beside it. */
+  walk: ({ context, children }): readonly PurchaseEvent[] => {
+    const change = context.batchText === '' ? productEvents : productEvents.slice(0, 2);
+    if ('readProduct' in children) return [...change, ...productAnswers(context)];
+    return [...change, ...batchEvents, ...batchAnswers(context)];
+  },
+  project: (context) => [
+    context.product?.productNo,
+    context.batchText === '' ? context.families.toSorted() : [],
+    context.productAnswered === productKey(context) || context.wanted,
+    context.modeChoice,
+    context.batchText,
+    batchKey(context) === context.batch.key,
+    context.batch.blocks.length,
+    context.batch.text === context.batchText,
+  ],
+  states: {
+    'product.settled': keepsWhatWasTyped,
+    'product.reading': keepsWhatWasTyped,
+    'mode.single': ({ context }) => unless(modeOf(context) === 'single', 'a single order of a batch'),
+    'mode.batch': isForSale,
+    'mode.checking': isForSale,
+  },
+});
+
+const productEvents: readonly PurchaseEvent[] = [
+  { type: 'product.choose', productNo: single.productNo },
+  { type: 'product.choose', productNo: code.productNo },
+  { type: 'brand.choose', brand: 'certum' },
+  { type: 'product.retry' },
+  { type: 'family.switch', family: 'code', on: true },
+  { type: 'family.switch', family: 'ssl', on: false },
+];
+
+/** Few texts, none of which grows: a walk meets each of them once. */
+const batchEvents: readonly PurchaseEvent[] = [
+  { type: 'mode.choose', mode: 'batch' },
+  { type: 'mode.choose', mode: 'single' },
+  { type: 'batch.commit', text: goodBatch },
+  { type: 'batch.commit', text: badBatch },
+  { type: 'batch.commit', text: ' ' },
+  { type: 'block.edit', index: 0, text: 'example.org' },
+  { type: 'block.edit', index: 7, text: 'example.org' },
+  { type: 'block.remove', index: 0 },
+];
+
+function isForSale({ context }: { readonly context: PurchaseContext }): string | null {
+  const { product } = context;
+  return unless(product === null || isSoldInBatches(product), 'a product is sold in batches that is not');
+}
+
+/** As many lists of names as there are blocks, and every block lies in the text it was found in. */
+function keepsWhatWasTyped({ context }: { readonly context: PurchaseContext }): string | null {
+  const { batch } = context;
+  const lines = batch.text.split('\n').length;
+  const isInside = batch.blocks.every(({ line, endLine }) => line <= endLine && endLine <= lines);
+  return unless(
+    batchNames(context).length === batch.blocks.length && isInside,
+    'a block lies outside its text',
+  );
+}

@@ -1,0 +1,143 @@
+import { setup } from 'xstate';
+import { replyCode } from '#core/contract/call.ts';
+import { fault } from '#core/fault.ts';
+import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { isRefusedWith } from '#machines/refusal.ts';
+import type {
+  SecondFactorContext,
+  SecondFactorEvent,
+  SecondFactorInput,
+  SecondFactorSlots,
+} from '#machines/session/second-factor/second-factor.types.ts';
+
+/** Spec §9: a code has 6 digits and may be sent again after 60 s. */
+const codeForm = /^\d{6}$/;
+const cooldown = 60_000;
+
+type Args = ArgsOf<SecondFactorContext, SecondFactorEvent>;
+
+const replyOf = replies<SecondFactorSlots>();
+const slots: SlotLogic<SecondFactorSlots> = {
+  verifyCode: unfilled('verifyCode'),
+  sendCode: unfilled('sendCode'),
+};
+
+/** The code of /sec-validation, asked for after reply code 12009 (spec §4, §8). */
+export const secondFactorMachine = setup({
+  types: {
+    context: {} as SecondFactorContext,
+    events: {} as SecondFactorEvent,
+    input: {} as SecondFactorInput,
+  },
+  actors: slots,
+  delays: { cooldown: ({ context }) => context.resendDelay },
+  guards: {
+    isCode: ({ context }: Args) => codeForm.test(context.code),
+    isAccepted: ({ event }: Args) => replyOf(event, 'verifyCode')?.ok === true,
+    isTicketOver: ({ event }: Args) => isTicketOver(failureOf(event)),
+    isSent: ({ event }: Args) => replyOf(event, 'sendCode')?.ok === true,
+  },
+  actions: assigns<SecondFactorContext, SecondFactorEvent>()({
+    keepCode: ({ event }) => (event.type === 'code.change' ? { code: event.code.trim(), faults: [] } : {}),
+    refuseCode: ({ context }) => ({
+      faults: [fault('code', context.code === '' ? 'required' : 'format', context.code, '6')],
+      refusals: context.refusals + 1,
+    }),
+    keepRefusal: ({ event, context }) => {
+      const failure = failureOf(event);
+      return {
+        failure,
+        faults: failure?.kind === 'refused' ? failure.errors : [],
+        refusals: context.refusals + 1,
+      };
+    },
+    beginCooldown: ({ event, context }) => {
+      const answer = replyOf(event, 'sendCode');
+      const at = answer?.ok ? answer.value.at : context.resendAt;
+      return { resendAt: at + cooldown, resendDelay: cooldown };
+    },
+    clearFailure: () => ({ failure: null, faults: [] }),
+    noteFailure: ({ event }) => ({ failure: failureOf(event) }),
+    noteBroken: () => ({ failure: { kind: 'broken' } }),
+  }),
+}).createMachine({
+  id: 'secondFactor',
+  context: ({ input: { ticket, sentAt, now } }) => ({
+    ticket,
+    code: '',
+    resendAt: sentAt + cooldown,
+    resendDelay: Math.max(0, sentAt + cooldown - now),
+    faults: [],
+    refusals: 0,
+    failure: null,
+  }),
+  initial: 'entering',
+  states: {
+    entering: {
+      type: 'parallel',
+      states: {
+        code: {
+          initial: 'editing',
+          states: {
+            editing: {
+              on: {
+                'code.change': { actions: 'keepCode' },
+                'code.submit': [
+                  { guard: 'isCode', target: 'submitting', actions: 'clearFailure' },
+                  { actions: 'refuseCode' },
+                ],
+              },
+            },
+            submitting: {
+              invoke: {
+                id: 'verifyCode',
+                src: 'verifyCode',
+                input: ({ context: { ticket, code } }) => ({ ticket, code }),
+                onDone: [
+                  { guard: 'isAccepted', target: '#secondFactor.signedIn' },
+                  { guard: 'isTicketOver', target: '#secondFactor.expired' },
+                  { target: 'editing', actions: 'keepRefusal' },
+                ],
+                onError: { target: 'editing', actions: 'noteBroken' },
+              },
+            },
+          },
+        },
+        resend: {
+          initial: 'cooling',
+          states: {
+            cooling: { after: { cooldown: 'ready' } },
+            ready: { on: { 'code.resend': { target: 'sending', actions: 'clearFailure' } } },
+            sending: {
+              invoke: {
+                id: 'sendCode',
+                src: 'sendCode',
+                input: ({ context: { ticket } }) => ({ ticket }),
+                onDone: [
+                  { guard: 'isSent', target: 'cooling', actions: 'beginCooldown' },
+                  { guard: 'isTicketOver', target: '#secondFactor.expired' },
+                  { target: 'ready', actions: 'noteFailure' },
+                ],
+                onError: { target: 'ready', actions: 'noteBroken' },
+              },
+            },
+          },
+        },
+      },
+    },
+    signedIn: { type: 'final' },
+    /** The ticket is used up or too old: sign in again. */
+    expired: { type: 'final' },
+  },
+});
+
+function failureOf(event: SecondFactorEvent) {
+  const answer = replyOf(event, 'verifyCode') ?? replyOf(event, 'sendCode');
+  return answer?.ok === false ? answer.error : null;
+}
+
+function isTicketOver(failure: ReturnType<typeof failureOf>): boolean {
+  if (failure?.kind === 'unauthorised') return true;
+  return isRefusedWith(failure, replyCode.forbidden) || isRefusedWith(failure, replyCode.notFound);
+}

@@ -1,0 +1,50 @@
+import { replyCode } from '#core/contract/call.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fault } from '#core/fault.ts';
+import { fail, ok } from '#core/result.ts';
+import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
+import type { SecondFactorEvent } from '#machines/session/second-factor/second-factor.types.ts';
+
+const wrong: CallFailure = {
+  kind: 'refused',
+  code: replyCode.badInput,
+  msg: 'no',
+  errors: [fault('code', 'mismatch', '123456')],
+  data: null,
+};
+const over: CallFailure = { ...wrong, code: replyCode.forbidden, errors: [] };
+const dropped: CallFailure = { kind: 'disconnected' };
+
+const events: readonly SecondFactorEvent[] = [
+  { type: 'code.change', code: '123456' },
+  { type: 'code.change', code: '12a' },
+  { type: 'code.submit' },
+  { type: 'code.resend' },
+  done('verifyCode', ok(null)),
+  done('verifyCode', fail(wrong)),
+  done('verifyCode', fail(over)),
+  done('verifyCode', fail<CallFailure>({ kind: 'unauthorised' })),
+  broke('verifyCode'),
+  done('sendCode', ok({ at: 1_000_000 })),
+  done('sendCode', fail(over)),
+  done('sendCode', fail(dropped)),
+  broke('sendCode'),
+];
+
+export const secondFactorModel = defineModel({
+  machine: secondFactorMachine,
+  inputs: { 'just sent': { ticket: { ticket: 't1' }, sentAt: 0, now: 5_000 } },
+  events: () => events,
+  project: ({ code }) => code,
+  states: {
+    'entering.code.editing': anything,
+    'entering.code.submitting': ({ context }) =>
+      unless(/^\d{6}$/.test(context.code), 'a code that is no code is sent'),
+    'entering.resend.cooling': ({ context }) => unless(context.resendDelay > 0, 'cooling for no time'),
+    'entering.resend.ready': anything,
+    'entering.resend.sending': anything,
+    signedIn: anything,
+    expired: anything,
+  },
+});

@@ -1,0 +1,85 @@
+import { setup } from 'xstate';
+import { assigns } from '#machines/kit/assigns.ts';
+import { signInActions, signInGuards, signInSlots } from '#machines/session/sign-in/sign-in.rules.ts';
+import type { SignInContext, SignInEvent } from '#machines/session/sign-in/sign-in.types.ts';
+
+/** Signs in with account, password and a slide captcha (spec §4, §5, §8). What was typed outlives every failure. */
+export const signInMachine = setup({
+  types: { context: {} as SignInContext, events: {} as SignInEvent },
+  actors: signInSlots,
+  guards: signInGuards,
+  actions: assigns<SignInContext, SignInEvent>()(signInActions),
+  delays: { wait: ({ context }) => context.waitSeconds * 1_000 },
+}).createMachine({
+  id: 'signIn',
+  context: {
+    account: '',
+    password: null,
+    captcha: null,
+    offset: null,
+    faults: [],
+    refusals: 0,
+    failure: null,
+    waitSeconds: 0,
+    ticket: null,
+  },
+  initial: 'open',
+  states: {
+    open: {
+      initial: 'loadingCaptcha',
+      states: {
+        loadingCaptcha: {
+          entry: 'dropCaptcha',
+          invoke: {
+            id: 'loadCaptcha',
+            src: 'loadCaptcha',
+            input: {},
+            onDone: [
+              { guard: 'isCaptcha', target: 'editing', actions: 'keepCaptcha' },
+              { target: 'captchaMissing', actions: 'noteFailure' },
+            ],
+            onError: { target: 'captchaMissing', actions: 'noteBroken' },
+          },
+        },
+        captchaMissing: {},
+        editing: {
+          on: {
+            'captcha.slide': { actions: 'keepOffset' },
+            'sign-in.submit': { guard: 'isComplete', target: '#signIn.submitting', actions: 'clearFaults' },
+          },
+        },
+        limited: {
+          after: { wait: { target: 'loadingCaptcha', actions: 'endWait' } },
+        },
+      },
+      on: {
+        'account.change': { actions: 'keepAccount' },
+        'password.change': { actions: 'keepPassword' },
+        'captcha.reload': { guard: 'isUnlimited', target: '.loadingCaptcha', actions: 'clearFailure' },
+        'sign-in.submit': { guard: 'isUnlimited', actions: 'refuseForm' },
+      },
+    },
+    submitting: {
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context: { account, password, captcha, offset } }) => ({
+          account: account.trim(),
+          password: password?.handle ?? '',
+          captchaID: captcha?.captchaID ?? '',
+          captchaOffset: offset ?? 0,
+        }),
+        onDone: [
+          { guard: 'isAccepted', target: 'signedIn' },
+          { guard: 'isSecondFactorAsked', target: 'secondFactor', actions: 'keepTicket' },
+          { guard: 'isLimited', target: 'open.limited', actions: 'keepRefusal' },
+          { guard: 'isRefused', target: 'open.loadingCaptcha', actions: 'keepRefusal' },
+          { target: 'open.editing', actions: 'noteFailure' },
+        ],
+        onError: { target: 'open.editing', actions: 'noteBroken' },
+      },
+    },
+    signedIn: { type: 'final' },
+    secondFactor: { type: 'final' },
+  },
+});

@@ -1,0 +1,72 @@
+import { replyCode } from '#core/contract/call.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { fail, ok } from '#core/result.ts';
+import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
+import { formFaults } from '#machines/session/sign-in/sign-in.rules.ts';
+import type { Captcha, SignInEvent } from '#machines/session/sign-in/sign-in.types.ts';
+
+const captcha: Captcha = {
+  captchaID: 'c1',
+  width: 320,
+  height: 160,
+  pieceSize: 48,
+  pieceTop: 40,
+  background: 'data:image/png;base64,AA==',
+  piece: 'data:image/png;base64,AA==',
+  expireTime: '2026-11-21T00:02:00Z',
+};
+
+const refused = (code: number, errors: readonly Fault[] = [], data: unknown = null): CallFailure => ({
+  kind: 'refused',
+  code,
+  msg: 'no',
+  errors,
+  data,
+});
+
+const events: readonly SignInEvent[] = [
+  { type: 'account.change', account: 'ada@example.com' },
+  { type: 'account.change', account: ' ' },
+  { type: 'password.change', handle: 'secret:1', length: 12 },
+  { type: 'password.change', handle: 'secret:2', length: 3 },
+  { type: 'password.change', handle: null, length: 0 },
+  { type: 'captcha.slide', offset: 120 },
+  { type: 'captcha.reload' },
+  { type: 'sign-in.submit' },
+  done('loadCaptcha', ok(captcha)),
+  done('loadCaptcha', fail<CallFailure>({ kind: 'disconnected' })),
+  broke('loadCaptcha'),
+  done('signIn', ok({ account: 'ada@example.com' })),
+  done('signIn', fail(refused(replyCode.secondFactor, [], { ticket: 't1', by: 'email' }))),
+  done('signIn', fail(refused(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', '60')]))),
+  done('signIn', fail(refused(replyCode.badInput, [fault('captchaOffset', 'captcha-wrong', '')]))),
+  done('signIn', fail<CallFailure>({ kind: 'disconnected' })),
+  done('signIn', fail<CallFailure>({ kind: 'unexpected-reply', path: 'code', found: 'null' })),
+  broke('signIn'),
+];
+
+export const signInModel = defineModel({
+  machine: signInMachine,
+  inputs: { start: undefined },
+  events: () => events,
+  project: ({ account, password, captcha: shown, offset, waitSeconds }) => [
+    account.trim() === '',
+    password?.length,
+    shown === null,
+    offset,
+    waitSeconds,
+  ],
+  states: {
+    'open.loadingCaptcha': ({ context }) => unless(context.captcha === null, 'an old captcha is shown'),
+    'open.captchaMissing': ({ context }) =>
+      unless(context.captcha === null, 'a captcha is shown that is missing'),
+    'open.editing': ({ context }) =>
+      unless(context.captcha !== null && context.waitSeconds === 0, 'a form that cannot be sent'),
+    'open.limited': ({ context }) => unless(context.waitSeconds > 0, 'limited for no time'),
+    submitting: ({ context }) => unless(formFaults(context).length === 0, 'a faulty form is sent'),
+    signedIn: anything,
+    secondFactor: ({ context }) => unless(context.ticket !== null, 'a second factor without its ticket'),
+  },
+});

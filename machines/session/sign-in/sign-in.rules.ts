@@ -1,0 +1,120 @@
+import { replyCode } from '#core/contract/call.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { isRefusedWith, waitSecondsOf } from '#machines/refusal.ts';
+import type {
+  SignInContext,
+  SignInEvent,
+  SignInFailure,
+  SignInSlots,
+  Ticket,
+} from '#machines/session/sign-in/sign-in.types.ts';
+
+type Args = ArgsOf<SignInContext, SignInEvent>;
+type Change = ChangeOf<SignInContext, SignInEvent>;
+
+/** Spec §5: the check is 8, and the message says 8 (design §9). */
+const passwordMinimum = 8;
+
+const replyOf = replies<SignInSlots>();
+
+export const signInSlots: SlotLogic<SignInSlots> = {
+  loadCaptcha: unfilled('loadCaptcha'),
+  signIn: unfilled('signIn'),
+};
+
+export const signInGuards = {
+  isCaptcha: ({ event }: Args) => replyOf(event, 'loadCaptcha')?.ok === true,
+  isComplete: ({ context }: Args) => formFaults(context).length === 0,
+  isUnlimited: ({ context }: Args) => context.waitSeconds === 0,
+  isAccepted: ({ event }: Args) => replyOf(event, 'signIn')?.ok === true,
+  isSecondFactorAsked: ({ event }: Args) => isRefusedWith(refusalOf(event), replyCode.secondFactor),
+  isLimited: ({ event }: Args) => isRefusedWith(refusalOf(event), replyCode.tooManyTries),
+  isRefused: ({ event }: Args) => refusalOf(event)?.kind === 'refused',
+};
+
+export const signInActions = {
+  dropCaptcha: () => ({ captcha: null, offset: null }),
+  keepCaptcha: ({ event, context }) => {
+    const answer = replyOf(event, 'loadCaptcha');
+    return { captcha: answer?.ok ? answer.value : context.captcha };
+  },
+  keepAccount: ({ event, context }) =>
+    event.type === 'account.change'
+      ? { account: event.account, faults: without(context.faults, 'account') }
+      : {},
+  keepPassword: ({ event, context }) => {
+    if (event.type !== 'password.change') return {};
+    const { handle, length } = event;
+    return {
+      password: handle === null ? null : { handle, length },
+      faults: without(context.faults, 'password'),
+    };
+  },
+  keepOffset: ({ event, context }) =>
+    event.type === 'captcha.slide'
+      ? { offset: event.offset, faults: without(context.faults, 'captchaOffset') }
+      : {},
+  refuseForm: ({ context }) => ({
+    faults: formFaults(context),
+    refusals: context.refusals + 1,
+    failure: null,
+  }),
+  keepRefusal: ({ event, context }) => {
+    const failure = refusalOf(event);
+    if (failure === null) return {};
+    return {
+      failure,
+      faults: failure.kind === 'refused' ? failure.errors : [],
+      refusals: context.refusals + 1,
+      waitSeconds: waitSecondsOf(failure) ?? 0,
+    };
+  },
+  keepTicket: ({ event }) => {
+    const failure = refusalOf(event);
+    return { ticket: failure?.kind === 'refused' ? ticketOf(failure.data) : null };
+  },
+  clearFaults: () => ({ faults: [], failure: null }),
+  clearFailure: () => ({ failure: null }),
+  endWait: () => ({ waitSeconds: 0, failure: null, faults: [] }),
+  noteFailure: ({ event }) => ({ failure: failureOf(event) }),
+  noteBroken: () => ({ failure: { kind: 'broken' } }),
+} satisfies Record<string, Change>;
+
+/** What is missing, by the names the call has for its fields. */
+export function formFaults({ account, password, captcha, offset }: SignInContext): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (account.trim() === '') faults.push(fault('account', 'required', ''));
+  else if (account.length > 255) faults.push(fault('account', 'too-long', account, '255'));
+  if (password === null || password.length === 0) faults.push(fault('password', 'password-empty', ''));
+  else if (password.length < passwordMinimum) {
+    faults.push(fault('password', 'password-short', String(password.length), String(passwordMinimum)));
+  }
+  if (captcha === null || offset === null) faults.push(fault('captchaOffset', 'captcha-wrong', ''));
+  return faults;
+}
+
+function refusalOf(event: SignInEvent) {
+  const answer = replyOf(event, 'signIn');
+  return answer?.ok === false ? answer.error : null;
+}
+
+function failureOf(event: SignInEvent): SignInFailure | null {
+  const answer = replyOf(event, 'loadCaptcha');
+  return answer?.ok === false ? answer.error : refusalOf(event);
+}
+
+/** Texts and numbers of a reply's data; anything else has no place in an address. */
+function ticketOf(data: unknown): Ticket {
+  if (typeof data !== 'object' || data === null) return {};
+  const plain = Object.entries(data).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  );
+  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]));
+}
+
+function without(faults: readonly Fault[], field: string): readonly Fault[] {
+  return faults.filter((entry) => entry.field !== field);
+}

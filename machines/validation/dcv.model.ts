@@ -1,0 +1,70 @@
+import { replyCode } from '#core/contract/call.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fault } from '#core/fault.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { fail, ok } from '#core/result.ts';
+import { anything, broke, defineModel, done, type Invariant, unless } from '#machines/kit/model.ts';
+import { dcvMachine } from '#machines/validation/dcv.machine.ts';
+import type { DcvEvent, ValidationState } from '#machines/validation/dcv.types.ts';
+
+const state = (status: OrderStatus): ValidationState => ({
+  orderStatus: status,
+  validations: [],
+  serverTime: '2026-11-21T00:00:00Z',
+  nextCheckTime: '2026-11-21T00:00:05Z',
+});
+const refused = (code: number): CallFailure => ({
+  kind: 'refused',
+  code,
+  msg: 'no',
+  errors: [fault('verifyDomains', 'too-many-tries', '', '7')],
+  data: null,
+});
+const dropped: CallFailure = { kind: 'disconnected' };
+
+const events: readonly DcvEvent[] = [
+  { type: 'validations.reload' },
+  { type: 'check.now' },
+  { type: 'mails.resend' },
+  { type: 'method.change', domain: '', method: 'file' },
+  done('loadValidations', ok(state(orderStatus.verifying))),
+  done('loadValidations', ok(state(orderStatus.issued))),
+  done('loadValidations', ok(state(orderStatus.cancelled))),
+  done('loadValidations', fail(dropped)),
+  broke('loadValidations'),
+  done('checkValidations', ok(state(orderStatus.verifying))),
+  done('checkValidations', ok(state(orderStatus.issued))),
+  done('checkValidations', fail(refused(replyCode.tooManyTries))),
+  done('checkValidations', fail(refused(replyCode.wrongState))),
+  done('checkValidations', fail(dropped)),
+  broke('checkValidations'),
+  done('changeMethod', ok({})),
+  done('changeMethod', fail(refused(replyCode.badInput))),
+  broke('changeMethod'),
+  done('resendMails', ok(['admin@example.com'])),
+  done('resendMails', fail(refused(replyCode.tooManyTries))),
+  broke('resendMails'),
+];
+
+const isVerifying: Invariant<typeof dcvMachine> = ({ context }) =>
+  unless(context.state?.orderStatus === orderStatus.verifying, 'waiting for an order that does not wait');
+
+export const dcvModel = defineModel({
+  machine: dcvMachine,
+  inputs: { order: { orderNo: 'CN20261121-00001' } },
+  events: () => events,
+  project: ({ state: known, waitSeconds }) => [known?.orderStatus, waitSeconds],
+  states: {
+    loading: ({ context }) => unless(context.state === null, 'what is known is loaded as if it were not'),
+    unavailable: ({ context }) => unless(context.failure !== null, 'unavailable without a failure to show'),
+    deciding: anything,
+    waiting: isVerifying,
+    limited: ({ context }) => unless(context.waitSeconds > 0, 'limited for no time'),
+    refreshing: anything,
+    checking: isVerifying,
+    changing: ({ context }) => unless(context.wanted !== null, 'changing to nothing'),
+    resending: isVerifying,
+    issued: ({ context }) => unless(context.state?.orderStatus === orderStatus.issued, 'not issued'),
+    over: ({ context }) => unless(context.state?.orderStatus !== orderStatus.verifying, 'not over'),
+  },
+});

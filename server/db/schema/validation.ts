@@ -1,0 +1,51 @@
+import { bigserial, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '#server/db/schema/orders.ts';
+
+/** One name of an order and how far its validation has come. What is expected where follows from `core/validation/validation.ts`. */
+export const domainValidations = pgTable(
+  'domain_validations',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderID: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Place in the order; 0 is the common name. */
+    position: integer().notNull(),
+    /** ASCII, with `*.` where it is a wildcard; an IP address; a mailbox. */
+    domainName: text('domain_name').notNull(),
+    method: text().notNull(),
+    /** E-mail methods: who confirms, and the TXT record that must name them where the mailbox is no standard one. */
+    mailbox: text().notNull().default(''),
+    contactRecord: text('contact_record').notNull().default(''),
+    state: text({ enum: ['waiting', 'validated', 'differs', 'missing', 'error'] })
+      .notNull()
+      .default('waiting'),
+    /** What the last check saw. */
+    found: text().array().notNull().default([]),
+    problem: text().notNull().default(''),
+    checkTime: timestamp('check_time', { withTimezone: true }),
+    validatedTime: timestamp('validated_time', { withTimezone: true }),
+  },
+  (table) => [unique('domain_validations_name').on(table.orderID, table.domainName)],
+);
+export type ValidationRow = typeof domainValidations.$inferSelect;
+
+/** One mail with a link that confirms names of an order. The link's secret is kept hashed. */
+export const validationMails = pgTable(
+  'validation_mails',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderID: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    mailbox: text().notNull(),
+    /** The names it lists and confirms. */
+    names: text().array().notNull(),
+    secretHash: text('secret_hash').notNull().unique(),
+    sentTime: timestamp('sent_time', { withTimezone: true }).notNull(),
+    expireTime: timestamp('expire_time', { withTimezone: true }).notNull(),
+    usedTime: timestamp('used_time', { withTimezone: true }),
+  },
+  (table) => [index('validation_mails_by_order').on(table.orderID)],
+);
+export type ValidationMail = typeof validationMails.$inferSelect;

@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { type Deposit, depositBounds } from '#core/contract/calls/payment.ts';
+import { contract } from '#core/contract/contract.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { plainAmount } from '#core/money/money.ts';
+import type { Db } from '#server/db/open.ts';
+import { type DepositRow, deposits } from '#server/db/schema/payments.ts';
+import { badInput, notFound, success } from '#server/http/reply.ts';
+import { type Route, serve } from '#server/http/serve.ts';
+import { shownTime } from '#server/orders/show-order.ts';
+import { findPayable } from '#server/payment/payables.ts';
+import { tooManyTries } from '#server/session/attempts.ts';
+
+/** Deposits one customer may open. */
+const allowance = { most: 30, seconds: 60 };
+
+export function depositRoutes(): Route[] {
+  const { payment } = contract;
+  return [
+    serve(payment.createDeposit, async ({ db, customer, clock, body: { amount }, replyHeaders }) => {
+      const faults = amountFaults(amount);
+      if (faults.length > 0) return badInput(faults);
+      const now = clock.now();
+      const since = new Date(now.getTime() - allowance.seconds * 1000);
+      const recent = and(eq(deposits.customerID, customer.id), gt(deposits.createTime, since));
+      if ((await db.$count(deposits, recent)) >= allowance.most) {
+        return tooManyTries('amount', allowance.seconds, replyHeaders);
+      }
+      const depositNo = await nextDepositNumber(db, now);
+      const [row] = await db
+        .insert(deposits)
+        .values({ depositNo, customerID: customer.id, amount, createTime: now })
+        .returning();
+      if (row === undefined) throw new Error('a recharge was not written');
+      return success(shownDeposit(row));
+    }),
+
+    serve(payment.depositDetail, async ({ db, customer, params }) => {
+      const found = await findPayable(db, customer.id, params.id);
+      return found?.kind === 'deposit' ? success(shownDeposit(found.deposit)) : notFound();
+    }),
+
+    serve(payment.deposits, async ({ db, customer, query: { limit, offset } }) => {
+      const own = eq(deposits.customerID, customer.id);
+      const rows = await db
+        .select()
+        .from(deposits)
+        .where(own)
+        .orderBy(desc(deposits.createTime), desc(deposits.depositNo))
+        .limit(limit)
+        .offset((offset - 1) * limit);
+      return success({ data: rows.map(shownDeposit), total: await db.$count(deposits, own) });
+    }),
+  ];
+}
+
+function amountFaults(amount: number): Fault[] {
+  const { least, most } = depositBounds;
+  if (amount < least) return [fault('amount', 'amount-small', String(amount), plainAmount(least))];
+  return amount > most ? [fault('amount', 'amount-large', String(amount), plainAmount(most))] : [];
+}
+
+function shownDeposit({ depositNo, amount, state, createTime, payTime, payWay }: DepositRow): Deposit {
+  return {
+    depositNo,
+    amount,
+    state,
+    createTime: shownTime(createTime),
+    payTime: shownTime(payTime),
+    payWay,
+  };
+}
+
+/** `DP<yyyymmdd>-<5 digits or more>` with the day in UTC. Gaps are left where a creation failed. */
+async function nextDepositNumber(tx: Db, now: Date): Promise<string> {
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
+  const { rows } = await tx.execute<{ number: string | number }>(
+    sql`select nextval('deposit_numbers') as number`,
+  );
+  return `DP${day}-${String(rows[0]?.number ?? '').padStart(5, '0')}`;
+}

@@ -1,0 +1,157 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, inArray } from 'drizzle-orm';
+import { priceOrder } from '#core/catalogue/price.ts';
+import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { sumCents } from '#core/money/money.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import type { Organization } from '#server/ca/issuer.ts';
+import type { PricedProduct } from '#server/catalogue/products.ts';
+import { insertMany } from '#server/db/insert-many.ts';
+import type { Db } from '#server/db/open.ts';
+import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
+import type { CheckedCertificate } from '#server/orders/check-order.ts';
+import { type OrderEvent, record } from '#server/orders/event.ts';
+import { nextOrderNumbers } from '#server/orders/order-number.ts';
+
+/** What the orders of one creation share. */
+export interface NewOrders {
+  readonly customerID: string;
+  readonly sold: PricedProduct;
+  readonly certificates: readonly CheckedCertificate[];
+  readonly validity: number;
+  readonly dcvMethod: DcvMethod;
+  readonly discount: number;
+  readonly contactID: string;
+  readonly orgID: string;
+  readonly organization: Organization | null;
+  readonly remark: string;
+  readonly now: Date;
+}
+
+export interface CreatedOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly payAmount: number;
+}
+
+/** Rows written at a time: the embedded database works on this very thread, and others are to be answered meanwhile. */
+const rowsAtOnce = 100;
+
+/** Writes one unpaid order for each certificate, in the caller's transaction. Everything was checked before. */
+export async function createOrders(
+  tx: Db,
+  asked: NewOrders,
+): Promise<{ created: CreatedOrder[]; total: number }> {
+  const { certificates, validity, now } = asked;
+  const { product, prices } = asked.sold;
+  const orderNos = await nextOrderNumbers(tx, certificates.length, now);
+  const rows = certificates.map((certificate, index) => {
+    const names = certificate.names.map((name) => name.ascii);
+    const price = priceOrder({ prices, names, validity, discount: asked.discount });
+    return {
+      id: randomUUID(),
+      orderNo: orderNos[index] ?? '',
+      customerID: asked.customerID,
+      status: orderStatus.unpaid,
+      productNo: product.productNo,
+      productName: product.productName,
+      chineseName: product.chineseName,
+      englishName: product.englishName,
+      productType: product.productType,
+      brand: product.brand,
+      subBrand: product.subBrand,
+      brandName: product.brandName,
+      validity,
+      commonName: names[0] ?? asked.organization?.name ?? '',
+      searchNames: searchTextOf(certificate, asked.organization),
+      dcvMethod: asked.dcvMethod,
+      dcvToken: randomBytes(32).toString('hex'),
+      csr: certificate.csr,
+      hashValue: certificate.hashValue,
+      spkiHash: certificate.spkiHash,
+      sealedKey: certificate.key,
+      contactID: asked.contactID,
+      orgID: asked.orgID,
+      organization: asked.organization,
+      remark: asked.remark,
+      rawAmount: price.allRawPrice,
+      payAmount: price.allNowPrice,
+      createTime: now,
+    };
+  });
+  const validations = certificates.flatMap((certificate, index) =>
+    certificate.names.map((name, position) => ({
+      orderID: rows[index]?.id ?? '',
+      position,
+      domainName: name.ascii,
+      ...(certificate.methods[position] ?? { method: asked.dcvMethod, mailbox: '', contactRecord: '' }),
+    })),
+  );
+  const events = rows.flatMap(({ id, commonName }, index): OrderEvent[] => [
+    { orderID: id, at: now, kind: 'created', note: commonName },
+    ...(certificates[index]?.keyMaker === 'ca'
+      ? [{ orderID: id, at: now, kind: 'ca-key' as const, note: '' }]
+      : []),
+  ]);
+  await inParts(rows, (part) => insertMany(tx, orders, part));
+  await inParts(validations, (part) => insertMany(tx, domainValidations, part));
+  await inParts(events, (part) => record(tx, part));
+  const created = rows.map(({ id, orderNo, payAmount }) => ({ id, orderNo, payAmount }));
+  return { created, total: sumCents(created.map((order) => order.payAmount)) };
+}
+
+async function inParts<Row>(
+  rows: readonly Row[],
+  work: (part: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await work(rows.slice(from, from + rowsAtOnce));
+    await nextTurn();
+  }
+}
+
+/** Names in both spellings; the organization of a product that certifies no names. */
+function searchTextOf({ names }: CheckedCertificate, organization: Organization | null): string {
+  const texts =
+    names.length === 0 ? [organization?.name ?? ''] : names.flatMap((name) => [name.ascii, name.unicode]);
+  return [...new Set(texts)].join('\n');
+}
+
+/**
+ * A key that another customer has ordered with is either stolen or shared: neither may be certified again. One that the CA
+ * made for an order of this customer is taken for the products whose keys it may make, and for no other (BR §6.1.1.3).
+ */
+export async function reusedKeyFaults(
+  db: Db,
+  { customerID, certificates, sold }: Pick<NewOrders, 'customerID' | 'certificates' | 'sold'>,
+  fieldOf: (index: number) => string,
+): Promise<Fault[]> {
+  const hashes = certificates.map((certificate) => certificate.spkiHash);
+  const known = await db
+    .selectDistinct({ spkiHash: orders.spkiHash, owner: orders.customerID })
+    .from(orders)
+    .where(inArray(orders.spkiHash, hashes));
+  const taken = new Set(known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [] : [spkiHash])));
+  const own = known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [spkiHash] : []));
+  const { productType, subBrand } = sold.product;
+  const byCa = mayCaMakeKey(productType, subBrand) ? new Set<string>() : await keysOfCa(db, customerID, own);
+  return certificates.flatMap(({ spkiHash }, index) => {
+    if (taken.has(spkiHash)) return [fault(fieldOf(index), 'key-reused', spkiHash)];
+    return byCa.has(spkiHash) ? [fault(fieldOf(index), 'key-made-by-ca', spkiHash)] : [];
+  });
+}
+
+/** Those of a customer's keys that the CA made, as the history of an order says. */
+async function keysOfCa(db: Db, customerID: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const found = await db
+    .selectDistinct({ spkiHash: orders.spkiHash })
+    .from(orders)
+    .innerJoin(orderEvents, and(eq(orderEvents.orderID, orders.id), eq(orderEvents.kind, 'ca-key')))
+    .where(and(eq(orders.customerID, customerID), inArray(orders.spkiHash, [...hashes])));
+  return new Set(found.map((row) => row.spkiHash));
+}

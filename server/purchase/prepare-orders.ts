@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { nameKindFor } from '#core/names/host-rules.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { findProduct, type PricedProduct } from '#server/catalogue/products.ts';
+import { mostFaults } from '#server/http/reply.ts';
+import {
+  type AskedCertificate,
+  type CheckedCertificate,
+  checkCertificate,
+  checkTerms,
+} from '#server/orders/check-order.ts';
+import type { NewOrders } from '#server/purchase/create-orders.ts';
+import { readParties } from '#server/purchase/order-parties.ts';
+import type { Services } from '#server/services.ts';
+import { unmailedFaults } from '#server/validation/validation-methods.ts';
+
+/** What is asked for, whichever call asks. */
+export interface AskedOrders {
+  readonly productNo: string;
+  readonly year: number;
+  readonly dcvMethod: DcvMethod;
+  readonly productType: string;
+  readonly contactID: string;
+  readonly orgID: string;
+  readonly remark: string;
+  /** Several certificates, one order each, or the one that the body itself describes. */
+  readonly certificates: readonly AskedCertificate[] | AskedCertificate;
+}
+
+/** Certificates checked, a millisecond each, before others have their turn. */
+const checksAtOnce = 5;
+
+/** Judges everything about new orders that needs no transaction; `no-product` when there is none of that number. */
+export async function prepareOrders(
+  { db, sells, mailer }: Pick<Services, 'db' | 'sells' | 'mailer'>,
+  customer: { readonly id: string; readonly discount: number },
+  asked: AskedOrders,
+  now: Date,
+): Promise<Result<NewOrders, readonly Fault[] | 'no-product'>> {
+  const sold = await findProduct(db, asked.productNo, sells);
+  if (sold === null) return fail('no-product');
+  const { productType } = sold.product;
+  const parties = await readParties(db, customer.id, sold.product, asked);
+  const { certificates, faults } = await checkAll(asked, sold, now);
+  const all = [
+    ...checkTerms(asked, sold),
+    ...unmailedFaults(asked.dcvMethod, mailer !== null),
+    ...shapeFaults(asked, productType),
+    ...(parties.ok ? [] : parties.error),
+    ...faults,
+  ];
+  if (all.length > 0 || !parties.ok) return fail(all);
+  return ok({
+    customerID: customer.id,
+    sold,
+    certificates,
+    validity: asked.year,
+    dcvMethod: asked.dcvMethod,
+    discount: customer.discount,
+    contactID: asked.contactID,
+    orgID: asked.orgID,
+    organization: parties.value,
+    remark: asked.remark,
+    now,
+  });
+}
+
+/** Code and document products certify the organization, with a request alone; all others certify names. */
+function shapeFaults({ certificates }: AskedOrders, productType: string): Fault[] {
+  const isNameless = nameKindFor(productType) === 'none';
+  if (isNameless && Array.isArray(certificates)) return [fault('csr', 'required', '')];
+  return [];
+}
+
+/** Field path of a certificate, with the dot after it where there is one. */
+export function prefixOf(certificates: AskedOrders['certificates'], index: number): string {
+  return Array.isArray(certificates) ? `sslCerts.${index}.` : '';
+}
+
+/** Checks certificates in their order until there are faults enough: those told are the first ones. */
+async function checkAll(
+  { certificates: asked, dcvMethod }: AskedOrders,
+  { product }: PricedProduct,
+  now: Date,
+): Promise<{ readonly certificates: CheckedCertificate[]; readonly faults: Fault[] }> {
+  const certificates: CheckedCertificate[] = [];
+  const faults: Fault[] = [];
+  for (const [index, one] of listOf(asked).entries()) {
+    if (faults.length >= mostFaults) break;
+    if (index % checksAtOnce === checksAtOnce - 1) await nextTurn();
+    const verdict = await checkCertificate(one, prefixOf(asked, index), product, dcvMethod, now);
+    if (verdict.ok) certificates.push(verdict.value);
+    else faults.push(...verdict.error);
+  }
+  return { certificates, faults: onlyOnce(faults) };
+}
+
+function listOf(asked: AskedOrders['certificates']): readonly AskedCertificate[] {
+  return 'csr' in asked ? [asked] : asked;
+}
+
+/** A fault of the whole, such as a method that was not offered, is found with every certificate and told once. */
+function onlyOnce(faults: readonly Fault[]): Fault[] {
+  const fields = new Set<string>();
+  return faults.filter(({ field }) => {
+    if (field.startsWith('sslCerts.')) return true;
+    const isNew = !fields.has(field);
+    fields.add(field);
+    return isNew;
+  });
+}

@@ -1,0 +1,96 @@
+import { isValidityPriced, priceOrders } from '#core/catalogue/price.ts';
+import { readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { replyCode } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import { fault } from '#core/fault.ts';
+import { splitNames } from '#core/names/split-names.ts';
+import { offeredValidities } from '#core/orders/span.ts';
+import { findProduct } from '#server/catalogue/products.ts';
+import type { Db } from '#server/db/open.ts';
+import { badInput, refuse, success } from '#server/http/reply.ts';
+import { type Route, serve, servePrepared } from '#server/http/serve.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { markPaid } from '#server/payment/pay-order.ts';
+import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
+import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
+import type { Services } from '#server/services.ts';
+
+/** 500 requests with their sealed RSA-4096 keys are about 5 MB. */
+const creationLimit = 16 * 1024 * 1024;
+const priceLimit = 4 * 1024 * 1024;
+
+const noSuchProduct = () => refuse(replyCode.notFound, 'There is no such product');
+
+/** Calls that price and create orders. */
+export function orderBuyingRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' | 'mailer'>): Route[] {
+  const { jobs, sells } = services;
+  const { orders } = contract;
+  return [
+    serve(
+      orders.price,
+      async ({ db, customer, params, body }) => {
+        const sold = await findProduct(db, params.id, sells);
+        if (sold === null) return noSuchProduct();
+        const offered = offeredValidities(sold.product).filter((year) => isValidityPriced(sold.prices, year));
+        if (!offered.includes(body.year)) {
+          return badInput([fault('year', 'not-offered', String(body.year), offered.join(', '))]);
+        }
+        return success(
+          priceOrders({
+            prices: sold.prices,
+            orders: body.sslDomains.map((entry) => [
+              ...new Set(splitNames(`${entry.commonName},${entry.domainNames}`)),
+            ]),
+            validity: body.year,
+            discount: customer.discount,
+          }),
+        );
+      },
+      { bodyLimit: priceLimit },
+    ),
+
+    servePrepared(
+      orders.create,
+      async ({ customer, clock, params, body }) => {
+        const { productNo } = params;
+        const certificates = 'sslCerts' in body ? body.sslCerts : { ...body, ...noNames };
+        const asked: AskedOrders = { ...body, productNo, certificates };
+        const prepared = await prepareOrders(services, customer, asked, clock.now());
+        return ({ db: tx }) => createPrepared(tx, jobs, asked, prepared);
+      },
+      { bodyLimit: creationLimit },
+    ),
+
+    servePrepared(orders.free, async ({ customer, clock, body }) => {
+      const asked: AskedOrders = { ...body, certificates: body };
+      const prepared = await prepareOrders(services, customer, asked, clock.now());
+      return async ({ db: tx }) => {
+        if (prepared.ok && !readTypeFlags(prepared.value.sold.product.productType).free) {
+          return badInput([fault('productNo', 'not-offered', body.productNo)]);
+        }
+        return createPrepared(tx, jobs, asked, prepared);
+      };
+    }),
+  ];
+}
+
+const noNames = { commonName: '', domainNames: '' };
+
+async function createPrepared(
+  tx: Db,
+  jobs: Jobs,
+  asked: AskedOrders,
+  prepared: Awaited<ReturnType<typeof prepareOrders>>,
+) {
+  if (!prepared.ok) return prepared.error === 'no-product' ? noSuchProduct() : badInput(prepared.error);
+  const { now } = prepared.value;
+  const fieldOf = (index: number) => `${prefixOf(asked.certificates, index)}csr`;
+  const reused = await reusedKeyFaults(tx, prepared.value, fieldOf);
+  if (reused.length > 0) return badInput(reused);
+  const { created, total } = await createOrders(tx, prepared.value);
+  // What costs nothing has nothing to wait for.
+  for (const order of created) {
+    if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, checks: 0 }, 'free', now);
+  }
+  return success({ orderNos: created.map((order) => order.orderNo).join(','), total });
+}

@@ -1,0 +1,39 @@
+import { contract } from '#core/contract/contract.ts';
+import { checkHost } from '#core/names/check-host.ts';
+import { companionNames } from '#core/names/companion-names.ts';
+import { hostRulesFor } from '#core/names/host-rules.ts';
+import { findProduct } from '#server/catalogue/products.ts';
+import { badInput, notFound, success } from '#server/http/reply.ts';
+import { type Route, serve } from '#server/http/serve.ts';
+import { makeKeyFor } from '#server/purchase/make-key.ts';
+import type { Services } from '#server/services.ts';
+import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
+
+/** Making an RSA-4096 key takes a core for about a second. */
+const keyAllowance = { most: 30, seconds: 60 };
+
+/** Calls about what goes into a request. */
+export function requestRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
+  const { requests, orders } = contract;
+  return [
+    serve(
+      requests.createKey,
+      async ({ db, customer, clock, body, replyHeaders }) => {
+        const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.now());
+        if (wait !== null) return tooManyTries('productNo', wait, replyHeaders);
+        const sold = await findProduct(db, body.productNo, sells);
+        if (sold === null) return notFound();
+        const made = await makeKeyFor(sold.product, body);
+        return made.ok ? success(made.value) : badInput(made.error);
+      },
+      // A try counts although it is refused, and a key takes longer than a transaction should.
+      { transaction: 'own' },
+    ),
+
+    serve(orders.autoDetectDomain, async ({ query }) => {
+      // The widest rules there are: which of the names a product takes is asked when it is ordered.
+      const judged = await checkHost(query.commonName, hostRulesFor('ov_flex_ssl', 'sectigo'), 'commonName');
+      return judged.ok ? success({ domainNames: companionNames(judged.value) }) : badInput([judged.error]);
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import { getServers } from 'node:dns';
+import type { Answer, DecodedPacket } from 'dns-packet';
+import { type Endpoint, isSameName, type QuestionType, queryServer } from '#server/validation/dns-query.ts';
+
+/** Why a look-up gave nothing: the name does not exist, has no such record, or nobody could say. */
+export type DnsProblem =
+  | 'NXDOMAIN'
+  | 'NODATA'
+  | 'SERVFAIL'
+  | 'REFUSED'
+  | 'TIMEOUT'
+  | 'UNREACHABLE'
+  | 'BADNAME'
+  | 'BADANSWER';
+
+export type DnsAnswer =
+  | { readonly ok: true; readonly values: readonly string[] }
+  | { readonly ok: false; readonly problem: DnsProblem };
+
+export type LookUp = (name: string) => Promise<DnsAnswer>;
+
+/** Look-ups against one resolver. Values come as in the zone: TXT strings joined, host names without the last dot. */
+export interface Dns {
+  readonly cname: LookUp;
+  readonly txt: LookUp;
+  readonly a: LookUp;
+  readonly aaaa: LookUp;
+}
+
+const rounds = 2;
+
+/**
+ * `server` is `ip:port`; the system's own resolvers when absent. Nothing is remembered between look-ups, and all
+ * aliases of a name are told, even where there should be one. Each server is asked twice, `timeoutMs` at most each time.
+ */
+export function createDns(server?: string, timeoutMs = 2000): Dns {
+  const servers = (server === undefined ? getServers() : [server]).map(readEndpoint);
+  const lookUp =
+    (type: QuestionType): LookUp =>
+    async (name) => {
+      if (!isAskable(name)) return { ok: false, problem: 'BADNAME' };
+      let last: DnsAnswer = { ok: false, problem: 'UNREACHABLE' };
+      for (let round = 0; round < rounds; round += 1) {
+        for (const endpoint of servers) {
+          const reply = await queryServer(endpoint, name, type, timeoutMs);
+          last = typeof reply === 'string' ? { ok: false, problem: reply } : readReply(reply, name, type);
+          if (isFinal(last)) return last;
+        }
+      }
+      return last;
+    };
+  return { cname: lookUp('CNAME'), txt: lookUp('TXT'), a: lookUp('A'), aaaa: lookUp('AAAA') };
+}
+
+function readEndpoint(text: string): Endpoint {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+|[^:]*:[^:]*:.*?))(?::(\d+))?$/.exec(text) ?? [];
+  return { host: bracketed ?? plain ?? text, port: Number(port ?? 53) };
+}
+
+/** Can the name stand in a question (RFC 1035 §2.3.4)? */
+function isAskable(name: string): boolean {
+  const labels = name.replace(/\.$/, '').split('.');
+  return name.length <= 254 && labels.every((label) => label !== '' && Buffer.byteLength(label) <= 63);
+}
+
+function isFinal(answer: DnsAnswer): boolean {
+  return answer.ok || answer.problem === 'NXDOMAIN' || answer.problem === 'NODATA';
+}
+
+function readReply(reply: DecodedPacket, name: string, type: QuestionType): DnsAnswer {
+  const code = (reply.flags ?? 0) & 0x0f;
+  if (code !== 0) return { ok: false, problem: problems[code] ?? 'BADANSWER' };
+  const values = (reply.answers ?? []).flatMap((record) =>
+    // An alias is told for the name itself; what it leads to may come along with any other type.
+    record.type === type && (type !== 'CNAME' || isSameName(record.name, name)) ? textsOf(record) : [],
+  );
+  return values.length === 0 ? { ok: false, problem: 'NODATA' } : { ok: true, values };
+}
+
+/** Response codes of RFC 1035 §4.1.1. */
+const problems: Readonly<Record<number, DnsProblem>> = { 2: 'SERVFAIL', 3: 'NXDOMAIN', 5: 'REFUSED' };
+
+function textsOf(record: Answer): string[] {
+  switch (record.type) {
+    case 'TXT': {
+      const strings = Array.isArray(record.data) ? record.data : [record.data];
+      return [Buffer.concat(strings.map((part) => Buffer.from(part))).toString('utf8')];
+    }
+    case 'CNAME':
+      return [record.data.replace(/\.$/, '')];
+    case 'A':
+    case 'AAAA':
+      return [record.data];
+    default:
+      return [];
+  }
+}

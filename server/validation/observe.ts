@@ -1,0 +1,75 @@
+import type { Validation } from '#core/validation/validation.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import type { ValidationRow } from '#server/db/schema/validation.ts';
+import type { CheckValidation } from '#server/validation/checker.ts';
+import { type Observation, unanswered } from '#server/validation/observation.ts';
+import { expectedValidation } from '#server/validation/validations.ts';
+
+export interface Observed {
+  readonly row: ValidationRow;
+  readonly observation: Observation;
+}
+
+const checksAtOnce = 10;
+/** Milliseconds the looking lasts at most: other orders wait for theirs, and a customer for the answer. */
+const patience = 30_000;
+
+/**
+ * Looks at every place where names of an order are to be validated, each place once, ten at a time. Those looked at longest ago
+ * come first: what there was no time for is left out, and comes first the next time. Of names confirmed by
+ * mail only the record that names the mailbox is looked for: `validated` then says that it is there.
+ */
+export async function observe(
+  check: CheckValidation,
+  order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
+  rows: readonly ValidationRow[],
+  patienceMs = patience,
+): Promise<Observed[]> {
+  const places = new Map<string, { validation: Validation; rows: ValidationRow[] }>();
+  const checkedAt = ({ checkTime }: ValidationRow) => checkTime?.getTime() ?? 0;
+  for (const row of rows.toSorted((a, b) => checkedAt(a) - checkedAt(b))) {
+    const validation = placeOf(order, row);
+    if (validation === null) continue;
+    const key = `${validation.recordType} ${validation.recordName} ${validation.expected}`;
+    const place = places.get(key) ?? { validation, rows: [] };
+    place.rows.push(row);
+    places.set(key, place);
+  }
+  const waiting = [...places.values()];
+  const seen: Observed[] = [];
+  const deadline = waitOnce(patienceMs);
+  const work = async () => {
+    for (let place = waiting.shift(); place !== undefined && !deadline.isOver(); place = waiting.shift()) {
+      const observation = await Promise.race([check(place.validation), deadline.over]);
+      seen.push(...place.rows.map((row) => ({ row, observation })));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: checksAtOnce }, work));
+  } finally {
+    deadline.cancel();
+  }
+  return seen;
+}
+
+/** What a look that lasts too long is taken for. */
+function waitOnce(ms: number) {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<Observation>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      resolve(unanswered('TIMEOUT'));
+    }, ms);
+  });
+  return { over, isOver: () => isOver, cancel: () => clearTimeout(timer) };
+}
+
+/** Where to look for a name; null for one that a standard mailbox confirms. */
+function placeOf(order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>, row: ValidationRow): Validation | null {
+  if (row.method === 'email') return null;
+  if (row.method === 'email_dns') {
+    return { recordType: 'TXT', recordName: row.contactRecord, expected: row.mailbox };
+  }
+  return expectedValidation(order, row);
+}

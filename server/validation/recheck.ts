@@ -1,0 +1,66 @@
+import { and, eq, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { orderStatus } from '#core/orders/status.ts';
+import type { Db } from '#server/db/open.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import type { Services } from '#server/services.ts';
+
+/** Looks by itself whether the names of a paid order are validated. */
+export const recheckQueue = defineQueue(
+  'dcv-check',
+  v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
+);
+
+export const recheckSweepQueue = defineQueue('dcv-check-sweep', v.object({}));
+
+/** Seconds before each check after payment; the last goes on for good. */
+const waits = [1, 5, 15, 60, 180, 600, 1800, 3600] as const;
+
+export function waitBefore(checks: number): number {
+  return waits[Math.min(checks, waits.length - 1)] ?? 3600;
+}
+
+/**
+ * Plans the next check of an order: the job exists exactly when the transaction commits. `changes`: what else the order
+ * becomes, written with it.
+ */
+export async function planCheck(
+  jobs: Jobs,
+  tx: Db,
+  order: Pick<OrderRecord, 'id' | 'checks'>,
+  now: Date,
+  changes: Partial<OrderRecord> = {},
+): Promise<void> {
+  const wait = waitBefore(order.checks);
+  await tx
+    .update(orders)
+    .set({ ...changes, checks: order.checks + 1, nextCheckTime: new Date(now.getTime() + wait * 1000) })
+    .where(eq(orders.id, order.id));
+  await jobs.send(recheckQueue, { orderID: order.id }, { tx, startAfter: wait, singletonKey: order.id });
+}
+
+/** Milliseconds a check may be overdue: longer than its job is tried again. */
+const overdue = 600_000;
+/** Orders one sweep plans a check for; the rest wait for the next. */
+const sweptAtOnce = 1000;
+
+/**
+ * Plans the check of every order whose own was lost, because it failed for good: while the CA was away, say. Where one still
+ * waits its key keeps it from being planned twice.
+ */
+export async function sweepChecks({
+  db,
+  clock,
+  jobs,
+}: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - overdue);
+  const lost = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, orderStatus.verifying), lt(orders.nextCheckTime, before)))
+    .orderBy(orders.nextCheckTime)
+    .limit(sweptAtOnce);
+  for (const { id } of lost) await jobs.send(recheckQueue, { orderID: id }, { singletonKey: id });
+}

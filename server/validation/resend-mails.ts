@@ -1,0 +1,45 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { orderStatus } from '#core/orders/status.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { lockOrders } from '#server/orders/find-orders.ts';
+import { isMailed, type MailingPost, sendValidationMails } from '#server/validation/validation-mails.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+
+/** Least seconds between two times that a customer has the mails of an order sent again. */
+export const secondsBetweenMails = 60;
+
+export type ResendRefusal =
+  | { readonly kind: 'not-found' }
+  /** The order does not wait for any mailbox. */
+  | { readonly kind: 'wrong-state' }
+  | { readonly kind: 'too-soon'; readonly seconds: number };
+
+/**
+ * Sends the mails of all names that a mailbox is still to confirm, one to each mailbox; a mailbox that no TXT record
+ * names yet is not written to. Answers the mailboxes.
+ */
+export async function resendMails(
+  post: MailingPost,
+  customerID: string,
+  orderNo: string,
+  now: Date,
+): Promise<Result<string[], ResendRefusal>> {
+  const { tx } = post;
+  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  if (order === undefined) return fail({ kind: 'not-found' });
+  const rows = (await validationsOf(tx, order.id)).filter((row) => row.state === 'waiting' && isMailed(row));
+  const ready = rows.filter((row) => row.method === 'email' || row.checkTime !== null);
+  if (order.status !== orderStatus.verifying || ready.length === 0) return fail({ kind: 'wrong-state' });
+  const before = new Date(now.getTime() - secondsBetweenMails * 1000);
+  const claimed = await tx
+    .update(orders)
+    .set({ mailedTime: now })
+    .where(and(eq(orders.id, order.id), or(isNull(orders.mailedTime), lte(orders.mailedTime, before))))
+    .returning({ id: orders.id });
+  if (claimed.length === 0) {
+    const since = now.getTime() - (order.mailedTime?.getTime() ?? 0);
+    return fail({ kind: 'too-soon', seconds: Math.max(1, Math.ceil(secondsBetweenMails - since / 1000)) });
+  }
+  return ok(await sendValidationMails(post, order, ready, now));
+}

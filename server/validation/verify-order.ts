@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { orderStatus } from '#core/orders/status.ts';
+import type { Issuer } from '#server/ca/issuer.ts';
+import type { Db } from '#server/db/open.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { advanceOrder } from '#server/orders/advance-order.ts';
+import { record } from '#server/orders/event.ts';
+import type { Reviewer } from '#server/orders/vetting.ts';
+import type { Services } from '#server/services.ts';
+import type { CheckValidation } from '#server/validation/checker.ts';
+import { keepObservations } from '#server/validation/keep-observations.ts';
+import { type Observed, observe } from '#server/validation/observe.ts';
+import { planCheck } from '#server/validation/recheck.ts';
+import { isMailed, mailFor, mailsOf, sendValidationMails } from '#server/validation/validation-mails.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+
+export interface Verification
+  extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address' | 'mailer' | 'sells'> {
+  readonly check: CheckValidation;
+  /** Null where nobody issues, or reviews organizations: what needs them is not sold then. */
+  readonly issuer: Issuer | null;
+  readonly reviewer: Reviewer | null;
+}
+
+/**
+ * Checks every unvalidated name of a paid order, writes to the mailboxes that are to confirm some, and takes the order on
+ * when none is left. `schedule` also plans
+ * the next check. The looking is done outside any transaction; what it saw is settled under the order's lock, so that
+ * of several checks at once, in however many processes, one issues.
+ */
+export async function verifyOrder(
+  services: Verification,
+  orderID: string,
+  by: 'customer' | 'schedule',
+): Promise<void> {
+  const [order] = await services.db.select().from(orders).where(eq(orders.id, orderID));
+  if (order?.status !== orderStatus.verifying) return;
+  const open = (await validationsOf(services.db, orderID)).filter((row) => row.state !== 'validated');
+  const seen = await observe(services.check, order, open);
+  await services.db.transaction((tx) => settle(services, tx, orderID, seen, by));
+}
+
+async function settle(
+  services: Verification,
+  tx: Db,
+  orderID: string,
+  seen: readonly Observed[],
+  by: 'customer' | 'schedule',
+): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
+  if (order?.status !== orderStatus.verifying) return;
+  const now = services.clock.now();
+  await record(tx, await keepObservations(tx, orderID, seen, now));
+  const rows = await validationsOf(tx, orderID);
+  if (await advanceOrder(services, tx, order, rows, now)) return;
+  const reachable = new Set(
+    seen.filter(({ observation }) => observation.state === 'validated').map(({ row }) => row.id),
+  );
+  const mails = await mailsOf(tx, orderID);
+  const unwritten = rows.filter(
+    (row) =>
+      row.state !== 'validated' &&
+      isMailed(row) &&
+      (row.method === 'email' || reachable.has(row.id)) &&
+      mailFor(row, mails) === undefined,
+  );
+  if (unwritten.length > 0 && services.mailer !== null) {
+    const post = { tx, mailer: services.mailer, address: await services.address };
+    await sendValidationMails(post, order, unwritten, now);
+  }
+  if (by === 'schedule') await planCheck(services.jobs, tx, order, now);
+}

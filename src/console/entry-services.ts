@@ -1,0 +1,40 @@
+import { createContext, use } from 'react';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { type Client, createClient } from '#src/adapters/http/client.ts';
+import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
+import { createSecretBox, type SecretBox } from '#src/adapters/secrets/secret-box.ts';
+import { sessionSlots } from '#src/adapters/session/session.slots.ts';
+import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
+import type { SiteConfig } from '#src/adapters/site/site-config.ts';
+import { currentLanguage } from '#src/i18n/language.ts';
+
+/** What every page shares, the sign-in page included, which is kept light; made once for each mount. */
+export interface EntryServices {
+  readonly site: SiteConfig;
+  readonly client: Client;
+  readonly tokens: TokenStore;
+  readonly secrets: SecretBox;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+}
+
+export function createEntryServices(site: SiteConfig): EntryServices {
+  const tokens = createTokenStore(keptStorage, Date.now);
+  const client = createClient({
+    baseURL: site.apiBaseURL,
+    tokens,
+    lang: currentLanguage,
+    onUnauthorised: () => session.send({ type: 'session.unauthorised' }),
+    onTokenReplaced: () => session.send({ type: 'session.token-replaced' }),
+  });
+  const session = createActor(sessionMachine.provide({ actors: sessionSlots(client, tokens) }), {});
+  return { site, client, tokens, secrets: createSecretBox(), session };
+}
+
+export const EntryServicesContext = createContext<EntryServices | null>(null);
+
+export function useEntryServices(): EntryServices {
+  const services = use(EntryServicesContext);
+  if (!services) throw new Error('the console is not mounted');
+  return services;
+}

@@ -1,0 +1,19 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { reportAttention } from '#src/adapters/time/attention.ts';
+
+/** A hold on a flow whose work another tab does: while it waits and is looked at here, that tab is told. */
+export function reportWhileMirrored<M extends AnyStateMachine>(
+  handle: WorkflowHandle<M>,
+  workflow: string,
+  isWaiting: (snapshot: SnapshotFrom<M>) => boolean,
+): WorkflowHandle<M> {
+  const stop = reportAttention(workflow, () => handle.role() === 'mirror' && isWaiting(handle.getSnapshot()));
+  return {
+    ...handle,
+    close() {
+      stop();
+      return handle.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { CallError } from '#core/contract/failure.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import type { EntryServices } from '#src/console/entry-services.ts';
+import { createQueries, type Queries } from '#src/console/queries.ts';
+import type { Workspace } from '#src/console/workspace.ts';
+
+/** What the pages behind the sign-in share; made with the first of them. */
+export interface Services extends EntryServices {
+  readonly queries: Queries;
+  readonly queryClient: QueryClient;
+  /** The journal, vault and workers of one account, loaded on first use and kept until another account signs in. */
+  workspace(accountID: string): Promise<Workspace>;
+}
+
+/** Makes a workspace; its code is loaded with the first. */
+export type OpenWorkspace = (services: Services, accountID: string) => Promise<Workspace>;
+
+const made = new WeakMap<EntryServices, Services>();
+
+/** The services of a mount: the same ones each time. */
+export function servicesOf(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
+  const known = made.get(entry);
+  if (known) return known;
+  const services = createServices(entry, openWorkspace);
+  made.set(entry, services);
+  return services;
+}
+
+function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true } },
+  });
+  let opened: { readonly accountID: string; readonly workspace: Promise<Workspace> } | null = null;
+
+  /** How one account's workspace ends is no concern of the next account's. */
+  async function closeOpened(): Promise<void> {
+    const former = opened?.workspace;
+    opened = null;
+    await former
+      ?.then((workspace) => workspace.close())
+      .catch((error: unknown) => console.warn('workspace', error));
+  }
+
+  const services: Services = {
+    ...entry,
+    queries: createQueries(entry.client),
+    queryClient,
+    workspace(accountID) {
+      if (opened?.accountID === accountID) return opened.workspace;
+      const closed = closeOpened();
+      const workspace = closed.then(() => openWorkspace(services, accountID));
+      opened = { accountID, workspace };
+      workspace.catch(() => {
+        if (opened?.workspace === workspace) opened = null;
+      });
+      return workspace;
+    },
+  };
+  followCustomer(entry, {
+    onLeft: () => queryClient.clear(),
+    onCame(customerID) {
+      if (customerID !== opened?.accountID) void closeOpened();
+    },
+    onEnd() {
+      queryClient.clear();
+      void closeOpened();
+    },
+  });
+  return services;
+}
+
+interface CustomerListener {
+  readonly onLeft: () => void;
+  readonly onCame: (customerID: string) => void;
+  /** The console is taken down. */
+  readonly onEnd: () => void;
+}
+
+/**
+ * Nothing read for one customer is shown to the next, and no work of theirs goes on then. While nobody is signed in it does:
+ * a session that ran out does not cost the keys of a batch.
+ */
+function followCustomer({ session }: EntryServices, { onLeft, onCame, onEnd }: CustomerListener): void {
+  let customerID = sessionView(session.getSnapshot()).customer?.id ?? null;
+  session.subscribe({
+    next(snapshot) {
+      const id = sessionView(snapshot).customer?.id ?? null;
+      if (id === customerID) return;
+      if (customerID !== null) onLeft();
+      if (id !== null) onCame(id);
+      customerID = id;
+    },
+    complete: onEnd,
+  });
+}
+
+/** A read that the network dropped is asked once more; a refusal is an answer. */
+function isWorthRetrying(failureCount: number, error: Error): boolean {
+  return failureCount < 1 && error instanceof CallError && error.failure.kind === 'disconnected';
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('only pages behind the sign-in have these services');
+  return services;
+}

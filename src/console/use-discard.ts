@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import type { Journal } from '#src/adapters/journal/types.ts';
+import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { toast } from '#src/ui/toast/toasts.ts';
+
+/** How long 'undo' is offered, in milliseconds. */
+const undoTime = 10_000;
+
+/** Throws a flow away and offers to bring it back; false when it could not be done, which is said. */
+export function useDiscard(journal: Journal): (id: string, title: string) => Promise<boolean> {
+  const t = useText(consoleTexts);
+  return useCallback(
+    async (id, title) => {
+      const attempt = (work: Promise<void>) =>
+        work.then(
+          () => true,
+          (error: unknown) => {
+            if (!isJournalFailure(error)) throw error;
+            toast({ tone: 'danger', title: journalFailureText(error.code, t) });
+            return false;
+          },
+        );
+      const undo = async () => {
+        if (await attempt(journal.undoDiscard(id)))
+          toast({ tone: 'success', title: t('journal.restored', { thing: title }) });
+      };
+      const isDone = await attempt(journal.discard(id));
+      if (isDone)
+        toast({
+          tone: 'info',
+          title: t('journal.discarded', { thing: title }),
+          action: { label: t('common.undo'), onPress: () => void undo() },
+          duration: undoTime,
+        });
+      return isDone;
+    },
+    [journal, t],
+  );
+}

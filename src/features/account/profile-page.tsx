@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '#core/account/check-profile.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { accountQueries } from '#src/features/account/account-queries.ts';
+import { ProfileForm } from '#src/features/account/profile-form.tsx';
+import { profileTexts } from '#src/features/account/texts.ts';
+import { nextPage } from '#src/features/session/own-path.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+export interface ProfilePageProps {
+  /** The payment that asked for it (spec §8 '12077'); only a path of this console is followed. */
+  readonly next: string | undefined;
+}
+
+/** /account/info: who pays, as a card's bank may want to know. */
+export function ProfilePage({ next }: ProfilePageProps) {
+  const t = useText(profileTexts);
+  const { client } = useServices();
+  const profile = useQuery(accountQueries(client).profile());
+  const page = nextPage(next);
+  return (
+    <>
+      <PageTitle text={t('profile.title')} />
+      <PageHeader
+        crumbs={[t('profile.account'), t('profile.title')]}
+        crumbsLabel={t('common.crumbs')}
+        title={t('profile.title')}
+        description={t('profile.about')}
+      />
+      {page !== null && (
+        <Notice tone="info" className={css({ mb: '5' })}>
+          {t('profile.forPayment')}
+        </Notice>
+      )}
+      <QueryGate
+        query={profile}
+        failed={t('profile.failed')}
+        pending={
+          <Card>
+            <CardSection>
+              <SkeletonText lines={8} />
+            </CardSection>
+          </Card>
+        }
+      >
+        {(data) => (
+          <div className={grid}>
+            <ProfileForm profile={ownFields(data)} next={page} />
+            <Card>
+              <CardSection title={t('profile.sign')}>
+                <KeyValues
+                  layout="start"
+                  items={[
+                    { key: 'email', label: t('profile.email'), value: data.email || '-' },
+                    {
+                      key: 'telephone',
+                      label: t('profile.telephone'),
+                      value: data.telephone === '' ? '-' : `+${data.telPrefix} ${data.telephone}`,
+                    },
+                  ]}
+                />
+              </CardSection>
+            </Card>
+          </div>
+        )}
+      </QueryGate>
+    </>
+  );
+}
+
+function ownFields({ name, country, province, city, address, postalCode }: Profile): Profile {
+  return { name, country, province, city, address, postalCode };
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  gap: '5',
+  alignItems: 'start',
+});

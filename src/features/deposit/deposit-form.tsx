@@ -1,0 +1,112 @@
+import type { FormEvent } from 'react';
+import { depositBounds } from '#core/contract/calls/payment.ts';
+import { defaultCurrency, groupThousands, plainAmount } from '#core/money/money.ts';
+import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { DepositView } from '#machines/deposit/deposit.view.ts';
+import { useAccountedText } from '#src/console/use-money.ts';
+import type { Send } from '#src/console/use-send.ts';
+import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
+import { depositTexts } from '#src/features/deposit/texts.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { faultText } from '#src/i18n/fault-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { useTypedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+export type SendDeposit = Send<typeof depositMachine>;
+
+export interface DepositFormProps {
+  readonly view: DepositView;
+  readonly send: SendDeposit;
+}
+
+/** How much. The payment method is chosen next. */
+export function DepositForm({ view, send }: DepositFormProps) {
+  const t = useText(depositTexts);
+  const accounted = useAccountedText();
+  const { attributes, take } = useTypedText(view.text, (text) => void send({ type: 'amount.commit', text }));
+  const [fault] = view.faults;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send({ type: 'deposit.submit' });
+  };
+  const bounds = {
+    least: groupThousands(plainAmount(depositBounds.least)),
+    most: groupThousands(plainAmount(depositBounds.most)),
+  };
+  return (
+    <Card>
+      <form noValidate onSubmit={submit}>
+        <CardSection title={t('deposit.form.title')} hint={t('deposit.form.methods')}>
+          <div className={css({ display: 'grid', gap: '4' })}>
+            <RadioCards
+              label={t('deposit.form.presets')}
+              disabled={!view.can.edit}
+              options={depositPresets.map((cents) => ({
+                value: presetText(cents),
+                label: accounted(cents),
+              }))}
+              value={chosenPreset(attributes.value)}
+              onValueChange={take}
+            />
+            <Field
+              label={t('deposit.form.amount', { unit: defaultCurrency.unit })}
+              hint={t('deposit.form.hint', bounds)}
+              error={fault && faultText(fault, t)}
+              className={css({ maxW: '72' })}
+            >
+              <TextInput
+                {...attributes}
+                inputMode="decimal"
+                placeholder="100.00"
+                maxLength={24}
+                disabled={!view.can.edit}
+              />
+            </Field>
+            <Trouble view={view} t={t} />
+            <div>
+              <Button type="submit" variant="primary" size="lg" busy={view.step === 'creating'}>
+                {t(submitLabel(view))}
+              </Button>
+            </div>
+          </div>
+        </CardSection>
+      </form>
+    </Card>
+  );
+}
+
+function submitLabel({ step }: DepositView) {
+  if (step === 'creating') return 'deposit.form.submitting';
+  return step === 'unresolved' ? 'deposit.unresolved.retry' : 'deposit.form.submit';
+}
+
+/** Why nothing came of it; sending it again creates no second one. */
+function Trouble({
+  view: { failure, step },
+  t,
+}: {
+  readonly view: DepositView;
+  readonly t: Translate<'deposit'>;
+}) {
+  if (failure === null) return null;
+  const reason = failure.kind === 'broken' ? t('deposit.broken') : failureText(failure, t);
+  if (step !== 'unresolved')
+    return (
+      <Notice tone="danger" role="alert">
+        {reason}
+      </Notice>
+    );
+  return (
+    <Notice tone="warning" role="alert" title={t('deposit.unresolved.title')}>
+      {t('deposit.unresolved.about', { reason })}
+    </Notice>
+  );
+}

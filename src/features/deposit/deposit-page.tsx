@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { useServices } from '#src/console/services.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { DepositList } from '#src/features/deposit/deposit-list.tsx';
+import { KnownDeposit } from '#src/features/deposit/known-deposit.tsx';
+import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
+import { nextPage } from '#src/features/session/own-path.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+export interface DepositPageProps {
+  /** Filled into the form. */
+  readonly amount: string | undefined;
+  /** Page to go on with once it is paid; only a path of this console is followed. */
+  readonly next: string | undefined;
+  /** A deposit that was begun before. */
+  readonly depositNo: string | undefined;
+  /** Of the list, from 1. */
+  readonly page: number;
+}
+
+/** /deposit: deposits of the balance, from the amount to the result, and those there were. */
+export function DepositPage({ amount, next, depositNo, page }: DepositPageProps) {
+  const t = useText(depositTexts);
+  const follow = nextPage(next);
+  return (
+    <>
+      <PageTitle text={t('deposit.title')} />
+      <PageHeader
+        crumbs={[t('deposit.account'), t('deposit.title')]}
+        crumbsLabel={t('common.crumbs')}
+        title={t('deposit.title')}
+        description={t('deposit.about')}
+        actions={<BalanceNow />}
+      />
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
+        {depositNo === undefined ? (
+          <NewDeposit amount={amount} next={follow} />
+        ) : (
+          <KnownDeposit key={depositNo} depositNo={depositNo} next={follow} />
+        )}
+        <DepositList page={page} />
+      </div>
+    </>
+  );
+}
+
+function BalanceNow() {
+  const t = useText(depositTexts);
+  const money = useMoney();
+  const { queries } = useServices();
+  const account = useQuery(queries.account());
+  return (
+    <p className={css({ fontSize: 'sm', color: 'fg.muted', textAlign: { sm: 'right' } })}>
+      {t('deposit.balance')}
+      <strong className={amountNow}>
+        {account.data ? money(account.data.balance) : <Skeleton width="96px" />}
+      </strong>
+    </p>
+  );
+}
+
+const amountNow = css({
+  display: 'block',
+  fontSize: 'xl',
+  color: 'fg.default',
+  fontVariantNumeric: 'tabular-nums',
+});

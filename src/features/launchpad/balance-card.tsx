@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isZeroTime } from '#core/orders/span.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+export function BalanceCard() {
+  const t = useText(launchpadTexts);
+  const format = useFormat();
+  const money = useMoney();
+  const { queries } = useServices();
+  const account = useQuery(queries.account());
+  return (
+    <Card>
+      <CardSection
+        title={t('launchpad.balance.title')}
+        actions={
+          <Link to="/deposit" search={{}} className={button({ size: 'sm' })}>
+            {t('launchpad.balance.deposit')}
+          </Link>
+        }
+      >
+        <QueryGate query={account} failed={t('launchpad.failed')}>
+          {({ balance, toBeInvoicedAmount, discount, lastLoginTime, lastLoginIP }) => (
+            <>
+              <p className={amount}>{money(balance)}</p>
+              <div className={facts}>
+                <p>{t('launchpad.balance.toInvoice', { amount: money(toBeInvoicedAmount) })}</p>
+                {discount < 100 && <p>{t('launchpad.balance.discount', { percent: discount })}</p>}
+                <p>
+                  {isZeroTime(lastLoginTime)
+                    ? t('launchpad.balance.firstLogin')
+                    : t('launchpad.balance.lastLogin', {
+                        time: format.dateTime(lastLoginTime),
+                        ip: lastLoginIP,
+                      })}
+                </p>
+              </div>
+            </>
+          )}
+        </QueryGate>
+      </CardSection>
+    </Card>
+  );
+}
+
+const amount = css({
+  fontSize: '4xl',
+  fontWeight: 'bold',
+  letterSpacing: 'tighter',
+  lineHeight: 'tight',
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+});
+const facts = css({ mt: '2.5', display: 'grid', gap: '1', fontSize: 'sm', color: 'fg.muted' });

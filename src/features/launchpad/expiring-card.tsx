@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { useServerTime } from '#src/console/use-server-time.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
+import { daysLeft } from '#src/features/orders/list/days-left.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
+
+const shown = 5;
+/** A week before its end a certificate becomes urgent. */
+const urgentDays = 7;
+
+/** Certificates that end within 30 days, the next one first. */
+export function ExpiringCard() {
+  const t = useText(launchpadTexts);
+  const { client } = useServices();
+  const orders = useQuery(
+    orderQueries(client).orders({
+      status: 'expiring',
+      sort: 'certExpireTime',
+      direction: 'asc',
+      limit: shown,
+      offset: 1,
+    }),
+  );
+  const total = orders.data?.total ?? 0;
+  return (
+    <Card>
+      <CardSection
+        title={t('launchpad.expiring.title')}
+        hint={t('launchpad.expiring.hint')}
+        actions={
+          total > shown && (
+            <Link to="/orders/list" search={{ status: 'expiring', sort: 'certExpireTime', direction: 'asc' }}>
+              {t.count('launchpad.expiring.all', total)}
+            </Link>
+          )
+        }
+      >
+        <QueryGate query={orders} failed={t('launchpad.failed')}>
+          {({ data }) => (data.length === 0 ? <Nothing /> : <ExpiringList rows={data} />)}
+        </QueryGate>
+      </CardSection>
+    </Card>
+  );
+}
+
+function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
+  const t = useText(launchpadTexts);
+  const format = useFormat();
+  const now = useServerTime();
+  return (
+    <ul className={list}>
+      {rows.map(({ orderNo, commonName, certExpireTime }) => {
+        const days = daysLeft(certExpireTime, now) ?? 0;
+        return (
+          <li key={orderNo} className={item}>
+            <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={name}>
+              <HostName ascii={commonName} />
+            </Link>
+            <span className={date}>
+              {t('launchpad.expiring.expires', { date: format.date(certExpireTime) })}
+            </span>
+            <span className={left}>
+              <Tag tone={days <= urgentDays ? 'danger' : 'warning'}>
+                {days === 0 ? t('launchpad.expiring.today') : t.count('launchpad.expiring.left', days)}
+              </Tag>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Nothing() {
+  const t = useText(launchpadTexts);
+  return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.expiring.none')}</p>;
+}
+
+const list = css({ listStyle: 'none', m: '0', p: '0' });
+const item = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  py: '2.5',
+  '& + &': { borderTop: '1px solid token(colors.border)' },
+  _first: { pt: '0' },
+  _last: { pb: '0' },
+});
+const name = css({
+  flex: { base: '1 1 100%', sm: '1 1 200px' },
+  minW: '0',
+  fontFamily: 'mono',
+  fontWeight: 'semibold',
+  overflowWrap: 'anywhere',
+});
+const left = css({ minW: { sm: '24' }, textAlign: 'end', ms: { base: 'auto', sm: '0' } });
+const date = css({ fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' });

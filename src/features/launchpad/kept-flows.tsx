@@ -1,0 +1,91 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { useWatched } from '#src/console/use-watched.ts';
+import { useWorkspace } from '#src/console/use-workspace.ts';
+import { FlowInNeed } from '#src/features/launchpad/flow-in-need.tsx';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
+import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
+import { UnfinishedFlow } from '#src/features/launchpad/unfinished-flow.tsx';
+import { flowsInNeed, unfinishedFlows } from '#src/features/launchpad/unfinished-flows.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+/** The flows of this account in this browser's journal, as they change. */
+export function KeptFlows() {
+  const t = useText(launchpadTexts);
+  const workspace = useWorkspace();
+  if (workspace.data) return <Flows journal={workspace.data.journal} />;
+  if (!workspace.isError)
+    return (
+      <UnfinishedCard>
+        <Loading />
+      </UnfinishedCard>
+    );
+  return (
+    <UnfinishedCard>
+      <Notice
+        tone="danger"
+        role="alert"
+        actions={<Button onClick={() => void workspace.refetch()}>{t('common.retry')}</Button>}
+      >
+        {t('launchpad.failed')}
+      </Notice>
+    </UnfinishedCard>
+  );
+}
+
+function Flows({ journal }: { readonly journal: Journal }) {
+  const t = useText(launchpadTexts);
+  const flows = useWatched(useMemo(() => journal.list(), [journal]));
+  const unfinished = unfinishedFlows(flows);
+  const inNeed = flowsInNeed(flows);
+  return (
+    <>
+      {inNeed.length > 0 && (
+        <Card>
+          <CardSection title={t('launchpad.attention.title')} hint={t('launchpad.attention.about')}>
+            <FlowList flows={inNeed}>{(flow) => <FlowInNeed flow={flow} journal={journal} />}</FlowList>
+          </CardSection>
+        </Card>
+      )}
+      <UnfinishedCard>
+        {unfinished.length === 0 ? (
+          <NothingUnfinished />
+        ) : (
+          <FlowList flows={unfinished}>{(flow) => <UnfinishedFlow flow={flow} journal={journal} />}</FlowList>
+        )}
+      </UnfinishedCard>
+    </>
+  );
+}
+
+function FlowList(props: {
+  readonly flows: readonly WorkflowSummary[];
+  readonly children: (flow: WorkflowSummary) => ReactNode;
+}) {
+  return (
+    <ul className={list}>
+      {props.flows.map((flow) => (
+        <li key={flow.id} className={item}>
+          {props.children(flow)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const list = css({ listStyle: 'none', m: '0', p: '0' });
+const item = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  py: '3',
+  '& + &': { borderTop: '1px solid token(colors.border)' },
+  _first: { pt: '0' },
+  _last: { pb: '0' },
+});

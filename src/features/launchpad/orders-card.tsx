@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PackageOpen } from 'lucide-react';
+import type { DataOf } from '#core/contract/call.ts';
+import type * as orderCalls from '#core/contract/calls/orders.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
+import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css, cx } from '#styled/css';
+import { button } from '#styled/recipes';
+
+type Counts = DataOf<typeof orderCalls.count>;
+
+/** Each order is in exactly one of these. */
+const parts = ['unpaid', 'verifying', 'issued', 'expired', 'cancelled'] as const;
+type Part = (typeof parts)[number];
+
+/** How many orders stand where; each count leads to them. */
+export function OrdersCard() {
+  const t = useText(launchpadTexts);
+  const { client } = useServices();
+  const counts = useQuery(orderQueries(client).orderCounts());
+  return (
+    <Card>
+      <CardSection
+        title={t('launchpad.orders.title')}
+        hint={
+          counts.data && counts.data.all > 0 ? t.count('launchpad.orders.total', counts.data.all) : undefined
+        }
+      >
+        <QueryGate query={counts} failed={t('launchpad.failed')} pending={<Skeleton height="86px" />}>
+          {(data) => (data.all === 0 ? <NoOrders /> : <OrderCounts counts={data} />)}
+        </QueryGate>
+      </CardSection>
+    </Card>
+  );
+}
+
+function OrderCounts({ counts }: { readonly counts: Counts }) {
+  const t = useText(launchpadTexts);
+  const format = useFormat();
+  return (
+    <>
+      <div className={bar} aria-hidden="true">
+        {parts
+          .filter((part) => counts[part] > 0)
+          .map((part) => (
+            <span key={part} className={colours[part]} style={{ flexGrow: counts[part] }} />
+          ))}
+      </div>
+      <ul className={list} aria-label={t('launchpad.orders.picture')}>
+        {parts.map((part) => (
+          <li key={part}>
+            <Link to="/orders/list" search={{ status: part }} className={entry}>
+              <span className={number}>{format.number(counts[part])}</span>
+              <span className={label}>
+                <span className={cx(dot, colours[part])} aria-hidden="true" />
+                {t(`launchpad.orders.${part}`)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoOrders() {
+  const t = useText(launchpadTexts);
+  return (
+    <EmptyState
+      className={css({ pt: '2!', pb: '5!' })}
+      icon={<PackageOpen />}
+      title={t('launchpad.orders.none')}
+      description={t('launchpad.orders.noneAbout')}
+      action={
+        <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+          {t('launchpad.orders.first')}
+        </Link>
+      }
+    />
+  );
+}
+
+const colours: Readonly<Record<Part, string>> = {
+  unpaid: css({ bg: 'color-mix(in srgb, token(colors.warning) 70%, token(colors.bg.surface))' }),
+  verifying: css({ bg: 'color-mix(in srgb, token(colors.accent) 70%, token(colors.bg.surface))' }),
+  issued: css({ bg: 'color-mix(in srgb, token(colors.success) 70%, token(colors.bg.surface))' }),
+  expired: css({ bg: 'border.control' }),
+  cancelled: css({ bg: 'border.strong' }),
+};
+const bar = css({
+  display: 'flex',
+  gap: '2px',
+  h: '2.5',
+  borderRadius: 'full',
+  overflow: 'hidden',
+  bg: 'bg.subtle',
+  '& > *': { flexBasis: '0', minW: '1.5' },
+});
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
+  gap: '1',
+  listStyle: 'none',
+  m: '0',
+  mt: '3.5',
+  mx: '-2.5',
+  p: '0',
+});
+const entry = css({
+  display: 'block',
+  px: '2.5',
+  py: '2',
+  borderRadius: 'md',
+  color: 'fg.default',
+  _hover: { bg: 'bg.subtle', textDecoration: 'none' },
+});
+const label = css({ display: 'flex', alignItems: 'baseline', gap: '2', fontSize: 'sm', color: 'fg.muted' });
+const dot = css({ w: '2', h: '2', borderRadius: 'full', flexShrink: 0 });
+const number = css({
+  display: 'block',
+  mb: '0.5',
+  fontSize: '2xl',
+  fontWeight: 'bold',
+  lineHeight: 'tight',
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, KeyRound, ScrollText, ShoppingBag } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { css } from '#styled/css';
+
+const VaultDrawer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'))
+    .VaultDrawer,
+}));
+
+export function QuickActions() {
+  const t = useText(launchpadTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card>
+      <CardSection title={t('launchpad.quick.title')}>
+        <ul className={list}>
+          <li>
+            <Link to="/ssl/certificates" className={entry}>
+              <Entry
+                icon={<ShoppingBag />}
+                label={t('launchpad.quick.buy')}
+                about={t('launchpad.quick.buyAbout')}
+              />
+            </Link>
+          </li>
+          <li>
+            <Link to="/orders/list" className={entry}>
+              <Entry
+                icon={<ScrollText />}
+                label={t('launchpad.quick.orders')}
+                about={t('launchpad.quick.ordersAbout')}
+              />
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={entry} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Entry
+                icon={<KeyRound />}
+                label={t('launchpad.quick.vault')}
+                about={t('launchpad.quick.vaultAbout')}
+              />
+            </button>
+          </li>
+        </ul>
+      </CardSection>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <VaultDrawer open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function Entry(props: { readonly icon: ReactNode; readonly label: string; readonly about: string }) {
+  return (
+    <>
+      <span className={badge} aria-hidden="true">
+        {props.icon}
+      </span>
+      <span className={css({ flex: '1', minW: '0' })}>
+        <span className={css({ display: 'block', fontWeight: 'semibold' })}>{props.label}</span>
+        <span className={css({ display: 'block', fontSize: 'sm', color: 'fg.muted' })}>{props.about}</span>
+      </span>
+      <ChevronRight
+        className={css({ w: '4', h: '4', color: 'fg.subtle', flexShrink: 0 })}
+        aria-hidden="true"
+      />
+    </>
+  );
+}
+
+const list = css({ listStyle: 'none', m: '0', mx: '-2.5', mb: '-2', p: '0' });
+const entry = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  w: 'full',
+  px: '2.5',
+  py: '2',
+  borderRadius: 'md',
+  bg: 'transparent',
+  border: 'none',
+  color: 'fg.default',
+  textAlign: 'start',
+  _hover: { bg: 'bg.subtle', textDecoration: 'none' },
+});
+const badge = css({
+  display: 'grid',
+  placeItems: 'center',
+  w: '9',
+  h: '9',
+  flexShrink: 0,
+  borderRadius: 'md',
+  bg: 'accent.tint',
+  color: 'accent.text',
+  '& svg': { w: '4', h: '4' },
+});

@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router';
+import { CreditCard, Layers, ShoppingBag, Trash2 } from 'lucide-react';
+import { isDepositNo } from '#core/orders/payable.ts';
+import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useDiscard } from '#src/console/use-discard.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
+import { isDiscardable, orderNosOf, stepKey } from '#src/features/launchpad/unfinished-flows.ts';
+import { productName } from '#src/i18n/product-name.ts';
+import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+const icons: Readonly<Record<string, typeof ShoppingBag>> = { payment: CreditCard, batch: Layers };
+
+export interface FlowProps {
+  readonly flow: WorkflowSummary;
+  readonly journal: Journal;
+}
+
+/** One purchase or payment to go on with. */
+export function UnfinishedFlow({ flow, journal }: FlowProps) {
+  const t = useText(launchpadTexts, consoleTexts);
+  const format = useFormat();
+  const step = stepKey(flow);
+  const isResting = isDiscardable(flow);
+  const Icon = icons[flow.machine] ?? ShoppingBag;
+  const title = flow.title === '' ? t('launchpad.unfinished.unnamed') : flow.title;
+  return (
+    <>
+      <span className={badge} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={body}>
+        <p className={flow.title === '' ? css({ color: 'fg.muted' }) : name}>{title}</p>
+        <p className={about}>
+          <Kind flow={flow} /> ·{' '}
+          {t('launchpad.unfinished.updated', { time: format.relative(flow.updatedAt, Date.now()) })}
+        </p>
+      </div>
+      {step && <Tag tone={isResting ? 'neutral' : 'warning'}>{t(step)}</Tag>}
+      <div className={css({ display: 'flex', gap: '1.5', ms: 'auto' })}>
+        <Resume flow={flow} name={t('launchpad.unfinished.resumeThing', { thing: title })} />
+        {isResting && <Discard flow={flow} journal={journal} title={title} />}
+      </div>
+    </>
+  );
+}
+
+function Kind({ flow }: Pick<FlowProps, 'flow'>) {
+  const t = useText(launchpadTexts, consoleTexts);
+  const language = useLanguage();
+  const money = useMoney();
+  const { productName: own, chineseName, englishName } = flow.facts;
+  const kind = t(
+    flow.machine === 'payment' ? 'launchpad.unfinished.payment' : 'launchpad.unfinished.purchase',
+  );
+  const product =
+    typeof own === 'string' && typeof chineseName === 'string' && typeof englishName === 'string'
+      ? productName({ productName: own, chineseName, englishName }, language)
+      : '';
+  const { done, total, orders, amount } = flow.facts;
+  const count =
+    typeof done === 'number' && typeof total === 'number'
+      ? t('launchpad.unfinished.batch', { done, total })
+      : typeof orders === 'number' && orders > 1
+        ? t.count('launchpad.unfinished.orders', orders)
+        : '';
+  const parts = [
+    product === '' ? kind : product,
+    count,
+    count !== '' && typeof amount === 'number'
+      ? t('launchpad.unfinished.amount', { amount: money(amount) })
+      : '',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function Resume({ flow, name: label }: Pick<FlowProps, 'flow'> & { readonly name: string }) {
+  const t = useText(launchpadTexts, consoleTexts);
+  const style = button({ size: 'sm', variant: 'secondary' });
+  const [orderNo, ...others] = orderNosOf(flow);
+  if (flow.machine === 'payment' && orderNo !== undefined && isDepositNo(orderNo))
+    return (
+      <Link to="/deposit" search={{ depositNo: orderNo }} className={style} aria-label={label}>
+        {t('launchpad.unfinished.resume')}
+      </Link>
+    );
+  if (flow.machine === 'payment' && orderNo !== undefined && others.length > 0)
+    return (
+      <Link
+        to="/payment/batch"
+        search={{ orderNos: [orderNo, ...others].join(',') }}
+        className={style}
+        aria-label={label}
+      >
+        {t('launchpad.unfinished.resume')}
+      </Link>
+    );
+  if (flow.machine === 'payment' && orderNo !== undefined)
+    return (
+      <Link
+        to="/ssl/certificate/$id"
+        params={{ id: orderNo }}
+        search={{ pay: true }}
+        className={style}
+        aria-label={label}
+      >
+        {t('launchpad.unfinished.resume')}
+      </Link>
+    );
+  return (
+    <Link
+      to="/ssl/certificates"
+      search={flow.machine === 'batch' ? { batch: flow.id } : { draft: flow.id }}
+      className={style}
+      aria-label={label}
+    >
+      {t('launchpad.unfinished.resume')}
+    </Link>
+  );
+}
+
+function Discard({ flow, journal, title }: FlowProps & { readonly title: string }) {
+  const t = useText(launchpadTexts, consoleTexts);
+  const discard = useDiscard(journal);
+  return (
+    <IconButton
+      size="sm"
+      label={t('launchpad.unfinished.discardThing', { thing: title })}
+      icon={<Trash2 />}
+      onClick={() => void discard(flow.id, title)}
+    />
+  );
+}
+
+const badge = css({
+  display: 'grid',
+  placeItems: 'center',
+  w: '9',
+  h: '9',
+  flexShrink: 0,
+  borderRadius: 'md',
+  bg: 'bg.subtle',
+  color: 'fg.muted',
+  '& svg': { w: '4', h: '4' },
+});
+const body = css({ flex: '1 1 180px', minW: '0' });
+const name = css({ fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere' });
+const about = css({ fontSize: 'sm', color: 'fg.muted' });

@@ -1,0 +1,62 @@
+import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
+
+/** What can be gone on with: purchases with something in them, batches, and payments that were not left for now. */
+export function unfinishedFlows(flows: readonly WorkflowSummary[]): readonly WorkflowSummary[] {
+  return flows.filter(({ status, machine, facts }) => {
+    if (status !== 'active') return false;
+    if (machine === 'purchase') return facts.isEmpty !== true;
+    return machine === 'batch' || (machine === 'payment' && facts.step !== 'cancelled');
+  });
+}
+
+export function flowsInNeed(flows: readonly WorkflowSummary[]): readonly WorkflowSummary[] {
+  return flows.filter(({ status }) => status === 'attention');
+}
+
+/**
+ * Steps in which nothing is under way that could spend money. Whether work was running tells nothing of that: a draft
+ * left while its price was read is busy until it is opened again.
+ */
+const restingSteps: Readonly<Record<string, readonly string[]>> = {
+  purchase: ['editing', 'unresolved'],
+  batch: ['keying', 'correcting', 'unresolved'],
+  payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused'],
+};
+
+/** May it be thrown away? An order or a payment that was sent is followed to its end first. */
+export function isDiscardable({ machine, facts }: WorkflowSummary): boolean {
+  return restingSteps[machine]?.some((step) => step === facts.step) ?? false;
+}
+
+const purchaseSteps = ['editing', 'reviewing', 'preparing', 'creating', 'asking', 'unresolved'] as const;
+const batchSteps = ['keying', 'correcting', 'creating', 'asking', 'unresolved'] as const;
+const paymentSteps = [
+  'loading',
+  'unavailable',
+  'ready',
+  'paying',
+  'asking',
+  'infoNeeded',
+  'awaiting',
+  'checking',
+  'expired',
+  'refused',
+  'confirming',
+  'unsettled',
+  'handing',
+] as const;
+
+/** Key of the text for what a flow is doing; null for a step of another version. */
+export function stepKey({ machine, facts }: WorkflowSummary) {
+  const purchase = purchaseSteps.find((step) => machine === 'purchase' && step === facts.step);
+  if (purchase) return `status.purchase.${purchase}` as const;
+  const batch = batchSteps.find((step) => machine === 'batch' && step === facts.step);
+  if (batch) return facts.pacing === 'paused' ? 'status.batch.paused' : (`status.batch.${batch}` as const);
+  const payment = paymentSteps.find((step) => machine === 'payment' && step === facts.step);
+  return payment ? (`status.payment.${payment}` as const) : null;
+}
+
+/** The orders a payment is for. */
+export function orderNosOf({ facts }: WorkflowSummary): readonly string[] {
+  return typeof facts.orderNos === 'string' && facts.orderNos !== '' ? facts.orderNos.split(',') : [];
+}

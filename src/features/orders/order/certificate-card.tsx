@@ -1,0 +1,103 @@
+import { lazy, Suspense } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { groupHex } from '#core/hash/group-hex.ts';
+import { dayMs } from '#core/orders/span.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
+
+const ChainPicture = lazy(async () => ({
+  default: (
+    await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/chain-picture.tsx')
+  ).ChainPicture,
+}));
+
+export type IssuedCertificate = NonNullable<OrderDetail['certificate']>;
+
+export interface CertificateCardProps {
+  readonly order: OrderDetail;
+  readonly certificate: IssuedCertificate;
+}
+
+/** The certificate that was issued. */
+export function CertificateCard({ order, certificate }: CertificateCardProps) {
+  const t = useText(orderTexts);
+  const format = useFormat();
+  const { serialNumber, notBefore, notAfter, issuedTime, sha256Fingerprint } = certificate;
+  return (
+    <Card>
+      <CardSection
+        title={t('order.certificate.title')}
+        actions={
+          <CopyButton
+            text={certificate.chain.join('\n')}
+            thing="PEM"
+            label={t('order.certificate.copyPem')}
+          />
+        }
+      >
+        <KeyValues
+          layout="start"
+          items={[
+            { key: 'from', label: t('order.certificate.from'), value: format.dateTime(notBefore) },
+            {
+              key: 'to',
+              label: t('order.certificate.to'),
+              value: (
+                <span className={inline}>
+                  {format.dateTime(notAfter)} <DaysLeft notAfter={notAfter} now={order.serverTime} />
+                </span>
+              ),
+            },
+            { key: 'issued', label: t('order.certificate.issued'), value: format.dateTime(issuedTime) },
+            {
+              key: 'serial',
+              label: t('order.certificate.serial'),
+              value: <Hex text={serialNumber} thing={t('order.certificate.serial')} />,
+            },
+            {
+              key: 'fingerprint',
+              label: t('order.certificate.fingerprint'),
+              value: <Hex text={sha256Fingerprint} thing={t('order.certificate.fingerprint')} />,
+            },
+          ]}
+        />
+      </CardSection>
+      <CardSection title={t('order.certificate.chain')}>
+        <Suspense fallback={<SkeletonText lines={3} />}>
+          <ChainPicture chain={certificate.chain} />
+        </Suspense>
+      </CardSection>
+    </Card>
+  );
+}
+
+function DaysLeft({ notAfter, now }: { readonly notAfter: string; readonly now: string }) {
+  const t = useText(orderTexts);
+  const days = Math.floor((Date.parse(notAfter) - Date.parse(now)) / dayMs);
+  if (days < 0) return <Tag tone="neutral">{t('order.certificate.ended')}</Tag>;
+  return <Tag tone={days <= 30 ? 'warning' : 'success'}>{t.count('order.certificate.left', days)}</Tag>;
+}
+
+/** Hex in groups, eight a line (spec §9). */
+function Hex({ text, thing }: { readonly text: string; readonly thing: string }) {
+  return (
+    <span className={css({ display: 'flex', alignItems: 'flex-start', gap: '1', '& button': { my: '-1' } })}>
+      <span className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>
+        {groupHex(text).map((line) => (
+          <span key={line} className={css({ display: 'block' })}>
+            {line}
+          </span>
+        ))}
+      </span>
+      <CopyButton text={text} thing={thing} />
+    </span>
+  );
+}
+
+const inline = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });

@@ -1,0 +1,14 @@
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+
+type OrderEvent = OrderDetail['timeline'][number];
+
+/** What is told beside an event: codes in words, names and numbers as they are. */
+export function eventDetail(
+  { kind, note }: Pick<OrderEvent, 'kind' | 'note'>,
+  t: Translate<'order' | 'status'>,
+): string {
+  if (kind === 'paid' || kind === 'refunded' || kind === 'reversed') return paymentMethodText(note, t);
+  return (kind === 'resubmit' && t.find(`order.timeline.refused.${note}`)) || note;
+}

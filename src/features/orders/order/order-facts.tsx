@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DcvMethod, OrderDetail } from '#core/contract/calls/orders.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { useWorkspace } from '#src/console/use-workspace.ts';
+import { OrderRemark } from '#src/features/orders/order/order-remark.tsx';
+import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
+import { productName } from '#src/i18n/product-name.ts';
+import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
+import { CardSection } from '#src/ui/card/card.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { css } from '#styled/css';
+
+export interface OrderFactsProps {
+  readonly order: OrderDetail;
+  readonly actions: OrderActionsHandle;
+  /** How the names are validated now; what the order says may be older. */
+  readonly methods: readonly DcvMethod[];
+}
+
+export function OrderFacts({ order, actions, methods }: OrderFactsProps) {
+  const t = useText(consoleTexts, orderTexts);
+  const format = useFormat();
+  const money = useMoney();
+  const language = useLanguage();
+  return (
+    <CardSection title={t('order.facts.title')}>
+      <KeyValues
+        items={[
+          {
+            key: 'number',
+            label: t('order.facts.orderNo'),
+            value: (
+              <span className={withCopy}>
+                {order.orderNo}
+                <CopyButton text={order.orderNo} thing={t('order.facts.orderNo')} />
+              </span>
+            ),
+            mono: true,
+          },
+          { key: 'product', label: t('order.facts.product'), value: productName(order, language) },
+          { key: 'brand', label: t('order.facts.brand'), value: order.brandName },
+          {
+            key: 'names',
+            label: t(order.domainNames.length === 0 ? 'order.facts.organization' : 'order.facts.names'),
+            // Code and document signing certify the organization alone.
+            value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
+            mono: order.domainNames.length > 0,
+          },
+          { key: 'validity', label: t('order.facts.validity'), value: validityText(order.validity, t) },
+          { key: 'until', label: t('order.facts.paidUntil'), value: format.date(order.paidUntil) },
+          { key: 'key', label: t('order.facts.key'), value: <KeyPlace order={order} /> },
+          ...(order.domainNames.length === 0
+            ? []
+            : [
+                {
+                  key: 'method',
+                  label: t('order.facts.method'),
+                  value: format.list(
+                    (methods.length > 0 ? methods : [order.dcvMethod]).map((method) =>
+                      t(`status.method.${method}`),
+                    ),
+                  ),
+                },
+              ]),
+          { key: 'amount', label: t('order.facts.amount'), value: money(order.payAmount) },
+          { key: 'method', label: t('order.facts.payWay'), value: paymentMethodText(order.payWay, t) },
+          { key: 'created', label: t('order.facts.created'), value: format.dateTime(order.createTime) },
+        ]}
+      />
+      <OrderRemark actions={actions} />
+    </CardSection>
+  );
+}
+
+/** So many names are listed; of more than a few beyond them the rest is folded. */
+const namesShown = { most: 8, beforeFold: 5 };
+
+/** The names as the certificate holds them. */
+function Names({ names }: { readonly names: readonly string[] }) {
+  const t = useText(consoleTexts, orderTexts);
+  const isFolded = names.length > namesShown.most;
+  const first = isFolded ? names.slice(0, namesShown.beforeFold) : names;
+  const rest = names.slice(first.length);
+  const line = (name: string) => (
+    <span key={name} className={css({ display: 'block' })}>
+      <DottedName text={name} />
+    </span>
+  );
+  return (
+    <>
+      {first.map(line)}
+      {rest.length > 0 && (
+        <details>
+          <summary className={more}>{t.count('order.facts.moreNames', rest.length)}</summary>
+          {rest.map(line)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Whether this browser can open the order's private key. */
+function KeyPlace({ order }: { readonly order: OrderDetail }) {
+  const t = useText(consoleTexts, orderTexts);
+  const workspace = useWorkspace().data;
+  const isHere = useQuery({
+    queryKey: ['vault', workspace?.accountID, 'key', order.orderNo],
+    queryFn: () => workspace?.vault.canOpen(order.key) ?? false,
+    enabled: workspace !== undefined && order.key !== '',
+    retry: false,
+  });
+  if (order.key === '') return t('order.facts.keyOwn');
+  if (isHere.data === undefined) return '…';
+  const place = t(isHere.data ? 'order.facts.keyHere' : 'order.facts.keyAway');
+  if (order.keyMaker !== 'ca') return place;
+  return (
+    <>
+      {place}
+      <span className={css({ display: 'block', fontSize: 'sm', color: 'warning' })}>
+        {t('order.facts.keyByCa')}
+      </span>
+    </>
+  );
+}
+
+const more = css({ fontFamily: 'sans', color: 'accent.text', _hover: { textDecoration: 'underline' } });
+// The button's sign, not its edge, stands where the values end.
+const withCopy = css({ display: 'inline-flex', alignItems: 'center', gap: '1', my: '-1', me: '-1.5' });

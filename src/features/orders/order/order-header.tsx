@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { PageHeader, type PageHeaderProps } from '#src/ui/page-header/page-header.tsx';
+
+interface OrderHeaderProps extends Pick<PageHeaderProps, 'title' | 'mark' | 'actions'> {
+  readonly orderNo: string;
+}
+
+/** Which order a page is about, and the way back to the list. */
+export function OrderHeader({ orderNo, ...rest }: OrderHeaderProps) {
+  const t = useText(orderTexts);
+  return (
+    <PageHeader
+      crumbs={[
+        <Link key="list" to="/orders/list">
+          {t('order.crumb')}
+        </Link>,
+        orderNo,
+      ]}
+      crumbsLabel={t('common.crumbs')}
+      mono
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileQuestion } from 'lucide-react';
+import { replyCode } from '#core/contract/call.ts';
+import { callFailureOf } from '#core/contract/failure.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
+import { OrderView } from '#src/features/orders/order/order-view.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+export interface OrderPageProps {
+  readonly orderNo: string;
+  /** The payment dialog is asked for by the address. */
+  readonly isPaying: boolean;
+}
+
+/** /ssl/certificate/{id}: one order, from waiting for payment to the issued certificate. */
+export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
+  const t = useText(orderTexts);
+  const { client } = useServices();
+  const order = useQuery(orderQueries(client).order(orderNo));
+  return (
+    <>
+      <PageTitle text={order.data?.commonName ?? orderNo} />
+      {order.data === null || isMissing(order.error) ? (
+        <MissingOrder orderNo={orderNo} />
+      ) : (
+        <>
+          {order.data === undefined && order.isError && <OrderHeader orderNo={orderNo} title={orderNo} />}
+          <QueryGate query={order} failed={t('order.failed')} pending={<OrderSkeleton />}>
+            {(data) => data && <OrderView order={data} isPaying={isPaying} />}
+          </QueryGate>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A number of another customer answers as one that was never given. */
+function isMissing(error: Error | null): boolean {
+  const failure = callFailureOf(error);
+  return (
+    failure?.kind === 'refused' &&
+    (failure.code === replyCode.notFound || failure.code === replyCode.badInput)
+  );
+}
+
+function MissingOrder({ orderNo }: { readonly orderNo: string }) {
+  const t = useText(orderTexts);
+  return (
+    <Card>
+      <EmptyState
+        icon={<FileQuestion />}
+        title={<h1 className={css({ fontSize: 'xl' })}>{t('order.missing.title')}</h1>}
+        description={t('order.missing.about', { orderNo })}
+        action={
+          <Link to="/orders/list" className={button({ variant: 'primary' })}>
+            {t('order.missing.list')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div className={css({ display: 'grid', gap: '5' })}>
+      <Skeleton width="280px" height="30px" />
+      <Skeleton height="88px" />
+      <SkeletonText lines={6} />
+    </div>
+  );
+}

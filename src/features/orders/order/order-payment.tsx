@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { PaymentExit } from '#machines/payment/payment.view.ts';
+
+const PaymentDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx'))
+    .PaymentDialog,
+}));
+
+/** The payment over the order's own page; it stays here when it is over. */
+export function OrderPayment({ order }: { readonly order: OrderDetail }) {
+  const navigate = useNavigate();
+  const leave = (exit: PaymentExit) => {
+    if (exit?.to === 'orders') void navigate({ to: '/orders/list', replace: true });
+    else
+      void navigate({
+        to: '/ssl/certificate/$id',
+        params: { id: order.orderNo },
+        search: {},
+        replace: true,
+        resetScroll: false,
+      });
+  };
+  return (
+    <Suspense fallback={null}>
+      <PaymentDialog orderNos={[order.orderNo]} origin="order" onExit={leave} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { eventDetail } from '#src/features/orders/order/event-detail.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import type { Tone } from '#src/ui/tag/tag.tsx';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
+
+type EventKind = OrderDetail['timeline'][number]['kind'];
+
+const tones = {
+  created: 'neutral',
+  'ca-key': 'warning',
+  paid: 'info',
+  'mail-sent': 'info',
+  verified: 'success',
+  'check-failed': 'warning',
+  vetting: 'neutral',
+  vetted: 'success',
+  issued: 'success',
+  cancelled: 'neutral',
+  refunded: 'info',
+  reversed: 'danger',
+  resubmit: 'danger',
+} as const satisfies Record<EventKind, Tone>;
+
+/** What happened to the order, the newest first. */
+export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
+  const t = useText(consoleTexts, orderTexts);
+  const format = useFormat();
+  return (
+    <Card>
+      <CardSection title={t('order.timeline.title')}>
+        <Timeline
+          label={t('order.timeline.title')}
+          items={order.timeline
+            .map(({ at, kind, note }, index) => ({
+              key: `${index}`,
+              time: format.dateTime(at),
+              label: t(`status.event.${kind}`),
+              detail: eventDetail({ kind, note }, t),
+              tone: tones[kind],
+            }))
+            .reverse()}
+        />
+      </CardSection>
+    </Card>
+  );
+}

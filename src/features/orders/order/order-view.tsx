@@ -1,0 +1,125 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isZeroTime } from '#core/orders/span.ts';
+import { type OrderStage, orderStage } from '#core/orders/status.ts';
+import { dcvView } from '#machines/validation/dcv.view.ts';
+import { useServices } from '#src/console/services.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { CertificateCard } from '#src/features/orders/order/certificate-card.tsx';
+import { OrderActions } from '#src/features/orders/order/order-actions.tsx';
+import { OrderFacts } from '#src/features/orders/order/order-facts.tsx';
+import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
+import { OrderPayment } from '#src/features/orders/order/order-payment.tsx';
+import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
+import { OrderSteps } from '#src/features/orders/order/order-steps.tsx';
+import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
+import { PlanCard } from '#src/features/orders/order/plan-card.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { type OrderActionsHandle, useOrderActions } from '#src/features/orders/order/use-order-actions.ts';
+import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
+import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
+import { dcvLogic } from '#src/features/validation/validation.slots.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+export interface OrderViewProps {
+  readonly order: OrderDetail;
+  readonly isPaying: boolean;
+}
+
+export function OrderView({ order, isPaying }: OrderViewProps) {
+  const actions = useOrderActions(order);
+  return (
+    <>
+      <OrderHeader
+        orderNo={order.orderNo}
+        title={<HostName ascii={order.commonName} />}
+        mark={<OrderStatusTag status={order.orderStatus} />}
+        actions={<OrderActions order={order} actions={actions} />}
+      />
+      <div role="status" className={css({ '&:not(:empty)': { mb: '5' } })}>
+        {actions.view.cancel.step === 'cancelled' && <Cancelled refund={actions.view.cancel.refund} />}
+      </div>
+      {/* What waits for the names begins anew when the order has moved on. */}
+      <OrderBody key={order.orderStatus} order={order} actions={actions} />
+      {isPaying && <OrderPayment order={order} />}
+    </>
+  );
+}
+
+function Cancelled({ refund }: { readonly refund: number }) {
+  const t = useText(orderTexts);
+  const money = useMoney();
+  return (
+    <Notice tone="info">
+      {refund > 0
+        ? t('order.cancelDialog.refunded', { amount: money(refund) })
+        : t('order.cancelDialog.done')}
+    </Notice>
+  );
+}
+
+interface OrderBodyProps {
+  readonly order: OrderDetail;
+  readonly actions: OrderActionsHandle;
+}
+
+function OrderBody({ order, actions }: OrderBodyProps) {
+  const services = useServices();
+  const logic = useMemo(() => dcvLogic(services), [services]);
+  const dcv = useActorRef(logic, { input: { orderNo: order.orderNo } });
+  const view = useSelector(dcv, dcvView);
+  // Code and document signing have no names: nothing but the organization is waited for.
+  const isVetting =
+    orderStage(order.orderStatus) === 'verifying' &&
+    (order.domainNames.length === 0 || !isZeroTime(order.vetting.askedTime));
+  return (
+    <div className={stack}>
+      <Card>
+        <CardSection>
+          <OrderSteps
+            order={order}
+            validated={view.validatedCount}
+            validations={view.validations.length}
+            isVetting={isVetting}
+          />
+        </CardSection>
+      </Card>
+      <div className={grid}>
+        <div className={stack}>
+          {isVetting && <VettingNotice order={order} />}
+          {showsValidations(orderStage(order.orderStatus)) && order.domainNames.length > 0 && (
+            <DcvPanel order={order} view={view} send={dcv.send} />
+          )}
+          {order.certificate && <CertificateCard order={order} certificate={order.certificate} />}
+          <OrderTimeline order={order} />
+        </div>
+        <Card>
+          <OrderFacts
+            order={order}
+            actions={actions}
+            methods={[...new Set(view.validations.map(({ dcvMethod }) => dcvMethod))]}
+          />
+          <PlanCard order={order} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** Records can be put in place before the order is paid. */
+function showsValidations(stage: OrderStage): boolean {
+  return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
+}
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  gap: '5',
+  alignItems: 'start',
+});

@@ -1,0 +1,56 @@
+import { CalendarPlus } from 'lucide-react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isFinal } from '#core/orders/status.ts';
+import { saveFile } from '#src/adapters/files/save-file.ts';
+import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { planCalendar } from '#src/features/purchase/product/plan-calendar.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { CardSection } from '#src/ui/card/card.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { css } from '#styled/css';
+
+/** The certificates that cover the span paid for, one after the other. */
+export function PlanCard({ order }: { readonly order: OrderDetail }) {
+  const t = useText(orderTexts, purchaseTexts);
+  const format = useFormat();
+  if (isFinal(order.orderStatus)) return null;
+  const now = new Date(order.serverTime);
+  const plan = orderPlan(order);
+  return (
+    <CardSection title={t('order.plan.title')} hint={t('order.plan.hint')}>
+      <KeyValues
+        items={plan.map(({ notBefore, notAfter }, index) => ({
+          key: String(index),
+          label: (
+            <>
+              {t('order.plan.nth', { n: index + 1 })}
+              {order.certificate && notBefore <= now && now < notAfter && ` · ${t('order.plan.now')}`}
+            </>
+          ),
+          value: t('order.plan.range', {
+            from: format.date(notBefore.getTime()),
+            to: format.date(notAfter.getTime()),
+          }),
+        }))}
+      />
+      {!isPlanSettled(order) && <p className={note}>{t('order.plan.fromPay')}</p>}
+      {plan.length > 1 && (
+        <Button
+          size="sm"
+          className={css({ mt: '3' })}
+          icon={<CalendarPlus />}
+          onClick={() =>
+            saveFile(planCalendar(plan, { name: order.commonName, key: order.orderNo, now, t, format }))
+          }
+        >
+          {t('order.plan.calendar')}
+        </Button>
+      )}
+    </CardSection>
+  );
+}
+
+const note = css({ mt: '2', fontSize: 'xs', color: 'fg.muted' });

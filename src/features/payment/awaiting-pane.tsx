@@ -1,0 +1,111 @@
+import { Suspense, useState } from 'react';
+import type { PaymentView } from '#machines/payment/payment.view.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useChargeText } from '#src/console/use-money.ts';
+import { ConfirmDialog } from '#src/features/payment/confirm-dialog.tsx';
+import { methodNameOf } from '#src/features/payment/method-name.ts';
+import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
+import { payMethod } from '#src/features/payment/methods/registry.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
+import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { Standing } from '#src/features/payment/standing.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { useOpenPayment } from '#src/features/payment/use-open-payment.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { QrCode } from '#src/ui/qr/qr-code.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+/** A payment that is open at a provider: what to pay it with, and how it stands. */
+export function AwaitingPane({ view, send }: PaymentPaneProps) {
+  const t = useText(paymentMethodsTexts, paymentTexts);
+  const language = useLanguage();
+  const charge = useChargeText();
+  const query = useOpenPayment(view);
+  const [hasLeft, setLeft] = useState(false);
+  const name = view.open?.name ?? view.method;
+  const method = payMethod(name);
+  const methodName = methodNameOf(view.methods, name, language);
+  return (
+    <section aria-label={methodName} className={css({ display: 'grid', gap: '4', minW: '0' })}>
+      <div className={head}>
+        {method && <method.icon />}
+        <h3 className={css({ fontWeight: 'semibold' })}>{methodName}</h3>
+        {view.can.change && (
+          <Button
+            variant="link"
+            className={css({ ms: 'auto' })}
+            onClick={() => send({ type: 'method.change' })}
+          >
+            {t('paymentMethods.change')}
+          </Button>
+        )}
+      </div>
+      {view.open !== null && method !== null && (
+        <QueryGate
+          query={query}
+          failed={t(method.hasCode ? 'payment.codeFailed' : 'paymentMethods.failed')}
+          pending={<Preparing method={method} />}
+        >
+          {(payment) => (
+            <>
+              <Body
+                method={method}
+                payment={payment}
+                methodName={methodName}
+                amount={charge(payment)}
+                over={overOf(view)}
+                send={send}
+                onLeft={() => setLeft(true)}
+              />
+              {hasLeft && (
+                <ConfirmDialog
+                  view={view}
+                  send={send}
+                  page={payment.webPagePayURL || payment.payURL}
+                  onClose={() => setLeft(false)}
+                />
+              )}
+            </>
+          )}
+        </QueryGate>
+      )}
+      {/* The dialog over this one says it meanwhile. */}
+      {!hasLeft && <Standing view={view} send={send} method={method} />}
+    </section>
+  );
+}
+
+function Body({ method, ...props }: BodyProps) {
+  if (method.Pane === null) return null;
+  return (
+    <Suspense fallback={<Preparing method={method} />}>
+      <method.Pane {...props} />
+    </Suspense>
+  );
+}
+
+type BodyProps = { readonly method: PayMethod } & Parameters<NonNullable<PayMethod['Pane']>>[0];
+
+/** The shape of what is on its way. */
+export function Preparing({ method }: { readonly method: PayMethod }) {
+  const t = useText(paymentMethodsTexts, paymentTexts);
+  return (
+    <div role="status">
+      <span className="sr-only">{t('paymentMethods.preparing')}</span>
+      {method.hasCode ? <QrCode png={null} alt="" /> : <SkeletonText lines={4} />}
+    </div>
+  );
+}
+
+function overOf({ step }: PaymentView): 'expired' | 'refused' | null {
+  return step === 'expired' || step === 'refused' ? step : null;
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  '& > svg': { w: '5', h: '5', color: 'fg.muted', flexShrink: 0 },
+});

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { useVaultStatus } from '#src/console/use-vault-status.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+
+const VaultDrawer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'))
+    .VaultDrawer,
+}));
+
+/** Before money is spent on a certificate whose key only this browser has. */
+export function BackupPrompt() {
+  const t = useText(paymentTexts);
+  const status = useVaultStatus();
+  const [isDismissed, setDismissed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const needsBackup =
+    status.data?.ok && status.data.value.state === 'present' && status.data.value.backedUpAt === null;
+  if (!needsBackup || isDismissed) return null;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={t('payment.backup.title')}
+        actions={
+          <>
+            <Button size="sm" variant="ghost" onClick={() => setDismissed(true)}>
+              {t('payment.backup.later')}
+            </Button>
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {t('payment.backup.action')}
+            </Button>
+          </>
+        }
+      >
+        {t('payment.backup.about')}
+      </Notice>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <VaultDrawer
+            open
+            onClose={() => {
+              setOpen(false);
+              void status.refetch();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

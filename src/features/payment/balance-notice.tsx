@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { useMoney } from '#src/console/use-money.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { DepositLink } from '#src/features/payment/deposit-link.tsx';
+import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+
+const ShortNote = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panes.tsx'))
+    .ShortNote,
+}));
+
+/** What paying from the balance leaves there, or what it lacks (spec §2, §8). */
+export function BalanceNotice({ view, send }: PaymentPaneProps) {
+  const t = useText(ordersTexts, paymentTexts);
+  const money = useMoney();
+  if (view.balanceNotice === null) return null;
+  const { balance, due, isShort } = view.balanceNotice;
+  if (!isShort)
+    return (
+      <Notice tone="info">
+        {t('payment.balance.notice', { balance: money(balance), rest: money(balance - due) })}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <>
+          <Button size="sm" disabled={!view.can.reload} onClick={() => send({ type: 'orders.reload' })}>
+            {t('common.reload')}
+          </Button>
+          <DepositLink missing={due - balance}>{t('payment.balance.deposit')}</DepositLink>
+        </>
+      }
+    >
+      {t('payment.balance.short', {
+        balance: money(balance),
+        due: money(due),
+        missing: money(due - balance),
+      })}{' '}
+      {view.orderNos.length > 1 ? (
+        <Suspense fallback={null}>
+          <ShortNote />
+        </Suspense>
+      ) : (
+        t('payment.balance.keep')
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { plainAmount } from '#core/money/money.ts';
+import { unquoted } from '#src/features/deposit/deposit-search.ts';
+import { type ButtonVariantProps, button } from '#styled/recipes';
+
+export interface DepositLinkProps {
+  /** Cents the balance lacks. */
+  readonly missing: number;
+  readonly size?: ButtonVariantProps['size'];
+  readonly children: ReactNode;
+}
+
+/** To a deposit of what is missing, and from there back to this page. */
+export function DepositLink({ missing, size = 'sm', children }: DepositLinkProps) {
+  const next = useLocation({ select: ({ href }) => href });
+  return (
+    <Link
+      to="/deposit"
+      search={{ amount: unquoted(plainAmount(missing)), next }}
+      className={button({ size })}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { plainAmount, sumCents } from '#core/money/money.ts';
+import { amountDue } from '#core/orders/amount-due.ts';
+import { isPayable } from '#core/orders/status.ts';
+import { useServices } from '#src/console/services.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { unquoted } from '#src/features/deposit/deposit-search.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Pagination } from '#src/ui/pagination/pagination.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { DataTable } from '#src/ui/table/data-table.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+/** Spec §9: lists are cut into pages above this many. */
+const pageSize = 10;
+
+export interface BatchOrdersProps {
+  readonly numbers: readonly string[];
+  /** Those of them that are there. */
+  readonly rows: readonly OrderRow[];
+}
+
+/** What is paid for, what it comes to, and what the balance lacks for it. */
+export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
+  const t = useText(paymentPagesTexts);
+  const due = rows.filter(({ orderStatus }) => isPayable(orderStatus));
+  return (
+    <Card flush>
+      <CardSection title={t('paymentPages.batch.list')} className={head}>
+        <Sum due={sumCents(due.map(amountDue))} />
+        {numbers.length > due.length && (
+          <p className={note}>{t.count('paymentPages.batch.leftOut', numbers.length - due.length)}</p>
+        )}
+      </CardSection>
+      <OrderTable numbers={numbers} rows={rows} />
+    </Card>
+  );
+}
+
+function Sum({ due }: { readonly due: number }) {
+  const t = useText(paymentPagesTexts);
+  const money = useMoney();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const { queries } = useServices();
+  const account = useQuery(queries.account());
+  const balance = account.data?.balance;
+  const missing = balance === undefined ? 0 : due - balance;
+  return (
+    <div className={sum}>
+      <KeyValues
+        layout="stacked"
+        className={css({ flex: '1 1 320px' })}
+        items={[
+          { key: 'due', label: t('paymentPages.batch.total'), value: <strong>{money(due)}</strong> },
+          {
+            key: 'balance',
+            label: t('paymentPages.batch.balance'),
+            value: balance === undefined ? <Skeleton width="84px" /> : money(balance),
+          },
+          missing > 0
+            ? {
+                key: 'missing',
+                label: t('paymentPages.batch.missing'),
+                value: <strong className={css({ color: 'danger' })}>{money(missing)}</strong>,
+              }
+            : {
+                key: 'left',
+                label: t('paymentPages.batch.enough'),
+                value: balance === undefined ? <Skeleton width="84px" /> : money(-missing),
+              },
+        ]}
+      />
+      {missing > 0 && (
+        <Link
+          to="/deposit"
+          search={{ amount: unquoted(plainAmount(missing)), next: here }}
+          className={button()}
+        >
+          {t('paymentPages.batch.deposit', { amount: money(missing) })}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function OrderTable({ numbers, rows }: BatchOrdersProps) {
+  const t = useText(paymentPagesTexts);
+  const money = useMoney();
+  const [page, setPage] = useState(1);
+  const rowOf = new Map(rows.map((row) => [row.orderNo, row]));
+  const shown = numbers.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <>
+      <DataTable
+        caption={t('paymentPages.batch.list')}
+        rows={shown.map((orderNo) => ({ orderNo, order: rowOf.get(orderNo) }))}
+        rowKey={({ orderNo }) => orderNo}
+        columns={[
+          {
+            key: 'order',
+            label: t('paymentPages.batch.column.order'),
+            mono: true,
+            lead: true,
+            cell: ({ orderNo, order }) =>
+              order === undefined ? (
+                orderNo
+              ) : (
+                <Link to="/ssl/certificate/$id" params={{ id: orderNo }}>
+                  {orderNo}
+                </Link>
+              ),
+          },
+          {
+            key: 'name',
+            label: t('paymentPages.batch.column.name'),
+            mono: true,
+            cell: ({ order }) => (order === undefined ? '-' : <HostName ascii={order.commonName} />),
+          },
+          {
+            key: 'status',
+            label: t('paymentPages.batch.column.status'),
+            cell: ({ order }) =>
+              order === undefined ? (
+                <Tag>{t('paymentPages.batch.unknown')}</Tag>
+              ) : (
+                <OrderStatusTag status={order.orderStatus} />
+              ),
+          },
+          {
+            key: 'amount',
+            label: t('paymentPages.batch.column.amount'),
+            align: 'end',
+            cell: ({ order }) =>
+              order !== undefined && isPayable(order.orderStatus) ? money(amountDue(order)) : '-',
+          },
+        ]}
+      />
+      {numbers.length > pageSize && (
+        <Pagination page={page} size={pageSize} total={numbers.length} onPageChange={setPage} />
+      )}
+    </>
+  );
+}
+
+const head = css({ px: '3.5!', py: '3.5!' });
+const sum = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' });
+const note = css({ mt: '3', fontSize: 'sm', color: 'fg.muted' });

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { CircleCheck, Receipt } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { isOrderNo } from '#core/orders/payable.ts';
+import { isPayable } from '#core/orders/status.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { BatchOrders } from '#src/features/payment/pages/batch-orders.tsx';
+import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
+import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
+import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+export interface BatchPaymentPageProps {
+  /** Comma-joined; empty when the address names none. */
+  readonly orderNos: string;
+}
+
+/** /payment/batch: several orders, paid from the balance one after the other. */
+export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
+  const t = useText(paymentPagesTexts);
+  const numbers = useMemo(() => orderNos.split(',').filter(Boolean), [orderNos]);
+  const [single, ...others] = numbers;
+  if (single !== undefined && others.length === 0)
+    return <Navigate to="/payment" search={{ orderNo: single }} replace />;
+  return (
+    <>
+      <PageTitle text={t('paymentPages.batch.title')} />
+      <PageHeader
+        crumbs={[
+          <Link key="orders" to="/orders/list">
+            {t('paymentPages.orders')}
+          </Link>,
+          t('paymentPages.batch.title'),
+        ]}
+        crumbsLabel={t('common.crumbs')}
+        title={t('paymentPages.batch.title')}
+        description={t('paymentPages.batch.about')}
+      />
+      {!numbers.some(isOrderNo) ? (
+        <StateCard
+          icon={<Receipt />}
+          title={t('paymentPages.none.title')}
+          about={t('paymentPages.none.about')}
+          actions={<OrdersLink main />}
+        />
+      ) : (
+        <Batch numbers={numbers} />
+      )}
+    </>
+  );
+}
+
+function Batch({ numbers }: { readonly numbers: readonly string[] }) {
+  const t = useText(paymentPagesTexts);
+  const { client } = useServices();
+  // A number that a link cut short is not there; it keeps nobody from paying for the others.
+  const orders = useQuery(orderQueries(client).ordersOf(numbers.filter(isOrderNo)));
+  return (
+    <QueryGate
+      query={orders}
+      failed={t('paymentPages.failed')}
+      pending={
+        <Card>
+          <CardSection>
+            <SkeletonText lines={8} />
+          </CardSection>
+        </Card>
+      }
+    >
+      {(rows) => <KnownBatch numbers={numbers} rows={rows} />}
+    </QueryGate>
+  );
+}
+
+interface KnownBatchProps {
+  readonly numbers: readonly string[];
+  readonly rows: readonly OrderRow[];
+}
+
+/** Orders that can be paid when the page is opened stay with their payment, whatever becomes of them. */
+function KnownBatch({ numbers, rows }: KnownBatchProps) {
+  const t = useText(paymentPagesTexts);
+  const [paidHere] = useState(() =>
+    rows.some(({ orderStatus }) => isPayable(orderStatus))
+      ? rows.map(({ orderNo }) => orderNo).join(',')
+      : '',
+  );
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
+      {paidHere === '' ? (
+        <StateCard
+          icon={<CircleCheck />}
+          title={t('paymentPages.batch.nothing.title')}
+          about={t('paymentPages.batch.nothing.about')}
+          actions={<OrdersLink main />}
+        />
+      ) : (
+        <InlinePayment orderNos={paidHere} />
+      )}
+      <BatchOrders numbers={numbers} rows={rows} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { CircleCheck, CircleX, FileQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { replyCode } from '#core/contract/call.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { callFailureOf } from '#core/contract/failure.ts';
+import { isPaid, isPayable } from '#core/orders/status.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
+import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
+import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+
+/** What a link names: an order is paid here, a deposit on its own page. */
+export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
+  if (orderNo.startsWith('DP')) return <Navigate to="/deposit" search={{ depositNo: orderNo }} replace />;
+  return <LinkedOrder orderNo={orderNo} />;
+}
+
+function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
+  const t = useText(paymentPagesTexts);
+  const { client } = useServices();
+  const order = useQuery(orderQueries(client).order(orderNo));
+  if (order.data === null || isMissing(order.error))
+    return (
+      <StateCard
+        icon={<FileQuestion />}
+        title={t('paymentPages.missing.title')}
+        about={t('paymentPages.missing.about', { orderNo })}
+        actions={<OrdersLink main />}
+      />
+    );
+  return (
+    <QueryGate
+      query={order}
+      failed={t('paymentPages.failed')}
+      pending={
+        <Card>
+          <CardSection>
+            <SkeletonText lines={7} />
+          </CardSection>
+        </Card>
+      }
+    >
+      {(data) => data && <KnownOrder order={data} />}
+    </QueryGate>
+  );
+}
+
+/** An order that can be paid when the page is opened stays with its payment, whatever becomes of it. */
+function KnownOrder({ order }: { readonly order: OrderDetail }) {
+  const t = useText(paymentPagesTexts);
+  const money = useMoney();
+  const { orderNo, orderStatus, payAmount } = order;
+  const [isPaidHere] = useState(() => isPayable(orderStatus));
+  if (isPaidHere) return <InlinePayment orderNos={orderNo} />;
+  if (isPaid(orderStatus))
+    return (
+      <StateCard
+        icon={<CircleCheck />}
+        title={t('paymentPages.paid.title')}
+        about={t('paymentPages.paid.about', { orderNo, amount: money(payAmount) })}
+        actions={<OrderLink orderNo={orderNo} main />}
+      />
+    );
+  return (
+    <StateCard
+      icon={<CircleX />}
+      title={t('paymentPages.closed.title')}
+      about={t('paymentPages.closed.about', { orderNo })}
+      actions={<OrderLink orderNo={orderNo} main />}
+    />
+  );
+}
+
+/** A number of another customer answers as one that was never given. */
+function isMissing(error: Error | null): boolean {
+  const failure = callFailureOf(error);
+  return (
+    failure?.kind === 'refused' &&
+    (failure.code === replyCode.notFound || failure.code === replyCode.badInput)
+  );
+}

@@ -1,0 +1,78 @@
+import { AwaitingPane } from '#src/features/payment/awaiting-pane.tsx';
+import { BackupPrompt } from '#src/features/payment/backup-prompt.tsx';
+import { PaymentMethods } from '#src/features/payment/payment-methods.tsx';
+import { PaymentOverview } from '#src/features/payment/payment-overview.tsx';
+import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { isAtProvider } from '#src/features/payment/provider-steps.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { productName } from '#src/i18n/product-name.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+export interface PaymentFormProps extends PaymentPaneProps {
+  /** 'Not now'. */
+  readonly onLeave: () => void;
+}
+
+/** How to pay at the left, for what at the right (spec §2 'Payment dialog'). */
+export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
+  return (
+    <div className={grid}>
+      <div className={left}>
+        <Product view={view} />
+        <How view={view} send={send} />
+        {view.subject !== 'deposit' && view.step === 'ready' && <BackupPrompt />}
+      </div>
+      <PaymentOverview view={view} send={send} onLeave={onLeave} />
+    </div>
+  );
+}
+
+function How({ view, send }: PaymentPaneProps) {
+  const t = useText(paymentTexts);
+  if (view.step === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{t('payment.loading')}</span>
+        <SkeletonText lines={5} />
+      </div>
+    );
+  return isAtProvider(view) ? (
+    <AwaitingPane view={view} send={send} />
+  ) : (
+    <PaymentMethods view={view} send={send} />
+  );
+}
+
+function Product({ view }: Pick<PaymentPaneProps, 'view'>) {
+  const t = useText(paymentTexts);
+  const language = useLanguage();
+  const name =
+    view.subject === 'deposit'
+      ? t('payment.deposit.product')
+      : view.first && productName(view.first, language);
+  return (
+    <div>
+      <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>{t('payment.product')}</p>
+      <p className={css({ fontSize: 'lg', fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+        {name ?? <Skeleton width="60%" />}
+      </p>
+    </div>
+  );
+}
+
+/** What gets the focus is scrolled clear of the buttons that lie over the end of a phone's screen. */
+const left = css({
+  display: 'grid',
+  gap: '4',
+  minW: '0',
+  alignContent: 'start',
+  '& :is(a, button, input)': { scrollMarginBottom: { base: '36', md: '0' } },
+});
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+  gap: { base: '5', md: '6' },
+  alignItems: 'start',
+});

@@ -1,0 +1,108 @@
+import { Preparing } from '#src/features/payment/awaiting-pane.tsx';
+import { BalanceNotice } from '#src/features/payment/balance-notice.tsx';
+import { InfoDialog } from '#src/features/payment/info-dialog.tsx';
+import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { payMethod } from '#src/features/payment/methods/registry.ts';
+import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
+import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { faultText } from '#src/i18n/fault-text.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+/** The payment methods, and what the one chosen will ask for. */
+export function PaymentMethods({ view, send }: PaymentPaneProps) {
+  const t = useText(paymentTexts);
+  const language = useLanguage();
+  const { balanceNotice } = view;
+  // A short balance is said by the notice, with all three amounts.
+  const faults = view.faults.filter(({ reason }) => !balanceNotice?.isShort || reason !== 'balance-short');
+  const methods = view.methods.filter(({ name }) => payMethod(name) !== null);
+  if (methods.length === 0) return <Notice tone="warning">{t('payment.noMethod')}</Notice>;
+  return (
+    <div>
+      <FieldGroup
+        legend={t('payment.method')}
+        error={faults.length > 0 ? faults.map((fault) => faultText(fault, t)).join(' ') : undefined}
+      >
+        <RadioCards
+          className={inPairs}
+          disabled={!view.can.choose}
+          options={methods.map(({ name }) => {
+            const method = payMethod(name);
+            return {
+              value: name,
+              label: methodNameOf(methods, name, language),
+              description: method ? t(method.about) : undefined,
+              aside: method ? (
+                <span className={sign}>
+                  <method.icon />
+                </span>
+              ) : undefined,
+            };
+          })}
+          value={view.method}
+          onValueChange={(name) => send({ type: 'method.choose', name })}
+        />
+      </FieldGroup>
+      <div role="status" className={css({ '&:not(:empty)': { mt: '3' } })}>
+        <MethodNotice view={view} send={send} />
+      </div>
+      <StillOpen view={view} />
+      <Failure view={view} send={send} />
+      {view.step === 'infoNeeded' && <InfoDialog send={send} />}
+    </div>
+  );
+}
+
+function MethodNotice({ view, send }: PaymentPaneProps) {
+  const t = useText(paymentTexts);
+  const method = payMethod(view.method);
+  if (method === null) return null;
+  if (view.balanceNotice !== null) return <BalanceNotice view={view} send={send} />;
+  if (view.step === 'paying' && method.Pane !== null) return <Preparing method={method} />;
+  return method.notice && <Notice tone="info">{t(method.notice)}</Notice>;
+}
+
+/** Another way was asked for: what was begun before is closed with the next, or still counts when it was paid. */
+function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
+  const t = useText(paymentTexts);
+  const language = useLanguage();
+  if (view.open === null || view.step !== 'ready') return null;
+  return (
+    <Notice tone="neutral" className={css({ mt: '3' })}>
+      {t('payment.stillOpen', { method: methodNameOf(view.methods, view.open.name, language) })}
+    </Notice>
+  );
+}
+
+/** Spec §8: a code that could not be requested is called so, with a button to try again. */
+function Failure({ view, send }: PaymentPaneProps) {
+  const t = useText(paymentTexts);
+  if (view.failure === null || view.step !== 'ready') return null;
+  const method = payMethod(view.method);
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      className={css({ mt: '3' })}
+      title={method?.hasCode ? t('payment.codeFailed') : undefined}
+      actions={
+        method?.hasCode && (
+          <Button size="sm" onClick={() => send({ type: 'payment.submit' })}>
+            {t('common.retry')}
+          </Button>
+        )
+      }
+    >
+      {paymentFailureText(view.failure, t)}
+    </Notice>
+  );
+}
+
+const inPairs = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } });
+const sign = css({ display: 'block', color: 'fg.muted', '& svg': { w: '5', h: '5', display: 'block' } });

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { PaymentStep, PaymentView } from '#machines/payment/payment.view.ts';
+import { useServices } from '#src/console/services.ts';
+import { useChargeText, useMoney } from '#src/console/use-money.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { AllOrdersDialog } from '#src/features/payment/all-orders-dialog.tsx';
+import type { PaymentFormProps } from '#src/features/payment/payment-form.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { useOpenPayment } from '#src/features/payment/use-open-payment.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+/** What is paid for, and the button that pays (spec §2 'Payment dialog', right side). */
+export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
+  const t = useText(paymentTexts);
+  const money = useMoney();
+  return (
+    <div className={column}>
+      <section className={side} aria-label={t('payment.overview')}>
+        <h3 className={css({ fontSize: 'md', fontWeight: 'semibold', mb: '3' })}>{t('payment.overview')}</h3>
+        {view.subject === 'deposit' ? <DepositFacts view={view} /> : <OrderFacts view={view} />}
+        <div className={total}>
+          <span className={css({ color: 'fg.muted' })}>{t('payment.due')}</span>
+          {view.step === 'loading' ? (
+            <Skeleton width="6rem" />
+          ) : (
+            <strong className={amount}>{money(view.due)}</strong>
+          )}
+        </div>
+        <Charged view={view} />
+      </section>
+      <div className={buttons}>
+        <PayButton view={view} send={send} />
+        <Button wide disabled={!view.can.leave && view.step !== 'loading'} onClick={onLeave}>
+          {t('payment.notNow')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
+  const t = useText(paymentTexts);
+  const money = useMoney();
+  if (waitingSteps.includes(view.step))
+    return (
+      <Button wide size="lg" variant="primary" busy>
+        {t(view.step === 'paying' || view.step === 'asking' ? 'payment.waiting' : 'payment.awaiting')}
+      </Button>
+    );
+  // What is over has its own button, where it says that it is.
+  if (view.step === 'loading' || overSteps.includes(view.step)) return null;
+  return (
+    <Button
+      wide
+      size="lg"
+      variant="primary"
+      disabled={!view.can.submit}
+      onClick={() => send({ type: 'payment.submit' })}
+    >
+      {t('payment.payAmount', { amount: money(view.due) })}
+    </Button>
+  );
+}
+
+const waitingSteps: readonly PaymentStep[] = ['paying', 'asking', 'awaiting', 'checking'];
+const overSteps: readonly PaymentStep[] = ['expired', 'refused', 'unsettled'];
+
+/** The amount in the currency of the way, where that is another. */
+function Charged({ view }: { readonly view: PaymentView }) {
+  const t = useText(paymentTexts);
+  const { site } = useServices();
+  const charge = useChargeText();
+  const { data: payment } = useOpenPayment(view);
+  if (payment === undefined || payment.webCurrency === site.currency.unit) return null;
+  return (
+    <p className={charged}>
+      <span className={css({ color: 'fg.muted' })}>{t('payment.charged')}</span>
+      <strong>{charge(payment)}</strong>
+    </p>
+  );
+}
+
+function DepositFacts({ view }: { readonly view: PaymentView }) {
+  const t = useText(paymentTexts);
+  return (
+    <KeyValues
+      items={[{ key: 'number', label: t('payment.deposit.number'), value: view.orderNos.join(), mono: true }]}
+    />
+  );
+}
+
+function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view: PaymentView }) {
+  const t = useText(paymentTexts);
+  const format = useFormat();
+  const [shown, show] = useState<'nothing' | 'orders' | 'not-loaded'>('nothing');
+  const isLoaded = step !== 'loading' && orders.length > 0;
+  const waiting = <Skeleton width="7rem" className={css({ ms: 'auto' })} />;
+  const items: KeyValue[] = [
+    {
+      key: 'validity',
+      label: t('payment.validity'),
+      value: first ? validityText(first.validity, t) : waiting,
+    },
+    {
+      key: 'name',
+      label: t('payment.commonName'),
+      value: first ? <HostName ascii={first.commonName} /> : waiting,
+      mono: true,
+    },
+    {
+      key: 'count',
+      label: t('payment.count'),
+      value: (
+        <span className={css({ display: 'inline-flex', gap: '2', alignItems: 'center' })}>
+          {format.number(orderNos.length)}
+          <Button variant="link" onClick={() => show(isLoaded ? 'orders' : 'not-loaded')}>
+            {t('payment.viewAll')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <KeyValues items={items} />
+      {shown === 'not-loaded' && !isLoaded && (
+        <p role="alert" className={css({ mt: '2', fontSize: 'sm', color: 'warning' })}>
+          {t('payment.orders.notLoaded')}
+        </p>
+      )}
+      {shown === 'orders' && <AllOrdersDialog orders={orders} onClose={() => show('nothing')} />}
+    </>
+  );
+}
+
+/** Where there is room, a column of its own; on a phone its parts follow each other. */
+const column = css({
+  display: { base: 'contents', md: 'block' },
+  bg: 'bg.subtle',
+  borderRadius: 'lg',
+  p: '4',
+  minW: '0',
+});
+const side = css({
+  bg: 'bg.subtle',
+  borderRadius: 'lg',
+  px: { base: '4', md: '0' },
+  py: { base: '4', md: '0' },
+  minW: '0',
+});
+const total = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '3',
+  mt: '4',
+  pt: '3',
+  borderTop: '1px solid token(colors.border.strong)',
+});
+const amount = css({
+  fontSize: '2xl',
+  fontWeight: 'bold',
+  letterSpacing: 'tighter',
+  fontVariantNumeric: 'tabular-nums',
+});
+const charged = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '3',
+  mt: '1',
+  fontSize: 'sm',
+  fontVariantNumeric: 'tabular-nums',
+});
+/** On a phone they stay in reach while the rest is read. */
+const buttons = css({
+  display: 'grid',
+  gap: '2',
+  mt: { md: '4' },
+  position: { base: 'sticky', md: 'static' },
+  // The dialog's body has a padding below; a page that shows the form has none.
+  bottom: { base: 'var(--pay-bar-bottom, -20px)', md: 'auto' },
+  mx: { base: '-5.5', md: '0' },
+  mb: { base: '-5', md: '0' },
+  px: { base: '5.5', md: '0' },
+  py: { base: '3', md: '0' },
+  bg: { base: 'bg.raised', md: 'transparent' },
+  borderTop: { base: '1px solid token(colors.border)', md: 'none' },
+});

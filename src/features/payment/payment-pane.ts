@@ -1,0 +1,11 @@
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PaymentView } from '#machines/payment/payment.view.ts';
+import type { Send } from '#src/console/use-send.ts';
+
+export type SendPayment = Send<typeof paymentMachine>;
+
+/** What every part of the dialog is given. */
+export interface PaymentPaneProps {
+  readonly view: PaymentView;
+  readonly send: SendPayment;
+}

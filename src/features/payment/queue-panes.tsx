@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PaymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
+import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
+import { faultText } from '#src/i18n/fault-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Pagination } from '#src/ui/pagination/pagination.tsx';
+import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
+import { DataTable } from '#src/ui/table/data-table.tsx';
+import { css } from '#styled/css';
+
+/** Spec §9: lists are cut into pages above this many. */
+const pageSize = 10;
+
+interface PaneProps {
+  readonly view: PaymentQueueView;
+}
+
+/** The payment of several orders, as far as it has come. */
+export function QueuePane({ view }: PaneProps) {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  switch (view.step) {
+    case 'watching':
+      return <Progress view={view} />;
+    case 'reading':
+    case 'opening':
+      return (
+        <p role="status" className={busy}>
+          <Spinner /> {t('paymentQueue.reading')}
+        </p>
+      );
+    case 'unsettled':
+      return (
+        <Notice tone="warning" role="alert" title={t('paymentQueue.unsettledTitle')}>
+          {t('paymentQueue.unsettledAbout')}
+          <Failure view={view} />
+        </Notice>
+      );
+    default:
+      return <Closing view={view} />;
+  }
+}
+
+function Progress({ view: { done, total } }: PaneProps) {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  const format = useFormat();
+  return (
+    <div role="status" className={pane}>
+      <ProgressBar
+        label={t('paymentQueue.settling')}
+        value={done}
+        max={total}
+        count={t('paymentQueue.settlingCount', { done: format.number(done), total: format.number(total) })}
+      />
+      <p className={muted}>{t('paymentQueue.settlingAbout')}</p>
+    </div>
+  );
+}
+
+/** The closing notice (spec §4 'Batch ordering'), and which orders were not paid, and why. */
+function Closing({ view }: PaneProps) {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  const { total, paid, failed, failedOrders } = view;
+  if (failed === 0)
+    return (
+      <Notice tone="success" role="status" title={t('paymentQueue.paidTitle')}>
+        {t('paymentQueue.tally', { total, paid, failed })}
+      </Notice>
+    );
+  const isShort = failedOrders.some(({ reason }) => reason === 'balance-short');
+  return (
+    <div className={pane}>
+      <Notice tone="warning" role="alert" title={t('paymentQueue.partlyTitle')}>
+        {t('paymentQueue.tally', { total, paid, failed })} <Advice view={view} isShort={isShort} />
+        <Failure view={view} />
+      </Notice>
+      <FailedOrders failed={failedOrders} />
+    </div>
+  );
+}
+
+/** What to do about the orders that were not paid. */
+export function Advice({ view, isShort }: PaneProps & { readonly isShort: boolean }) {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  const money = useMoney();
+  if (view.missing !== null) return <>{t('paymentQueue.missing', { missing: money(view.missing) })}</>;
+  return <>{t(isShort ? 'paymentQueue.topUp' : 'paymentQueue.again')}</>;
+}
+
+function Failure({ view: { faults, failure, missing } }: PaneProps) {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  // What is missing is said with its amount.
+  const told = faults.filter(({ reason }) => missing === null || reason !== 'balance-short');
+  if (told.length > 0) return <p>{told.map((fault) => faultText(fault, t)).join(' ')}</p>;
+  return failure && <p>{paymentFailureText(failure, t)}</p>;
+}
+
+function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrders'] }) {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  const money = useMoney();
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <DataTable
+        caption={t('paymentQueue.failed')}
+        rows={failed.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={({ orderNo }) => orderNo}
+        columns={[
+          {
+            key: 'order',
+            label: t('paymentQueue.orderNo'),
+            mono: true,
+            lead: true,
+            cell: ({ orderNo }) => (
+              <Link to="/ssl/certificate/$id" params={{ id: orderNo }} target="_blank">
+                {orderNo}
+              </Link>
+            ),
+          },
+          {
+            key: 'name',
+            label: t('paymentQueue.commonName'),
+            mono: true,
+            cell: ({ commonName }) => <HostName ascii={commonName} />,
+          },
+          {
+            key: 'why',
+            label: t('paymentQueue.why'),
+            cell: ({ reason }) => t(`paymentQueue.reason.${reason}`),
+          },
+          {
+            key: 'amount',
+            label: t('paymentQueue.amount'),
+            align: 'end',
+            cell: ({ payAmount }) => money(payAmount),
+          },
+        ]}
+      />
+      {failed.length > pageSize && (
+        <Pagination page={page} size={pageSize} total={failed.length} onPageChange={setPage} />
+      )}
+    </>
+  );
+}
+
+/** What paying with too small a balance would do. */
+export function ShortNote() {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  return <>{t('paymentQueue.shortNote')}</>;
+}
+
+const pane = css({ display: 'grid', gap: '4', minH: '64', alignContent: 'center' });
+const muted = css({ color: 'fg.muted', textWrap: 'balance' });
+const busy = css({ display: 'flex', alignItems: 'center', gap: '2', minH: '24' });

@@ -1,0 +1,98 @@
+import * as paymentCalls from '#core/contract/calls/payment.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { amountDue } from '#core/orders/amount-due.ts';
+import { isDepositNo } from '#core/orders/payable.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import type { PolledPayment } from '#machines/orders/status-polling/status-polling.types.ts';
+import type { OpenPayment, PayableOrder, ProviderStatus } from '#machines/payment/payment.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import { readOrders, readStatuses } from '#src/features/orders/order-status.ts';
+
+/** A deposit is paid, or not: told in the words of orders, which a payment knows. */
+const depositStatus = {
+  unpaid: orderStatus.unpaid,
+  paid: orderStatus.verifying,
+  cancelled: orderStatus.cancelled,
+} as const satisfies Record<paymentCalls.Deposit['state'], OrderStatus>;
+
+/** The status of each order or deposit, in any order. */
+export async function readPayableStatuses(
+  client: Client,
+  payableNos: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly OrderStatus[]> {
+  const [id = ''] = payableNos;
+  if (!isDepositNo(id)) return readStatuses(client, payableNos, signal);
+  const { state } = await client.call(paymentCalls.depositDetail, { params: { id } }, { signal });
+  return [depositStatus[state]];
+}
+
+/** Those of the orders, or the deposit, that are there, as the payment dialog shows them. */
+export async function readPayables(
+  client: Client,
+  payableNos: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly PayableOrder[]> {
+  const [id = ''] = payableNos;
+  if (!isDepositNo(id)) {
+    const rows = await readOrders(client, payableNos, signal);
+    return rows.map((row) => ({
+      orderNo: row.orderNo,
+      orderStatus: row.orderStatus,
+      commonName: row.commonName,
+      productName: row.productName,
+      chineseName: row.chineseName,
+      englishName: row.englishName,
+      brandName: row.brandName,
+      validity: row.validity,
+      payAmount: amountDue(row),
+    }));
+  }
+  const { depositNo, state, amount } = await client.call(
+    paymentCalls.depositDetail,
+    { params: { id } },
+    { signal },
+  );
+  const unnamed = { commonName: '', productName: '', chineseName: '', englishName: '', brandName: '' };
+  return [
+    {
+      ...unnamed,
+      orderNo: depositNo,
+      orderStatus: depositStatus[state],
+      validity: 0,
+      payAmount: amount,
+    },
+  ];
+}
+
+/** How a payment at a provider stands; its end is by the server's clock. */
+export async function readPayment(client: Client, id: string, signal: AbortSignal): Promise<PolledPayment> {
+  const payment = await client.call(paymentCalls.detail, { params: { id } }, { signal });
+  const { state, expireTime, expireAt } = payment;
+  const isLate = state === 'open' && expireAt !== zeroTime && expireTime <= 0;
+  return { state, isOver: state === 'expired' || state === 'replaced' || isLate };
+}
+
+/** Has the server ask the provider. */
+export async function askProvider(
+  client: Client,
+  orderNo: string,
+  signal: AbortSignal,
+): Promise<ProviderStatus> {
+  const { outcome, asked, payment } = await client.call(
+    paymentCalls.check,
+    { body: { orderNo } },
+    { signal },
+  );
+  return {
+    outcome,
+    asked,
+    state: payment?.state ?? null,
+    open: payment === null ? null : openPaymentOf(payment),
+  };
+}
+
+/** What a log may hold of a payment: nothing that pays. */
+export function openPaymentOf({ paymentID, name, expireAt }: paymentCalls.Payment): OpenPayment {
+  return { paymentID, name, expireAt: expireAt === zeroTime ? null : Date.parse(expireAt) };
+}

@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import * as paymentCalls from '#core/contract/calls/payment.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { isPaid, isPayable } from '#core/orders/status.ts';
+import { ok } from '#core/result.ts';
+import { answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { balanceMethod } from '#machines/payment/payment.rules.ts';
+import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
+import type {
+  PaymentQueueInput,
+  PaymentQueueSlots,
+} from '#machines/payment/payment-queue/payment-queue.types.ts';
+import { paymentQueueFacts, paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { pauseUntilAttention } from '#src/adapters/time/attention.ts';
+import { reportWhileMirrored } from '#src/console/look-along.ts';
+import { readOrders } from '#src/features/orders/order-status.ts';
+import { refreshPaid } from '#src/features/payment/work/payment.workflow.ts';
+
+export interface PaymentQueueServices {
+  readonly client: Client;
+  readonly queryClient: QueryClient;
+}
+
+export type PaymentQueueDefinition = WorkflowDefinition<typeof paymentQueueMachine>;
+
+/** The queue of several orders with the browser's means in its slots. */
+export function paymentQueueDefinition(services: PaymentQueueServices): PaymentQueueDefinition {
+  return {
+    name: 'payment-queue',
+    version: 1,
+    machine: paymentQueueMachine.provide({ actors: paymentQueueSlots(services) }),
+    summarise: (snapshot) => ({
+      title: snapshot.context.orders[0]?.commonName ?? '',
+      facts: paymentQueueFacts(snapshot),
+    }),
+    // A look is a row: twenty minutes of them need no rewriting.
+    compactAfter: 500,
+  };
+}
+
+/** Opens the flow of a queue, or begins it under that id. */
+export async function openPaymentQueue(
+  { journal, ...services }: PaymentQueueServices & { readonly journal: Journal },
+  id: string,
+  input?: PaymentQueueInput,
+): Promise<WorkflowHandle<PaymentQueueDefinition['machine']>> {
+  const begun = input === undefined ? {} : { input };
+  const handle = await journal.open(paymentQueueDefinition(services), { id, ...begun });
+  return reportWhileMirrored(handle, id, (snapshot) => paymentQueueView(snapshot).step === 'watching');
+}
+
+function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotLogic<PaymentQueueSlots> {
+  return {
+    readQueue: fromPromise(async ({ input: { workflow, queueId, poll }, signal }) => {
+      await pauseUntilAttention(waitBefore(poll), workflow, signal);
+      const read = await answer(client.call(paymentCalls.batchStatus, { query: { queueId } }, { signal }));
+      if (!read.ok) return { poll, answer: read };
+      const { status, total, successCount, failCount, failOrders } = read.value;
+      if (status === 'end') await refreshPaid(queryClient);
+      return { poll, answer: ok({ status, total, successCount, failCount, failOrders }) };
+    }),
+    readRest: fromPromise(async ({ input: { orderNos, attempt }, signal }) => ({
+      attempt,
+      answer: await answer(
+        Promise.all([
+          readOrders(client, orderNos, signal),
+          client.call(sessionCalls.account, {}, { signal }),
+        ]).then(([rows, { balance }]) => ({
+          payable: numbersOf(rows.filter(({ orderStatus }) => isPayable(orderStatus))),
+          paid: numbersOf(rows.filter(({ orderStatus }) => isPaid(orderStatus))),
+          balance,
+        })),
+      ),
+    })),
+    payRest: fromPromise(async ({ input: { orderNos, payWay, idempotencyKey, attempt } }) => {
+      const body = { payWay, name: balanceMethod, aim: 'makeOrder' as const, orderNos: orderNos.join(',') };
+      const opened = await answer(client.call(paymentCalls.batchPay, { body }, { idempotencyKey }));
+      return { attempt, answer: opened };
+    }),
+  };
+}
+
+/** Milliseconds before a look at a queue: every 5 s (spec §9), sooner at first, since a few orders take no time. */
+function waitBefore(poll: number): number {
+  return Math.min(500 * 2 ** (poll - 1), 5_000);
+}
+
+function numbersOf(rows: readonly { readonly orderNo: string }[]): readonly string[] {
+  return rows.map(({ orderNo }) => orderNo);
+}

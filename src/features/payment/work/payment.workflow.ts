@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import * as paymentCalls from '#core/contract/calls/payment.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { fail, ok } from '#core/result.ts';
+import { answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PaymentSlots } from '#machines/payment/payment.types.ts';
+import { paymentView } from '#machines/payment/payment.view.ts';
+import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { statusOfSet } from '#src/features/orders/order-status.ts';
+import { watchOrders } from '#src/features/orders/status-polling.ts';
+import {
+  askProvider,
+  openPaymentOf,
+  readPayableStatuses,
+  readPayables,
+} from '#src/features/payment/work/payable-status.ts';
+
+export interface PaymentServices {
+  readonly client: Client;
+  readonly queryClient: QueryClient;
+  /** Opens the flow of a queue, or finds it; two calls with one id open the same. */
+  readonly openQueue: (id: string, input: PaymentQueueInput) => Promise<{ close(): Promise<void> }>;
+}
+
+export type PaymentDefinition = WorkflowDefinition<typeof paymentMachine>;
+
+/** The payment with the browser's means in its slots. */
+export function paymentDefinition(services: PaymentServices): PaymentDefinition {
+  return {
+    name: 'payment',
+    version: 1,
+    machine: paymentMachine.provide({ actors: paymentSlots(services) }),
+    summarise(snapshot) {
+      const { step, orderNos, subject, first, due, queueFlow } = paymentView(snapshot);
+      return {
+        title: (subject === 'deposit' ? first?.orderNo : first?.commonName) ?? '',
+        facts: {
+          step,
+          orderNos: orderNos.join(','),
+          orderCount: orderNos.length,
+          due,
+          ...(queueFlow === null ? {} : { queueFlow }),
+        },
+      };
+    },
+  };
+}
+
+function paymentSlots({ client, queryClient, openQueue }: PaymentServices): SlotLogic<PaymentSlots> {
+  const refresh = () => refreshPaid(queryClient);
+  return {
+    loadOrders: fromPromise(async ({ input, signal }) =>
+      answer(
+        Promise.all([
+          readPayables(client, input.orderNos, signal),
+          client.call(paymentCalls.payWays, {}, { signal }),
+          client.call(sessionCalls.account, {}, { signal }),
+        ]).then(([orders, { payWays }, { balance }]) => ({ orders, methods: payWays, balance })),
+      ),
+    ),
+    pay: fromPromise(async ({ input }) => {
+      const { attempt, payWay, name, aim, orderNos, idempotencyKey } = input;
+      const [orderNo = '', ...others] = orderNos;
+      const terms = { payWay, name, aim };
+      if (others.length > 0) {
+        const body = { ...terms, orderNos: orderNos.join(',') };
+        const opened = await answer(client.call(paymentCalls.batchPay, { body }, { idempotencyKey }));
+        return { attempt, answer: opened };
+      }
+      const paid = await answer(
+        client.call(paymentCalls.pay, { body: { ...terms, orderNo } }, { idempotencyKey }),
+      );
+      if (!paid.ok) return { attempt, answer: fail(paid.error) };
+      if (paid.value.paymentID !== '') return { attempt, answer: ok({ open: openPaymentOf(paid.value) }) };
+      return { attempt, answer: ok({ paidCents: paid.value.transferredPriceCent }) };
+    }),
+    askStatus: fromPromise(async ({ input, signal }) => ({
+      attempt: input.attempt,
+      answer: await answer(readPayableStatuses(client, input.orderNos, signal).then(statusOfSet)),
+    })),
+    watchStatus: fromPromise(async ({ input: { round, ...watch }, signal }) => {
+      const outcome = await watchOrders(client, { ...watch, pace: 'fast' }, signal);
+      await refresh();
+      return { round, outcome };
+    }),
+    awaitMoney: fromPromise(async ({ input: { round, ...watch }, signal }) => {
+      const outcome = await watchOrders(client, { ...watch, paymentID: null, pace: 'slow' }, signal);
+      if (outcome !== 'paid' && outcome !== 'closed') return { round, outcome: 'unsettled' as const };
+      await refresh();
+      return { round, outcome };
+    }),
+    askProvider: fromPromise(async ({ input: { orderNo, round }, signal }) => {
+      const providerStatus = await answer(askProvider(client, orderNo, signal));
+      if (providerStatus.ok && providerStatus.value.outcome !== 'unpaid') await refresh();
+      return { round, answer: providerStatus };
+    }),
+    openQueue: fromPromise(async ({ input }) => {
+      const queue = await openQueue(input.workflow, input);
+      // It goes on by itself; whoever shows it takes it up.
+      void queue.close();
+      return { id: input.workflow };
+    }),
+  };
+}
+
+/** Orders, deposits and the balance are read anew once money was moved. */
+export async function refreshPaid(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    ['orders', 'account', 'deposits', 'transactions'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+}

@@ -1,0 +1,105 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { Suspense, useState } from 'react';
+import type { PaymentExit } from '#machines/payment/payment.view.ts';
+import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
+import { type BatchView, batchView } from '#machines/purchase/batch/batch.view.ts';
+import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { FlowCondition } from '#src/console/flow-condition.tsx';
+import { useDiscard } from '#src/console/use-discard.ts';
+import { type Send, useSend } from '#src/console/use-send.ts';
+import { BatchNotices } from '#src/features/purchase/batch/batch-notices.tsx';
+import { BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
+import { CancelDialog } from '#src/features/purchase/batch/cancel-dialog.tsx';
+import { CreatingDialog } from '#src/features/purchase/batch/creating-dialog.tsx';
+import { RowTable } from '#src/features/purchase/batch/row-table.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
+import { PaymentDialog } from '#src/features/purchase/purchase-dialogs.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { css } from '#styled/css';
+
+export type SendBatch = Send<typeof batchMachine>;
+
+export interface BatchPartProps {
+  readonly view: BatchView;
+  readonly send: SendBatch;
+}
+
+interface BatchFlowProps {
+  readonly handle: WorkflowHandle<typeof batchMachine>;
+  readonly journal: Journal;
+}
+
+/** A batch from its first key to its payment. */
+export function BatchFlow({ handle, journal }: BatchFlowProps) {
+  const t = useText(batchTexts);
+  const view = useSelector(handle, batchView);
+  const send = useSend(handle);
+  const navigate = useNavigate();
+  const discard = useDiscard(journal);
+  const [isCancelling, setCancelling] = useState(false);
+  if (view.step === 'discarded') return <Cancelled />;
+  const cancel = async () => {
+    setCancelling(false);
+    if (await discard(handle.id, t.count('batch.thing', view.totals.total)))
+      await navigate({ to: '/launchpad' });
+  };
+  return (
+    <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      <FlowCondition handle={handle} mirror={t('batch.mirror')} />
+      <Card>
+        <BatchProgress view={view} send={send} onCancel={() => setCancelling(true)} />
+        <CardSection>
+          <BatchNotices view={view} send={send} />
+          <RowTable view={view} send={send} />
+        </CardSection>
+      </Card>
+      <CreatingDialog view={view} />
+      <CancelDialog
+        open={isCancelling && view.can.cancel}
+        done={view.totals.done}
+        onKeep={() => setCancelling(false)}
+        onCancel={() => void cancel()}
+      />
+      <Exit view={view} />
+    </div>
+  );
+}
+
+/** Where created orders lead (spec §4 'After order creation'). */
+function Exit({ view: { exit } }: Pick<BatchPartProps, 'view'>) {
+  const navigate = useNavigate();
+  const leave = (to: PaymentExit) => {
+    if (to?.to === 'order')
+      void navigate({ to: '/ssl/certificate/$id', params: { id: to.orderNo }, replace: true });
+    else void navigate({ to: '/orders/list', replace: true });
+  };
+  switch (exit?.to) {
+    case 'order':
+      return <Navigate to="/ssl/certificate/$id" params={{ id: exit.orderNo }} replace />;
+    case 'orders':
+      return <Navigate to="/orders/list" replace />;
+    case 'payment':
+      return (
+        <Suspense fallback={null}>
+          <PaymentDialog orderNos={exit.orderNos} origin="purchase" onExit={leave} />
+        </Suspense>
+      );
+    default:
+      return null;
+  }
+}
+
+function Cancelled() {
+  const t = useText(batchTexts);
+  return (
+    <EmptyState
+      title={t('batch.discarded.title')}
+      description={t('batch.discarded.about')}
+      action={<FreshLink>{t('batch.failed.fresh')}</FreshLink>}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
+import { css } from '#styled/css';
+
+/** 'Creating order, do not refresh' (spec §4); and yet nothing is lost by it. */
+export function CreatingDialog({ view: { step, totals } }: Pick<BatchPartProps, 'view'>) {
+  const t = useText(batchTexts);
+  if (step !== 'creating' && step !== 'asking') return null;
+  return (
+    <Dialog open mustAnswer size="sm" onClose={() => undefined} title={t('batch.create.title')}>
+      <p aria-live="polite" className={line}>
+        <Spinner />
+        {step === 'asking' ? t('batch.create.asking') : t.count('batch.create.creating', totals.total)}
+      </p>
+      <p className={css({ mt: '3', fontSize: 'sm', color: 'fg.muted' })}>{t('batch.create.safe')}</p>
+    </Dialog>
+  );
+}
+
+const line = css({ display: 'flex', alignItems: 'center', gap: '2' });

@@ -1,0 +1,78 @@
+import { type CsrOptions, curves, keyLengths, signatures } from '#core/csr/options.ts';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { css } from '#styled/css';
+
+/** The options of a key that is made here; what the product decides is shown, but locked. */
+export function KeyFields({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts, requestsTexts);
+  const { options, locked } = view.csr;
+  const change = (changed: Partial<CsrOptions>) => send({ type: 'csr.change', options: changed });
+  return (
+    <div className={fields}>
+      <FieldGroup legend={t('requests.encryption')}>
+        <RadioCards
+          columns="two"
+          disabled={locked.has('encryption')}
+          options={[
+            { value: 'RSA', label: t('purchase.csr.rsa'), description: t('requests.rsaAbout') },
+            { value: 'ECC', label: t('purchase.csr.ecc'), description: t('requests.eccAbout') },
+          ]}
+          value={options.encryption}
+          onValueChange={(encryption) => change({ encryption })}
+        />
+      </FieldGroup>
+      <div className={pair}>
+        {options.encryption === 'RSA' ? (
+          <FieldGroup
+            legend={t('requests.keyLength')}
+            hint={options.keyLength === 4096 ? t('requests.slow') : undefined}
+          >
+            <SegmentedControl
+              label={t('requests.keyLength')}
+              options={keyLengths.map((bits) => ({
+                value: `${bits}` as const,
+                label: String(bits),
+                disabled: locked.has('keyLength'),
+              }))}
+              value={`${options.keyLength}`}
+              onValueChange={(bits) => {
+                const keyLength = keyLengths.find((length) => String(length) === bits);
+                return keyLength && change({ keyLength });
+              }}
+            />
+          </FieldGroup>
+        ) : (
+          <FieldGroup legend={t('requests.curve')}>
+            <SegmentedControl
+              label={t('requests.curve')}
+              options={curves.map((curve) => ({ value: curve, label: curve }))}
+              value={options.curve}
+              onValueChange={(curve) => change({ curve })}
+            />
+          </FieldGroup>
+        )}
+        <FieldGroup legend={t('requests.signature')}>
+          <SegmentedControl
+            label={t('requests.signature')}
+            options={signatures.map((signature) => ({
+              value: signature,
+              label: signature,
+              disabled: locked.has('signature'),
+            }))}
+            value={options.signature}
+            onValueChange={(signature) => change({ signature })}
+          />
+        </FieldGroup>
+      </div>
+    </div>
+  );
+}
+
+const fields = css({ mt: '4', display: 'grid', gap: '4' });
+const pair = css({ display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'flex-start' });

@@ -1,0 +1,89 @@
+import { firstDayOf } from '#core/policy/dated-row.ts';
+import { emailValidation } from '#core/policy/rules.ts';
+import type { DcvMethod, DcvNote, OfferedMethod } from '#core/validation/methods.ts';
+import type { NameKind } from '#machines/purchase/purchase.view-types.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { CardSection } from '#src/ui/card/card.tsx';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+/** How the customer will show that the name is theirs. */
+export function DcvGroup({ view, send }: GroupProps) {
+  const t = useText(consoleTexts, purchaseTexts);
+  const { method, choices, isForced } = view.dcv;
+  const isHost = view.names.kind === 'domain' || view.names.kind === 'wildcard';
+  const title = isHost ? t('purchase.dcv.title') : t('purchase.dcv.titleOther');
+  // An address or a mailbox leaves one way, whatever is typed: the others would all say the same.
+  const shown = isForced && !isHost ? choices.filter(({ offered }) => offered) : choices;
+  return (
+    <CardSection title={title} hint={isHost ? t('purchase.dcv.hint') : t('purchase.dcv.hintOther')}>
+      <FieldGroup
+        id={fieldId('dcvMethod')}
+        legend={title}
+        hideLegend
+        error={faultsOf(view.faults, 'dcvMethod', t)}
+        hint={isForced && t(isHost ? 'purchase.dcv.forced' : 'purchase.dcv.forcedOther')}
+      >
+        <Replaced view={view} />
+        {choices.length === 0 ? (
+          <Skeleton height="64px" />
+        ) : (
+          <RadioCards
+            columns="three"
+            options={methodCards(shown, t).map((card) => ({
+              ...card,
+              label: methodText(card.value, view.names.kind, t),
+            }))}
+            value={method}
+            onValueChange={(chosen) => send({ type: 'dcv.choose', method: chosen })}
+          />
+        )}
+      </FieldGroup>
+    </CardSection>
+  );
+}
+
+/** What a method is called; a mailbox that is certified itself is no standard one of a domain. */
+export function methodText(method: DcvMethod, kind: NameKind, t: Translate<'purchase' | 'status'>): string {
+  return kind === 'email' && method === 'email'
+    ? t('purchase.dcv.mailboxMail')
+    : t(`status.method.${method}`);
+}
+
+/** The choice was taken back: by the policy of the day, or by the names. */
+function Replaced({ view }: Pick<GroupProps, 'view'>) {
+  const t = useText(consoleTexts, purchaseTexts);
+  const { method, replaced } = view.dcv;
+  if (replaced === null) return null;
+  return (
+    <Notice tone="warning" role="status" className={css({ mb: '3' })}>
+      {t('purchase.dcv.replaced', {
+        chosen: t(`status.method.${replaced.method}`),
+        reason: noteText(replaced.reason, t),
+        method: t(`status.method.${method}`),
+      })}
+    </Notice>
+  );
+}
+
+/** Methods as cards; one that cannot be chosen says why. */
+export function methodCards(choices: readonly OfferedMethod[], t: Translate<'purchase' | 'status'>) {
+  return choices.map(({ method, offered, reason }) => ({
+    value: method,
+    label: t(`status.method.${method}`),
+    description: reason ? noteText(reason, t) : t(`purchase.dcv.${method}About`),
+    disabled: !offered,
+  }));
+}
+
+function noteText(reason: DcvNote, t: Translate<'purchase' | 'status'>): string {
+  return t(`purchase.dcv.note.${reason}`, { date: firstDayOf(emailValidation, 'ended') });
+}

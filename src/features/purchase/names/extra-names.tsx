@@ -1,0 +1,109 @@
+import type { Fault } from '#core/fault.ts';
+import type { NameRow } from '#machines/purchase/purchase.values.ts';
+import { fieldId } from '#src/features/purchase/form-faults.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { type LineVerdict, verdictsByLine } from '#src/features/purchase/names/line-verdicts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { faultText } from '#src/i18n/fault-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { LineArea, type LineMark } from '#src/ui/line-area/line-area.tsx';
+import { lineRange } from '#src/ui/line-area/lines-in-view.ts';
+import { css } from '#styled/css';
+
+/** Faults named before the rest is only counted. */
+const shownFaults = 5;
+
+/** The further names, one a line, each with its tick or cross (spec §5). */
+export function ExtraNames({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  const { text, rows, faults } = view.extras;
+  const input = useCommittedText(text, (typed) => send({ type: 'extras.commit', text: typed }));
+  const isSettled = input.value === text;
+  const byLine = verdictsByLine(rows);
+  const isIp = view.names.kind === 'ip';
+  const found = isSettled ? faults : [];
+  return (
+    <div className={css({ mt: '4' })}>
+      <Field
+        label={isIp ? t('purchase.extras.ipLabel') : t('purchase.extras.label')}
+        mark={t('common.optional')}
+        id={fieldId('domainNames')}
+        error={found.length > 0 && <FaultList faults={found} text={text} />}
+        hint={<Hint rows={isSettled ? rows : []} max={view.names.max} />}
+      >
+        <LineArea
+          {...input}
+          placeholder={isIp ? t('purchase.extras.ipPlaceholder') : t('purchase.extras.placeholder')}
+          markOf={(line, typed) => markOf(byLine.get(line), typed)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** A verdict holds as long as its line reads as it did. */
+function markOf(verdict: LineVerdict | undefined, typed: string): LineMark | null {
+  if (verdict === undefined || !verdict.typed.every((name) => typed.includes(name))) return null;
+  return { tone: verdict.isGood ? 'good' : 'bad', note: verdict.ascii };
+}
+
+function Hint({ rows, max }: { readonly rows: readonly NameRow[]; readonly max: number }) {
+  const t = useText(purchaseTexts);
+  const faulty = rows.filter(({ fault }) => fault !== null).length;
+  return (
+    <span className={hint}>
+      <span>{t('purchase.extras.hint', { max })}</span>
+      {rows.length > 0 && (
+        <span role="status">
+          {t('purchase.extras.counts', { good: rows.length - faulty })}
+          {faulty > 0 && ` · ${t('purchase.extras.faulty', { count: faulty })}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function FaultList({ faults, text }: { readonly faults: readonly Fault[]; readonly text: string }) {
+  const t = useText(purchaseTexts);
+  return (
+    <ul className={list}>
+      {faults.slice(0, shownFaults).map((fault) => (
+        <li key={`${fault.line ?? ''} ${fault.reason} ${fault.found}`}>
+          {fault.line === undefined ? (
+            faultText(fault, t)
+          ) : (
+            <Button variant="link" className={faultLink} onClick={() => goToLine(text, fault.line ?? 1)}>
+              {faultText(fault, t)}
+            </Button>
+          )}
+        </li>
+      ))}
+      {faults.length > shownFaults && (
+        <li>{t('purchase.extras.moreFaults', { count: faults.length - shownFaults })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Puts the cursor where the fault is. */
+function goToLine(text: string, line: number): void {
+  const box = document.getElementById(fieldId('domainNames'));
+  if (!(box instanceof HTMLTextAreaElement)) return;
+  box.focus();
+  box.setSelectionRange(...lineRange(text, line));
+}
+
+const hint = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' });
+const list = css({ listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '0.5' });
+const faultLink = css({
+  color: 'danger!',
+  fontWeight: 'normal!',
+  fontSize: 'sm!',
+  minH: '0!',
+  textAlign: 'start',
+  whiteSpace: 'normal!',
+  overflowWrap: 'anywhere',
+});

@@ -1,0 +1,108 @@
+import { productFamily } from '#core/catalogue/type-flags.ts';
+import { planKindFor } from '#core/orders/plan-kind.ts';
+import { reissuePlan } from '#core/orders/span.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useServerTime } from '#src/console/use-server-time.ts';
+import { keySize } from '#src/features/purchase/csr/key-text.ts';
+import { methodText } from '#src/features/purchase/dcv-group.tsx';
+import { nameFieldTexts } from '#src/features/purchase/names/name-field-texts.ts';
+import { domainTypeText, typeText } from '#src/features/purchase/preview/type-texts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { productName } from '#src/i18n/product-name.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
+import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { css } from '#styled/css';
+
+/** Everything that was chosen, in the order of spec §2 'preview panel'. */
+export function Overview({ view }: { readonly view: PurchaseView }) {
+  const t = useText(purchaseTexts, consoleTexts);
+  const language = useLanguage();
+  const { facts } = view.product;
+  const ofProduct = (text: (productType: string) => string) => (facts ? text(facts.productType) : '-');
+  const rows: readonly (KeyValue | null)[] = [
+    row('product', t('purchase.panel.product'), facts ? productName(facts, language) : '-'),
+    { key: 'validity', label: t('purchase.panel.validity'), value: <Span view={view} /> },
+    row(
+      'family',
+      t('purchase.panel.family'),
+      ofProduct((type) => t(`purchase.product.family.${productFamily(type)}`)),
+    ),
+    row('brand', t('purchase.panel.brand'), facts?.brandName ?? '-'),
+    row(
+      'type',
+      t('purchase.panel.type'),
+      ofProduct((type) => typeText(type, t)),
+    ),
+    view.orderSource === 'names'
+      ? null
+      : row('orders', t('purchase.panel.orders'), String(view.price.orders)),
+    view.needs.names
+      ? { key: 'domain', label: nameFieldTexts(view.names, t).label, value: <Domain view={view} /> }
+      : null,
+    view.names.kind === 'none'
+      ? null
+      : row('domainType', t('purchase.panel.domainType'), domainTypeText(view.names, t)),
+    ...csrRows(view, t),
+    view.needs.dcv && facts
+      ? row('method', t('purchase.panel.method'), methodText(view.dcv.method, view.names.kind, t))
+      : null,
+  ];
+  return <KeyValues items={rows.filter((item) => item !== null)} />;
+}
+
+function csrRows(
+  { csr: { options, maker } }: PurchaseView,
+  t: Translate<'purchase' | 'status'>,
+): readonly KeyValue[] {
+  const source = row('source', t('purchase.panel.source'), t(`purchase.csr.${options.from}`));
+  // What a pasted request holds stands with the request.
+  if (options.from !== 'create') return [source];
+  return [
+    source,
+    ...(maker.canChoose ? [row('maker', t('purchase.panel.maker'), t(makerTexts[maker.chosen]))] : []),
+    row('key', t('purchase.panel.key'), options.encryption),
+    row('signature', t('purchase.panel.signature'), options.signature),
+    row(
+      'keyLength',
+      options.encryption === 'RSA' ? t('purchase.panel.keyLength') : t('purchase.panel.curve'),
+      keySize(options),
+    ),
+  ];
+}
+
+const makerTexts = { browser: 'purchase.panel.makerBrowser', ca: 'purchase.panel.makerCa' } as const;
+
+function row(key: string, label: string, value: string): KeyValue {
+  return { key, label, value };
+}
+
+function Span({ view }: { readonly view: PurchaseView }) {
+  const t = useText(purchaseTexts, consoleTexts);
+  const now = new Date(useServerTime());
+  const { chosen } = view.validity;
+  const { facts } = view.product;
+  const span = validityText(chosen, t);
+  const count = facts ? reissuePlan(now, chosen, planKindFor(facts.productType)).length : 1;
+  return count > 1 ? t('purchase.panel.validityPlan', { span, count }) : span;
+}
+
+function Domain({ view }: { readonly view: PurchaseView }) {
+  const t = useText(purchaseTexts, consoleTexts);
+  const { text, rows, isChecking, all } = view.names;
+  const [first] = rows;
+  if (text.trim() === '')
+    return <span className={css({ color: 'fg.subtle' })}>{t('purchase.panel.domainNone')}</span>;
+  if (isChecking || !first) return <span className={mono}>{text.trim()}</span>;
+  if (!first.host) return <span className={css({ color: 'danger' })}>{t('purchase.panel.domainBad')}</span>;
+  return (
+    <>
+      <span className={mono}>{first.host.unicode}</span>
+      {all.length > 1 && ` ${t('purchase.panel.domainMore', { count: all.length })}`}
+    </>
+  );
+}
+
+const mono = css({ fontFamily: 'mono' });

@@ -1,0 +1,61 @@
+import { Suspense } from 'react';
+import type { Journal } from '#src/adapters/journal/types.ts';
+import { useWatched } from '#src/console/use-watched.ts';
+import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
+import { BuyButton } from '#src/features/purchase/buy-button.tsx';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { Overview } from '#src/features/purchase/preview/overview.tsx';
+import { PriceBox } from '#src/features/purchase/preview/price-box.tsx';
+import { PartyFacts } from '#src/features/purchase/purchase-parts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { css } from '#styled/css';
+
+/** What is being bought and what it costs, in view while the form is filled in. */
+export function PreviewPanel({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  const workspace = useOpenedWorkspace();
+  const { contact, organization } = view.needs;
+  return (
+    <Card className={panel}>
+      <CardSection title={t('purchase.panel.title')}>
+        <Overview view={view} />
+      </CardSection>
+      {(contact || organization) && (
+        <Suspense fallback={null}>
+          <PartyFacts view={view} />
+        </Suspense>
+      )}
+      <CardSection>
+        <PriceBox view={view} send={send} />
+        <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
+          <BuyButton view={view} />
+          {workspace && <KeptNote journal={workspace.journal} />}
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+/** Busy for the moments in which the last change is not on the disk yet. */
+function KeptNote({ journal }: { readonly journal: Journal }) {
+  const t = useText(purchaseTexts);
+  const unwritten = useWatched(journal.unwritten);
+  return (
+    <p
+      aria-busy={unwritten > 0}
+      className={css({ mt: '2', textAlign: 'center', fontSize: 'sm', color: 'fg.muted' })}
+    >
+      {t('purchase.panel.saved')}
+    </p>
+  );
+}
+
+const panel = css({
+  position: { lg: 'sticky' },
+  top: { lg: 'calc(token(sizes.header) + 20px)' },
+  // On a low screen the panel scrolls by itself, so that the button stays within reach.
+  maxH: { lg: 'calc(100vh - token(sizes.header) - 40px)' },
+  overflowY: { lg: 'auto' },
+});

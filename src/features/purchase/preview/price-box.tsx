@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '#src/console/services.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Money } from '#src/ui/money/money.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+/** The price of what is chosen now; the one before stays, dimmed, until the new one is there. */
+export function PriceBox({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts, consoleTexts);
+  return (
+    <div aria-live="polite" className={box}>
+      <ListPrice view={view} />
+      <div className={line}>
+        <span className={css({ color: 'fg.muted' })}>{t('purchase.panel.due')}</span>
+        <Amount view={view} />
+      </div>
+      <PriceDetail view={view} send={send} />
+    </div>
+  );
+}
+
+/** What it would cost without the customer's discount. */
+function ListPrice({ view }: Pick<GroupProps, 'view'>) {
+  const t = useText(purchaseTexts, consoleTexts);
+  const money = useMoney();
+  const { value } = view.price;
+  if (value === null || value.allRawPrice === 0) return null;
+  const isReduced = value.allRawPrice > value.allNowPrice;
+  return (
+    <div className={small}>
+      <span>{t('purchase.panel.listPrice')}</span>
+      <span className={isReduced ? css({ textDecoration: 'line-through' }) : undefined}>
+        {money(value.allRawPrice)}
+      </span>
+    </div>
+  );
+}
+
+/** The amount alone, for the panel and for the bar of a phone. */
+export function Amount({ view }: Pick<GroupProps, 'view'>) {
+  const t = useText(purchaseTexts, consoleTexts);
+  const money = useMoney();
+  const { state, value, isStale } = view.price;
+  if (state === 'skipped')
+    return <span className={css({ fontSize: 'sm' })}>{t('purchase.panel.priceNinety')}</span>;
+  if (value === null)
+    return state === 'loading' ? (
+      <Skeleton width="120px" height="30px" />
+    ) : (
+      <span className={css({ fontSize: 'sm', color: 'fg.subtle' })}>{t('purchase.panel.priceNone')}</span>
+    );
+  return (
+    <Money
+      size="large"
+      text={money(value.allNowPrice)}
+      stale={view.can.edit && (isStale || state === 'loading')}
+    />
+  );
+}
+
+function PriceDetail({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts, consoleTexts);
+  const money = useMoney();
+  const { queries } = useServices();
+  const account = useQuery(queries.account());
+  const { state, value, orders, isStale, failure } = view.price;
+  if (state === 'failed')
+    return (
+      <p role="alert" className={detail}>
+        <span className={css({ color: 'danger' })}>
+          {failure ? purchaseFailureText(failure, t) : t('purchase.panel.priceFailed')}
+        </span>{' '}
+        <Button variant="link" onClick={() => send({ type: 'price.retry' })}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    );
+  if (value === null) return null;
+  const missing = account.data ? value.allNowPrice - account.data.balance : null;
+  const balance =
+    missing === null
+      ? null
+      : missing > 0
+        ? t('purchase.panel.balanceShort', { amount: money(missing) })
+        : t('purchase.panel.balanceEnough');
+  const parts = [
+    // A price that is being worked out anew is for as many as there were before.
+    orders > 1 && !isStale ? t.count('purchase.panel.forOrders', orders) : null,
+    value.discount < 100 ? t('purchase.panel.discount', { percent: value.discount }) : null,
+    value.allNowPrice === 0 ? t('purchase.panel.nothingDue') : balance,
+  ];
+  return <p className={detail}>{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+const box = css({ minH: '86px' });
+const small = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '3',
+  mb: '1',
+  fontSize: 'sm',
+  color: 'fg.muted',
+  fontVariantNumeric: 'tabular-nums',
+});
+const line = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '3',
+  minH: '34px',
+});
+const detail = css({ mt: '1.5', fontSize: 'sm', color: 'fg.muted', textAlign: 'right' });

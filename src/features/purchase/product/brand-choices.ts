@@ -1,0 +1,68 @@
+import { isSubBrandShown, orderBrands, orderProducts, splitBrands } from '#core/catalogue/brand-order.ts';
+import { type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import type { SiteConfig } from '#src/adapters/site/site-config.ts';
+
+/** A brand as the form shows it; `value` is the sub-brand. */
+export interface BrandOption {
+  readonly value: string;
+  readonly name: string;
+  readonly desc: string;
+  readonly descEn: string;
+}
+
+export interface BrandChoices {
+  readonly shown: readonly BrandOption[];
+  readonly more: readonly BrandOption[];
+}
+
+export interface FamilyCount {
+  readonly family: ProductFamily;
+  /** Products of it that this site sells. */
+  readonly count: number;
+}
+
+/** What this site sells, of every kind. */
+export function siteProducts(products: readonly Product[], site: SiteConfig): readonly Product[] {
+  return products.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
+}
+
+/** The kinds this site sells at all. */
+export function familyCounts(products: readonly Product[]): readonly FamilyCount[] {
+  const families = products.map(({ productType }) => productFamily(productType));
+  return productFamilies
+    .map((family) => ({ family, count: families.filter((each) => each === family).length }))
+    .filter(({ count }) => count > 0);
+}
+
+export function productsOfFamilies(
+  products: readonly Product[],
+  families: readonly ProductFamily[],
+): readonly Product[] {
+  return products.filter(({ productType }) => families.includes(productFamily(productType)));
+}
+
+/** The brands in the site's order, split at 'more brands' (spec §2). */
+export function brandChoices(
+  products: readonly Product[],
+  site: SiteConfig,
+  chosen: string | null,
+): BrandChoices {
+  const preferred = site.features.customBrandSort;
+  const ordered = orderBrands(
+    products.map(({ subBrand }) => subBrand),
+    preferred.length > 0 ? preferred : undefined,
+  );
+  const { shown, more } = splitBrands(ordered, chosen ?? '');
+  const option = (value: string): BrandOption[] => {
+    const product = products.find(({ subBrand }) => subBrand === value);
+    if (!product) return [];
+    const { brandName, brandDescription, brandDescriptionEn } = product;
+    return [{ value, name: brandName, desc: brandDescription, descEn: brandDescriptionEn }];
+  };
+  return { shown: shown.flatMap(option), more: more.flatMap(option) };
+}
+
+export function productsOf(products: readonly Product[], brand: string | null): readonly Product[] {
+  return orderProducts(products.filter(({ subBrand }) => subBrand === brand));
+}

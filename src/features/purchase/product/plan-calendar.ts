@@ -1,0 +1,39 @@
+import { calendarFile, calendarType } from '#core/calendar/calendar-file.ts';
+import type { PlannedCertificate } from '#core/orders/span.ts';
+import type { SavedFile } from '#src/adapters/files/save-file.ts';
+import type { Format } from '#src/i18n/format.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+
+/** Days before a certificate ends at which the calendar reminds. */
+const remindDays = 14;
+
+export interface PlanCalendarFacts {
+  /** The common name. */
+  readonly name: string;
+  /** The same for the same order, so that a second import replaces the first. */
+  readonly key: string;
+  readonly now: Date;
+  readonly t: Translate<'purchase'>;
+  readonly format: Format;
+}
+
+/** An entry on the day each certificate but the last ends: the day by which the next one is to be issued. */
+export function planCalendar(plan: readonly PlannedCertificate[], facts: PlanCalendarFacts): SavedFile {
+  const { name, key, now, t, format } = facts;
+  const entries = plan.slice(0, -1).map(({ notAfter }, index) => ({
+    uid: `reissue-${index + 1}-${key}@certhub`,
+    day: notAfter,
+    summary: t('purchase.plan.calendarSummary', { name }),
+    description: t('purchase.plan.calendarText', {
+      n: index + 1,
+      to: format.date(notAfter.getTime()),
+      next: index + 2,
+    }),
+    remindDays,
+  }));
+  return {
+    filename: t('purchase.plan.calendarFile'),
+    type: calendarType,
+    content: calendarFile(entries, now),
+  };
+}

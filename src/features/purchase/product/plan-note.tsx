@@ -1,0 +1,72 @@
+import { CalendarPlus } from 'lucide-react';
+import { hasValidityTip, planKindFor } from '#core/orders/plan-kind.ts';
+import { reissuePlan } from '#core/orders/span.ts';
+import { policyOn } from '#core/policy/policy.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import { useServerTime } from '#src/console/use-server-time.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+/** One certificate cannot run as long as the order: says how many there will be, and when each ends. */
+export function PlanNote({ view }: { readonly view: PurchaseView }) {
+  const t = useText(purchaseTexts);
+  const format = useFormat();
+  const now = new Date(useServerTime());
+  const { chosen } = view.validity;
+  const { facts } = view.product;
+  if (facts === null) return null;
+  const plan = reissuePlan(now, chosen, planKindFor(facts.productType));
+  if (plan.length < 2) return null;
+  const save = async () => {
+    const name = view.names.commonName ?? t('purchase.plan.someName');
+    const key = view.order?.orderNos[0] ?? name;
+    // The code of calendars is needed by few.
+    const { savePlanCalendar } = await import(
+      /* webpackChunkName: "purchase-parts" */ '#src/features/purchase/product/save-plan-calendar.ts'
+    );
+    savePlanCalendar(plan, { name, key, now, t, format });
+  };
+  return (
+    <Notice
+      tone="info"
+      className={css({ mt: '3.5' })}
+      actions={
+        <Button size="sm" icon={<CalendarPlus />} onClick={() => void save()}>
+          {t('purchase.plan.calendar')}
+        </Button>
+      }
+    >
+      {hasValidityTip(facts.productType, chosen) && (
+        <p>{t('purchase.plan.tip', { max: policyOn(now).tlsMaxDays })}</p>
+      )}
+      <p>{t('purchase.plan.lead', { span: validityText(chosen, t), count: plan.length })}</p>
+      <ol className={list} aria-label={t('purchase.plan.dates')}>
+        {plan.map(({ notBefore, notAfter }, index) => (
+          <li key={notBefore.getTime()} className={step}>
+            <span className={css({ color: 'fg.muted' })}>{t('purchase.plan.nth', { n: index + 1 })}</span>
+            {t('purchase.plan.range', {
+              from: format.date(notBefore.getTime()),
+              to: format.date(notAfter.getTime()),
+            })}
+          </li>
+        ))}
+      </ol>
+    </Notice>
+  );
+}
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(224px, 100%), 1fr))',
+  columnGap: '4',
+  rowGap: '0.5',
+  listStyle: 'none',
+  m: '0',
+  mt: '1',
+  p: '0',
+});
+const step = css({ display: 'flex', gap: '2', fontVariantNumeric: 'tabular-nums' });

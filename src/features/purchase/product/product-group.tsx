@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
+import { useServices } from '#src/console/services.ts';
+import { fieldId } from '#src/features/purchase/form-faults.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import {
+  familyCounts,
+  productsOfFamilies,
+  siteProducts,
+} from '#src/features/purchase/product/brand-choices.ts';
+import { BrandField } from '#src/features/purchase/product/brand-field.tsx';
+import { PlanNote } from '#src/features/purchase/product/plan-note.tsx';
+import { ProductField } from '#src/features/purchase/product/product-field.tsx';
+import { TypeSwitches } from '#src/features/purchase/product/type-switches.tsx';
+import { ValidityField } from '#src/features/purchase/product/validity-field.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { CardSection } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+/** Which kind, which brand, which product, for how long. */
+export function ProductGroup({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  return (
+    <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
+      <Choices view={view} send={send} />
+      <PlanNote view={view} />
+    </CardSection>
+  );
+}
+
+function Choices({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  const { site, queries } = useServices();
+  const products = useQuery(queries.products());
+  if (products.isError) return <CatalogueFailure error={products.error} onRetry={products.refetch} />;
+  if (products.data === undefined) return <BrandSkeleton />;
+  const sold = siteProducts(products.data, site);
+  if (sold.length === 0)
+    return (
+      <div id={fieldId('productNo')} tabIndex={-1}>
+        <EmptyState
+          icon={<PackageOpen />}
+          title={t('purchase.product.empty')}
+          description={t('purchase.product.emptyAbout')}
+          action={
+            <Button onClick={() => void products.refetch()} busy={products.isFetching}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  const wanted = view.families.flatMap(({ family, on }) => (on ? [family] : []));
+  const offered = productsOfFamilies(sold, wanted);
+  return (
+    <>
+      <TypeSwitches view={view} send={send} counts={familyCounts(sold)} />
+      {offered.length === 0 ? (
+        <Notice tone="neutral" role="status">
+          {t('purchase.product.noFamily')}
+        </Notice>
+      ) : (
+        <BrandField view={view} send={send} products={offered} />
+      )}
+      <div className={row}>
+        <ProductField view={view} send={send} products={offered} />
+        <ValidityField view={view} send={send} />
+      </div>
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => unknown;
+}
+
+function CatalogueFailure({ error, onRetry }: FailureProps) {
+  const t = useText(purchaseTexts);
+  const failure = callFailureOf(error);
+  if (failure === null) throw error;
+  const isRefused = isForbidden(failure);
+  return (
+    <div id={fieldId('productNo')} tabIndex={-1}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t(isRefused ? 'purchase.product.notAllowedTitle' : 'purchase.product.failed')}
+        actions={!isRefused && <Button onClick={() => void onRetry()}>{t('common.retry')}</Button>}
+      >
+        {isRefused ? t('purchase.product.notAllowed') : failureText(failure, t)}
+      </Notice>
+    </div>
+  );
+}
+
+function BrandSkeleton() {
+  return (
+    <div className={cards}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height="76px" />
+      ))}
+    </div>
+  );
+}
+
+const cards = css({
+  display: 'grid',
+  gap: '2.5',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(172px, 1fr))',
+});
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', md: 'minmax(0, 1fr) auto' },
+  alignItems: 'start',
+  gap: '3.5',
+  mt: '4',
+});

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { BuyButton, formId } from '#src/features/purchase/buy-button.tsx';
+import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
+import { DcvGroup } from '#src/features/purchase/dcv-group.tsx';
+import { fieldId } from '#src/features/purchase/form-faults.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { modePanelId, modeTabId } from '#src/features/purchase/mode-tabs.tsx';
+import { NamesGroup } from '#src/features/purchase/names/names-group.tsx';
+import { PreviewPanel } from '#src/features/purchase/preview/preview-panel.tsx';
+import { Amount } from '#src/features/purchase/preview/price-box.tsx';
+import { ProductGroup } from '#src/features/purchase/product/product-group.tsx';
+import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import {
+  BatchNames,
+  ContactGroup,
+  EmailGroup,
+  OrganizationGroup,
+} from '#src/features/purchase/purchase-parts.ts';
+import { RemarkGroup } from '#src/features/purchase/remark-group.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { FocusOnce } from '#src/ui/field/focus-once.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+/** The form at the left, what it comes to at the right; on a phone the price and the button stay at the bottom. */
+export function PurchaseForm({ view, send }: GroupProps) {
+  const t = useText(orderTexts, purchaseTexts, consoleTexts);
+  return (
+    <div className={grid}>
+      <div
+        id={modePanelId}
+        role="tabpanel"
+        aria-labelledby={modeTabId(view.mode.chosen)}
+        className={css({ minW: '0' })}
+      >
+        <form
+          id={formId}
+          noValidate
+          onKeyDown={keepEnter}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send({ type: 'order.buy' });
+          }}
+        >
+          <fieldset disabled={!view.can.edit} className={fields}>
+            {view.failure && view.can.edit && (
+              <Notice tone="danger" role="alert" className={css({ mb: '4' })}>
+                {purchaseFailureText(view.failure, t)}
+              </Notice>
+            )}
+            <Card>
+              <ProductGroup view={view} send={send} />
+              <Groups view={view} send={send} />
+              <RemarkGroup view={view} send={send} />
+            </Card>
+          </fieldset>
+        </form>
+        <FaultFocus view={view} />
+      </div>
+      <PreviewPanel view={view} send={send} />
+      <div className={bar}>
+        <div className={css({ minW: '0' })}>
+          <span className={css({ display: 'block', fontSize: 'xs', color: 'fg.muted' })}>
+            {t('purchase.panel.due')}
+          </span>
+          <Amount view={view} />
+        </div>
+        <div className={css({ flexShrink: 0, minW: '36' })}>
+          <BuyButton view={view} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What this product asks for beside itself. */
+function Groups({ view, send }: GroupProps) {
+  const { needs } = view;
+  return (
+    <>
+      {needs.names && <NamesGroup view={view} send={send} />}
+      {needs.batchText && (
+        <Later>
+          <BatchNames view={view} send={send} />
+        </Later>
+      )}
+      <CsrGroup view={view} send={send} />
+      {needs.dcv && <DcvGroup view={view} send={send} />}
+      {needs.email && (
+        <Later>
+          <EmailGroup view={view} send={send} />
+        </Later>
+      )}
+      {needs.contact && (
+        <Later>
+          <ContactGroup view={view} send={send} />
+        </Later>
+      )}
+      {needs.organization && (
+        <Later>
+          <OrganizationGroup view={view} send={send} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** A group whose code is on its way. */
+function Later({ children }: { readonly children: ReactNode }) {
+  const shape = (
+    <CardSection>
+      <Skeleton width="120px" height="20px" />
+      <Skeleton height="44px" className={css({ mt: '4' })} />
+    </CardSection>
+  );
+  return <Suspense fallback={shape}>{children}</Suspense>;
+}
+
+/** Puts the focus on the first fault each time 'buy' was refused, but not on those a draft came with. */
+function FaultFocus({ view }: Pick<GroupProps, 'view'>) {
+  const [before] = useState(() => view.focus?.ordinal);
+  if (!view.focus || view.focus.ordinal === before) return null;
+  return <FocusOnce key={view.focus.ordinal} id={fieldId(view.focus.field)} />;
+}
+
+/** Enter in a field is not an order. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
+  gap: '5',
+  alignItems: 'start',
+});
+const fields = css({
+  border: 'none',
+  p: '0',
+  m: '0',
+  minW: '0',
+  // What is focused must not end up under the bar at the top or at the bottom.
+  '& :is(input, select, button)': { scrollMarginTop: '20', scrollMarginBottom: '40' },
+});
+const bar = css({
+  hideFrom: 'lg',
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'sticky',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  mx: { base: '-4', md: '-7' },
+  mb: '-12',
+  px: { base: '4', md: '7' },
+  py: '3',
+  pb: 'max(12px, env(safe-area-inset-bottom))',
+  bg: 'bg.surface',
+  borderTop: '1px solid token(colors.border)',
+  boxShadow: 'lg',
+});

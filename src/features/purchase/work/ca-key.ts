@@ -1,0 +1,74 @@
+import * as requestCalls from '#core/contract/calls/requests.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import type { RequestPlan } from '#core/csr/request-plan.ts';
+import type { Fault } from '#core/fault.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { answer } from '#machines/kit/slot.ts';
+import type { KeyFailure, MadeRequest } from '#machines/purchase/purchase.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import { type ReceiveOptions, receiveRequest } from '#src/adapters/workers/received-request.ts';
+import type { Keyring } from '#workers/api.ts';
+
+/**
+ * Asks the CA for a key and a request of that plan; what comes back is sealed. An answer that was lost on its way cannot
+ * be asked for again: the next try makes another key, and the lost one was never ordered with.
+ */
+export async function requestFromCa(
+  client: Client,
+  productNo: string,
+  plan: RequestPlan,
+  keyring: Keyring,
+  { signal, ...options }: ReceiveOptions & { readonly signal: AbortSignal },
+): Promise<Result<MadeRequest, KeyFailure | CallFailure>> {
+  let failure: CallFailure | null = null;
+  const received = await receiveRequest(
+    keyring,
+    async (recipientKey) => {
+      const body = { ...wishOf(productNo, plan), recipientKey };
+      const made = await answer(client.call(requestCalls.createKey, { body }, { signal }));
+      if (made.ok) return made.value;
+      failure = inFormFields(made.error);
+      return null;
+    },
+    { signal, ...options },
+  );
+  if (received.ok) {
+    const { csr, key, hashValue, spkiHash } = received.value;
+    return ok({ csr, key, hashValue, spkiHash });
+  }
+  return fail(failure ?? { kind: 'key-failed', ...received.error });
+}
+
+/** The call asks for one name: the organization's, or the mailbox. */
+function wishOf(productNo: string, { commonName, subject, algorithm }: RequestPlan) {
+  const { country, ...place } = subject;
+  return {
+    productNo,
+    domain: commonName,
+    ...(country === '' ? {} : { country }),
+    ...place,
+    encryption: algorithm.encryption,
+    keySize: algorithm.keyLength,
+    keyCurve: algorithm.curve,
+    hashSign: algorithm.signature,
+  };
+}
+
+/** Where the form has what a field of the call was made of. */
+const formFields: Readonly<Record<string, string>> = {
+  country: 'orgID',
+  province: 'orgID',
+  locality: 'orgID',
+  organization: 'orgID',
+  encryption: 'csr',
+  keySize: 'csr',
+  keyCurve: 'csr',
+  hashSign: 'csr',
+  recipientKey: 'csr',
+};
+
+function inFormFields(failure: CallFailure): CallFailure {
+  if (failure.kind !== 'refused') return failure;
+  const toField = (found: Fault): Fault => ({ ...found, field: formFields[found.field] ?? found.field });
+  return { ...failure, errors: failure.errors.map(toField) };
+}

@@ -1,0 +1,51 @@
+import { initialBrand, orderBrands, orderProducts } from '#core/catalogue/brand-order.ts';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
+import { productFamily } from '#core/catalogue/type-flags.ts';
+import type { ProductFacts, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
+
+type Wanted = PurchaseSlots['readProduct']['input'];
+
+/**
+ * The product of that number; else the first of that brand, among the type switches that are on where it has any; else
+ * the first of the brand the form was on, or of the one a site begins with.
+ */
+export function chooseProduct(products: readonly ProductFacts[], wanted: Wanted): ProductFacts | null {
+  if (wanted.productNo !== null) {
+    const named = products.find(({ productNo }) => productNo === wanted.productNo);
+    return named ? facts(named) : null;
+  }
+  const shown = products.filter(({ productType }) => wanted.families.includes(productFamily(productType)));
+  if (wanted.brand !== null) {
+    return firstOf(shown, wanted.brand) ?? firstOf(products, wanted.brand);
+  }
+  const near = wanted.near === null ? null : firstOf(shown, wanted.near);
+  return near ?? firstOf(shown, initialBrand(orderBrands(shown.map(({ subBrand }) => subBrand))));
+}
+
+/** A plain certificate for one name before all others, as the list shows them. */
+function firstOf(products: readonly ProductFacts[], brand: string | null): ProductFacts | null {
+  const own = orderProducts(products.filter(({ subBrand }) => subBrand === brand));
+  const first = own.find(({ productType }) => isSingleNameTls(productType)) ?? own[0];
+  return first === undefined ? null : facts(first);
+}
+
+/** Only what the form needs goes into the log. */
+function facts(product: ProductFacts): ProductFacts {
+  const { productNo, productName, chineseName, englishName, productType, brand, subBrand, brandName } =
+    product;
+  const { maxYear, has90Days, includedNames, maxNames } = product;
+  return {
+    productNo,
+    productName,
+    chineseName,
+    englishName,
+    productType,
+    brand,
+    subBrand,
+    brandName,
+    maxYear,
+    has90Days,
+    includedNames,
+    maxNames,
+  };
+}

@@ -1,0 +1,200 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { needsOrganization } from '#core/catalogue/type-flags.ts';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { requestPlan } from '#core/csr/request-plan.ts';
+import type { SubjectOrganization } from '#core/csr/subject.ts';
+import { joinName } from '#core/parties/contact-name.ts';
+import { needsIdCard, orderContactFault } from '#core/parties/order-contact.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { answer } from '#machines/kit/slot.ts';
+import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
+import type {
+  MadeRequest,
+  OrderPayload,
+  PartyMissing,
+  PartyUnfit,
+  ProductFacts,
+  PurchaseSlots,
+} from '#machines/purchase/purchase.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { Vault } from '#src/adapters/vault/vault.ts';
+import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
+import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { requestFromCa } from '#src/features/purchase/work/ca-key.ts';
+
+interface OrderServices {
+  readonly client: Client;
+  readonly queryClient: QueryClient;
+  readonly vault: Vault;
+  readonly keyPool: KeyPool;
+  readonly openBatch: OpenBatch;
+}
+
+/** Opens the batch of that id, or begins it; two calls with one id open the same. */
+export type OpenBatch = (
+  id: string,
+  input: Omit<BatchInput, 'workflow'>,
+) => Promise<{ close(): Promise<void> }>;
+
+type Output<K extends keyof PurchaseSlots> = Promise<PurchaseSlots[K]['output']>;
+type Input<K extends keyof PurchaseSlots> = PurchaseSlots[K]['input'];
+
+/** What becomes of a press of 'buy', once everything was checked. */
+export function orderWork(services: OrderServices) {
+  const { client, queryClient, vault, keyPool, openBatch } = services;
+  return {
+    async makeRequest(input: Input<'makeRequest'>, signal: AbortSignal): Output<'makeRequest'> {
+      const { attempt, productNo, productType, subBrand, keyMaker, names, contactID, orgID, options } = input;
+      const contact = await checkContact(services, { productType, subBrand }, contactID);
+      if (!contact.ok) return { attempt, result: contact };
+      const organization = await findOrganization(services, productType, orgID);
+      if (!organization.ok) return { attempt, result: organization };
+      const plan = requestPlan({
+        productType,
+        subBrand,
+        names,
+        organization: organization.value,
+        options,
+      });
+      const keyring = await vault.ensure();
+      if (keyMaker === 'ca' && keyring.ok) {
+        const result = await requestFromCa(client, productNo, plan, keyring.value, { signal });
+        return { attempt, result };
+      }
+      const job = {
+        names: plan.names,
+        emails: plan.emails,
+        commonName: plan.commonName,
+        subject: plan.subject,
+        options: plan.algorithm,
+      };
+      const made = keyring.ok
+        ? await keyPool.makeRequest({ ...job, keyring: keyring.value }, { signal })
+        : keyring;
+      if (made.ok) return { attempt, result: ok(pickRequest(made.value)) };
+      const { code, detail } = made.error;
+      return { attempt, result: fail({ kind: 'key-failed', code, detail }) };
+    },
+
+    async findExistingOrders(
+      { attempt, hashValue }: Input<'findExistingOrders'>,
+      signal: AbortSignal,
+    ): Output<'findExistingOrders'> {
+      const body = { hashValues: [hashValue] };
+      const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+      if (!found.ok) return { attempt, answer: found };
+      return { attempt, answer: ok(found.value.list.map(({ orderNo }) => orderNo)) };
+    },
+
+    async createOrder({
+      attempt,
+      idempotencyKey,
+      payload,
+      saveEmail,
+    }: Input<'createOrder'>): Output<'createOrder'> {
+      const created = await answer(sendOrder(client, payload, idempotencyKey));
+      if (!created.ok) return { attempt, answer: created };
+      if (saveEmail !== '') void keepMailbox(services, saveEmail);
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      const { orderNos, total } = created.value;
+      return { attempt, answer: ok({ orderNos: orderNos.split(','), total }) };
+    },
+
+    async findOrders(
+      { attempt, hashValues, existingOrders }: Input<'findOrders'>,
+      signal: AbortSignal,
+    ): Output<'findOrders'> {
+      const body = { hashValues: [...hashValues] };
+      const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+      if (!found.ok) return { attempt, answer: found };
+      const list = found.value.list.filter(({ orderNo }) => !existingOrders.includes(orderNo));
+      if (list.length === 0) return { attempt, answer: ok(null) };
+      const total = list.reduce((sum, { payAmount }) => sum + payAmount, 0);
+      return { attempt, answer: ok({ orderNos: list.map(({ orderNo }) => orderNo), total }) };
+    },
+
+    async beginBatch({ id, handover }: Input<'beginBatch'>): Output<'beginBatch'> {
+      const { product, terms, csrOptions, rows, price } = handover;
+      const { productNo: _no, productType, ...shared } = terms;
+      const contact = await checkContact(services, product, terms.contactID);
+      if (!contact.ok) return { result: contact };
+      const organization = await findOrganization(services, productType, terms.orgID);
+      if (!organization.ok) return { result: organization };
+      const batch = await openBatch(id, {
+        product,
+        terms: { ...shared, organization: organization.value, options: csrOptions },
+        rows,
+        price,
+      });
+      // It goes on by itself; the page of the batch takes it up.
+      void batch.close();
+      return { result: ok({ id }) };
+    },
+  };
+}
+
+/** Spec §3 'Order request payload': by what the product certifies, and for free or not. */
+function sendOrder(client: Client, payload: OrderPayload, idempotencyKey: string) {
+  if ('free' in payload) {
+    const { free, year: _year, orgID: _orgID, ...terms } = payload;
+    return client.call(buyingCalls.free, { body: { ...terms, ...free } }, { idempotencyKey });
+  }
+  const { productNo, ...rest } = payload;
+  const body =
+    'request' in rest
+      ? { ...withoutRequest(rest), ...rest.request }
+      : { ...rest, sslCerts: rest.sslCerts.map((cert) => ({ ...cert })) };
+  return client.call(buyingCalls.create, { params: { productNo }, body }, { idempotencyKey });
+}
+
+function withoutRequest<T extends { readonly request: unknown }>({
+  request: _,
+  ...rest
+}: T): Omit<T, 'request'> {
+  return rest;
+}
+
+type Queried = Pick<OrderServices, 'client' | 'queryClient'>;
+
+/** Server state is the queries': the draft holds the ids of contact and organization alone. */
+async function checkContact(
+  { client, queryClient }: Queried,
+  product: Pick<ProductFacts, 'productType' | 'subBrand'>,
+  id: string,
+): Promise<Result<null, PartyMissing | PartyUnfit | CallFailure>> {
+  // The list is read for the products alone that ask more of a contact than to be there.
+  if (!needsIdCard(product.productType, product.subBrand)) return ok(null);
+  const found = await answer(queryClient.fetchQuery(partyQueries(client).contacts()));
+  if (!found.ok) return found;
+  const chosen = found.value.find((contact) => contact.id === id);
+  if (chosen === undefined) return fail({ kind: 'party-missing', field: 'contactID', id });
+  const unfit = orderContactFault({ name: joinName(chosen), idCard: chosen.idCard }, product);
+  return unfit === null ? ok(null) : fail({ kind: 'party-unfit', fault: unfit });
+}
+
+async function findOrganization(
+  { client, queryClient }: Queried,
+  productType: string,
+  id: string,
+): Promise<Result<SubjectOrganization | null, PartyMissing | CallFailure>> {
+  if (!needsOrganization(productType)) return ok(null);
+  const found = await answer(queryClient.fetchQuery(partyQueries(client).organizations()));
+  if (!found.ok) return found;
+  const chosen = found.value.find((organization) => organization.id === id);
+  if (chosen === undefined) return fail({ kind: 'party-missing', field: 'orgID', id });
+  const { name, country, province, locality } = chosen;
+  return ok({ name, country, province, locality });
+}
+
+/** Comes after the order and never holds it up; the mailbox can be saved again at any time. */
+async function keepMailbox({ client, queryClient }: OrderServices, email: string): Promise<void> {
+  const saved = await answer(client.call(partyCalls.addValidationEmail, { body: { email } }));
+  if (!saved.ok) console.warn('the mailbox was not saved', saved.error.kind);
+  await queryClient.invalidateQueries({ queryKey: ['catalogue', 'validation-emails'] });
+}
+
+function pickRequest({ csr, key, hashValue, spkiHash }: MadeRequest): MadeRequest {
+  return { csr, key, hashValue, spkiHash };
+}

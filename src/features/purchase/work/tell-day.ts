@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { dayOf } from '#core/policy/dated-row.ts';
+import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { serverTimeOf } from '#src/adapters/time/server-time.ts';
+import type { Queries } from '#src/console/queries.ts';
+import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
+
+type Purchase = WorkflowHandle<PurchaseDefinition['machine']>;
+
+/** Milliseconds. */
+const day = 86_400_000;
+
+/**
+ * Tells a form what day it is by the server's clock, since its machine has none: when it is opened, when the server's time
+ * becomes known or is moved, and when another day begins. Only the tab that writes the flow tells it.
+ */
+export function provideServerDay(
+  handle: Purchase,
+  { queryClient, queries }: { readonly queryClient: QueryClient; readonly queries: Queries },
+): Purchase {
+  const account = queries.account();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isProviding = false;
+
+  function look(): void {
+    const known = queryClient.getQueryState(account.queryKey);
+    if (known?.data === undefined || isProviding || !isNotified(handle)) return;
+    const now = serverTimeOf(known);
+    clearTimeout(timer);
+    timer = setTimeout(look, day - (now % day));
+    const today = dayOf(new Date(now));
+    if (handle.getSnapshot().context.day !== today) void tell(today);
+  }
+
+  /** What cannot be written is said by the form, and told again with its next change. */
+  async function tell(today: string): Promise<void> {
+    isProviding = true;
+    await handle.send({ type: 'day.begin', day: today }).catch(() => undefined);
+    isProviding = false;
+  }
+
+  const ends = [
+    queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] === account.queryKey[0]) look();
+    }),
+    watch(handle.subscribe(look)),
+    watch(handle.subscribeRole(look)),
+  ];
+  void queryClient.prefetchQuery(account);
+  look();
+  return {
+    ...handle,
+    async close() {
+      clearTimeout(timer);
+      for (const end of ends) end();
+      await handle.close();
+    },
+  };
+}
+
+/** A form that is being filled in, in the tab that writes it. */
+function isNotified(handle: Purchase): boolean {
+  const { value } = handle.getSnapshot();
+  return handle.role() === 'writer' && handle.condition().kind === 'running' && typeof value !== 'string';
+}
+
+function watch(subscription: { unsubscribe(): void }): () => void {
+  return () => subscription.unsubscribe();
+}

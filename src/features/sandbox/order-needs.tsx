@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Upload } from 'lucide-react';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { Publication } from '#machines/sandbox/sandbox.types.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
+import { publicationOf } from '#src/features/sandbox/publication.ts';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
+
+interface Need {
+  readonly validation: DomainValidation;
+  readonly publication: Publication;
+}
+
+/** What an order has to have published, each put into the sandbox with one press. */
+export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly orderNo: string }) {
+  const t = useText(sandboxTexts);
+  const { client } = useServices();
+  const validations = useQuery(orderQueries(client).validations(orderNo));
+  return (
+    <Card className={css({ mb: '5', boxShadow: 'none' })}>
+      <CardSection title={t('sandbox.todo.title', { orderNo })}>
+        <QueryGate query={validations} failed={t('sandbox.failed')}>
+          {(data) => <Needs view={view} send={send} needs={needsOf(data)} />}
+        </QueryGate>
+      </CardSection>
+    </Card>
+  );
+}
+
+function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly Need[] }) {
+  const t = useText(sandboxTexts);
+  const open = needs.filter(({ publication }) => !view.isPublished(publication));
+  const isBusy = view.busy?.kind === 'publish';
+  return (
+    <>
+      <ul className={style.list}>
+        {needs.map(({ validation, publication }) => (
+          <li key={`${validation.recordType} ${validation.recordName}`} className={style.entry}>
+            <div className={style.text}>
+              <p className={style.name}>
+                <Tag>{validation.recordType}</Tag> {validation.recordName}
+              </p>
+              <p className={style.value}>{validation.expected}</p>
+            </div>
+            {view.isPublished(publication) ? (
+              <StatusTag tone="success">{t('sandbox.todo.there')}</StatusTag>
+            ) : (
+              <Button
+                size="sm"
+                disabled={!view.can.change}
+                aria-label={t('sandbox.todo.publishThing', { thing: validation.recordName })}
+                onClick={() => send({ type: 'sandbox.publish', items: [publication] })}
+              >
+                {publication.kind === 'file' ? t('sandbox.todo.publishFile') : t('sandbox.todo.publish')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {open.length === 0 && (
+          <p className={done}>
+            <Check aria-hidden="true" />
+            {t(needs.length === 0 ? 'sandbox.todo.mail' : 'sandbox.todo.published')}
+          </p>
+        )}
+      </div>
+      {open.length > 1 && (
+        <Button
+          variant="primary"
+          icon={<Upload />}
+          busy={isBusy}
+          className={css({ mt: '3.5' })}
+          onClick={() => send({ type: 'sandbox.publish', items: open.map(({ publication }) => publication) })}
+        >
+          {t('sandbox.todo.all')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function needsOf(validations: readonly DomainValidation[]): readonly Need[] {
+  return validations.flatMap((validation) => {
+    const publication = publicationOf(validation);
+    return publication === null ? [] : [{ validation, publication }];
+  });
+}
+
+const done = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  mt: '3',
+  fontSize: 'sm',
+  color: 'success',
+  '& svg': { w: '4', h: '4', flexShrink: 0 },
+});

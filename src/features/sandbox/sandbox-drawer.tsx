@@ -1,0 +1,26 @@
+import { useMatch } from '@tanstack/react-router';
+import { useServices } from '#src/console/services.ts';
+import { Sandbox } from '#src/features/sandbox/sandbox.tsx';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Drawer } from '#src/ui/dialog/dialog.tsx';
+
+export interface SandboxDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The order whose records are offered; that of the page below when absent. */
+  readonly orderNo?: string | undefined;
+}
+
+/** The DNS zone, file host, inbox and clock of a sandbox (design §7); nothing where the site is none. */
+export function SandboxDrawer({ open, onClose, orderNo }: SandboxDrawerProps) {
+  const t = useText(sandboxTexts);
+  const { site } = useServices();
+  const below = useMatch({ from: '/_console/ssl/certificate/$id', shouldThrow: false });
+  if (!site.sandbox) return null;
+  return (
+    <Drawer open={open} onClose={onClose} title={t('sandbox.title')} description={t('sandbox.about')}>
+      <Sandbox orderNo={orderNo ?? below?.params.id} />
+    </Drawer>
+  );
+}

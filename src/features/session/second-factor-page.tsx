@@ -1,0 +1,46 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { sessionView } from '#machines/session/session.view.ts';
+import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
+import { GoTo } from '#src/features/session/go-to.tsx';
+import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
+import { PublicFrame } from '#src/features/session/public-frame.tsx';
+import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
+import { SecondFactorForm } from '#src/features/session/second-factor-form.tsx';
+import { sessionTexts } from '#src/features/session/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+/** /sec-validation: the code asked for after reply code 12009; its query is what came with that reply (spec §4). */
+export function SecondFactorPage() {
+  const t = useText(sessionTexts);
+  const { session } = useEntryServices();
+  const { next, ...ticket } = textsOf(useSearch({ strict: false }));
+  const view = useSelector(session, sessionView);
+  if (view.isSignedIn) return <GoTo href={pageAfterSignIn(next)} />;
+  return (
+    <PublicFrame title={t('session.secondFactor.title')}>
+      <h1 className={style.title}>{t('session.secondFactor.title')}</h1>
+      {ticket.sessionTicket ? (
+        <SecondFactorForm key={ticket.sessionTicket} ticket={ticket} />
+      ) : (
+        <Notice tone="warning" className={css({ mt: '5' })}>
+          {t('session.secondFactor.missing')}
+        </Notice>
+      )}
+      <Link to="/sign-in" search={next ? { next } : {}} className={back}>
+        {t('session.secondFactor.back')}
+      </Link>
+    </PublicFrame>
+  );
+}
+
+/** The query as texts: the router reads numbers out of it. */
+function textsOf(search: object): Ticket {
+  return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+}
+
+const back = `${button({ variant: 'link' })} ${css({ mt: '5' })}`;

@@ -1,0 +1,54 @@
+import { useSearch } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { sessionView } from '#machines/session/session.view.ts';
+import { signInView } from '#machines/session/sign-in/sign-in.view.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
+import { GoTo } from '#src/features/session/go-to.tsx';
+import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
+import { PublicFrame } from '#src/features/session/public-frame.tsx';
+import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
+import { signInLogic } from '#src/features/session/sign-in.slots.ts';
+import { SignInForm } from '#src/features/session/sign-in-form.tsx';
+import { sessionTexts } from '#src/features/session/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Notice } from '#src/ui/notice/notice.tsx';
+
+/** /sign-in: where a 401 sends the user (spec §2), and from where they go back to the page they asked for. */
+export function SignInPage() {
+  const t = useText(sessionTexts);
+  const services = useEntryServices();
+  const { next } = useSearch({ from: '/sign-in' });
+  const actor = useActorRef(useMemo(() => signInLogic(services), [services]));
+  const view = useSelector(actor, signInView);
+  const session = useSelector(services.session, sessionView);
+
+  if (session.isSignedIn) return <GoTo href={pageAfterSignIn(next)} />;
+  if (view.step === 'secondFactor' && view.ticket) {
+    const query = new URLSearchParams({ ...view.ticket, ...(next ? { next } : {}) });
+    return <GoTo href={`/sec-validation?${query}`} />;
+  }
+  return (
+    <PublicFrame title={t('session.signIn.title')}>
+      <h1 className={style.title}>{t('session.signIn.title')}</h1>
+      <p className={style.about}>{t('session.signIn.lead', { site: services.site.siteName })}</p>
+      {session.reason && view.step !== 'signedIn' && (
+        <Notice tone={session.reason === 'signed-out' ? 'success' : 'warning'} className={style.notice}>
+          {t(`session.signIn.${reasonKeys[session.reason]}`)}
+        </Notice>
+      )}
+      <SignInForm view={view} send={actor.send} isEntering={isEntering(view.step, session.step)} />
+    </PublicFrame>
+  );
+}
+
+const reasonKeys = {
+  expired: 'expired',
+  'signed-out': 'signedOut',
+  'another-account': 'anotherAccount',
+} as const;
+
+/** From the press until the account is there: the sign-in is done, the session still reads who it is. */
+function isEntering(step: string, session: string): boolean {
+  return step === 'submitting' || (step === 'signedIn' && session !== 'unreachable');
+}

@@ -1,0 +1,26 @@
+import { fromPromise } from 'xstate';
+import { captcha, login } from '#core/contract/calls/session.ts';
+import { answer } from '#machines/kit/slot.ts';
+import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
+import { hashPassword } from '#src/adapters/session/hash-password.ts';
+
+export interface SignInServices {
+  readonly client: Client;
+  readonly secrets: SecretBox;
+}
+
+/** The sign-in with the browser's means in its slots. The password leaves the box only to be hashed. */
+export function signInLogic({ client, secrets }: SignInServices) {
+  return signInMachine.provide({
+    actors: {
+      loadCaptcha: fromPromise(({ signal }) => answer(client.call(captcha, {}, { signal }))),
+      signIn: fromPromise(async ({ input }) => {
+        const { account, captchaID, captchaOffset } = input;
+        const password = await hashPassword(secrets.peek(input.password) ?? '');
+        return answer(client.call(login, { body: { account, password, captchaID, captchaOffset } }));
+      }),
+    },
+  });
+}

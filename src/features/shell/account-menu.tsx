@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CircleUser, KeyRound, LogOut, UserRound } from 'lucide-react';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+
+export interface AccountMenuProps {
+  readonly account: string;
+  readonly displayName: string;
+  readonly onVault: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Who is signed in, their key vault, and the way out. */
+export function AccountMenu({ account, displayName, onVault, onSignOut }: AccountMenuProps) {
+  const t = useText(frameTexts);
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={t('frame.account')}
+      heading={
+        <span title={t('frame.signedInAs', { account })}>
+          {displayName}
+          {displayName !== account && ` · ${account}`}
+        </span>
+      }
+      trigger={(props) => <IconButton {...props} label={t('frame.account')} icon={<CircleUser />} />}
+      items={[
+        { value: 'profile', label: t('frame.profile'), icon: <UserRound /> },
+        { value: 'vault', label: t('frame.vault'), icon: <KeyRound /> },
+        { value: 'sign-out', label: t('shell.signOut'), icon: <LogOut />, startsGroup: true },
+      ]}
+      onSelect={(value) => {
+        if (value === 'profile') void navigate({ to: '/account/info' });
+        else if (value === 'vault') onVault();
+        else onSignOut();
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { covers, type MenuEntry, menuGroups } from '#src/features/shell/menu-entries.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { css, cx } from '#styled/css';
+
+export interface SideMenuProps {
+  /** Icons only; the labels come out beside them on hover and focus. */
+  readonly small?: boolean | undefined;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** The pages, in groups. */
+export function SideMenu({ small, onLeave }: SideMenuProps) {
+  const t = useText();
+  return (
+    <nav aria-label={t('menu.label')} className={root}>
+      {menuGroups.map((group) => (
+        <div key={group.key ?? 'top'}>
+          {group.key && (
+            <div id={`menu-${group.key}`} className={cx(heading, small && 'sr-only')}>
+              {t(`menu.${group.key}`)}
+            </div>
+          )}
+          {small && group.key && <hr className={rule} />}
+          <ul className={list} aria-labelledby={group.key ? `menu-${group.key}` : undefined}>
+            {group.entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} small={small} onLeave={onLeave} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: MenuEntry }) {
+  const t = useText();
+  const isHere = useRouterState({ select: ({ location }) => covers(entry, location.pathname) });
+  const Icon = entry.icon;
+  return (
+    <li>
+      <Link
+        to={entry.to}
+        className={cx(link, small && smallLink)}
+        // The page itself is `page`; a page below it only belongs here.
+        aria-current={isHere ? 'page' : undefined}
+        onClick={onLeave}
+      >
+        <Icon aria-hidden="true" />
+        <span className={small ? bubble : undefined}>{t(`menu.${entry.key}`)}</span>
+      </Link>
+    </li>
+  );
+}
+
+const root = css({ display: 'flex', flexDirection: 'column', gap: '4.5' });
+const heading = css({ fontSize: 'xs', fontWeight: 'medium', color: 'fg.subtle', px: '2.5', pb: '1' });
+const rule = css({ border: 'none', h: '1px', bg: 'border', mx: '2.5', mb: '2.5', mt: '-2' });
+const list = css({ listStyle: 'none', m: '0', p: '0', display: 'flex', flexDirection: 'column', gap: '0.5' });
+const link = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  px: '2.5',
+  minH: { base: '11', lg: '33px' },
+  borderRadius: 'sm',
+  color: 'fg.muted',
+  textDecoration: 'none',
+  transition: 'background-color 0.12s, color 0.12s',
+  _hover: { bg: 'bg.subtle', color: 'fg.default', textDecoration: 'none' },
+  '&[aria-current=page]': { bg: 'accent.tint', color: 'accent.text', fontWeight: 'semibold' },
+  '& svg': { w: '4', h: '4', flexShrink: 0 },
+});
+const smallLink = css({ justifyContent: 'center', minH: '9', px: '0' });
+const bubble = css({
+  position: 'absolute',
+  left: 'calc(100% + 10px)',
+  top: '50%',
+  transform: 'translateY(-50%)',
+  px: '2.5',
+  py: '1',
+  borderRadius: 'sm',
+  bg: 'fg.default',
+  color: 'bg.surface',
+  fontSize: 'xs',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+  opacity: 0,
+  transition: 'opacity 0.12s',
+  zIndex: 'popup',
+  'a:hover > &, a:focus-visible > &': { opacity: 1 },
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useServices } from '#src/console/services.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+export interface BalanceProps {
+  /** Told when it leads away: what it stands in closes. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** What the customer can spend, and the way to more. */
+export function Balance({ onLeave }: BalanceProps) {
+  const t = useText(frameTexts);
+  const money = useMoney();
+  const { queries } = useServices();
+  const account = useQuery(queries.account());
+  return (
+    <Link to="/deposit" search={{}} className={root} title={t('frame.deposit')} onClick={onLeave}>
+      <span className={label}>{t('frame.balance')}</span>
+      <span className={amount}>{account.data ? money(account.data.balance) : <Skeleton width="84px" />}</span>
+    </Link>
+  );
+}
+
+const root = css({
+  display: 'flex',
+  flexDirection: 'column',
+  textAlign: 'right',
+  lineHeight: '1.3',
+  px: '2',
+  py: '1',
+  borderRadius: 'sm',
+  color: 'fg.default',
+  textDecoration: 'none',
+  _hover: { bg: 'bg.subtle', textDecoration: 'none' },
+});
+const label = css({ fontSize: 'xs', color: 'fg.subtle' });
+const amount = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' });

@@ -1,0 +1,125 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import { Search } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useId, useState } from 'react';
+import { type Command, matchCommands } from '#src/features/shell/palette-commands.ts';
+import { paletteStyle as style } from '#src/features/shell/palette-style.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { type FoundOrder, useFoundOrders, usePaletteCommands } from '#src/features/shell/use-palette.tsx';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { dialog, popup } from '#styled/recipes';
+
+export interface CommandPaletteProps {
+  readonly onClose: () => void;
+  /** Orders whose name, number or remark holds the text. */
+  readonly searchOrders: (text: string) => Promise<readonly FoundOrder[]>;
+}
+
+/** Ctrl/⌘ K: pages, actions and orders by a few letters. */
+export function CommandPalette({ onClose, searchOrders }: CommandPaletteProps) {
+  const t = useText(frameTexts);
+  const frame = dialog({ placement: 'top', size: 'md' });
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const list = useId();
+  const found = useFoundOrders(query, searchOrders);
+  const commands = [...matchCommands(usePaletteCommands(), query), ...found.commands];
+  const active = Math.min(chosen, commands.length - 1);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && commands.length > 0) {
+      event.preventDefault();
+      const next = (active + step + commands.length) % commands.length;
+      setChosen(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(commands[active]);
+    }
+  };
+
+  return (
+    <Ark.Root
+      open
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+    >
+      <Portal>
+        <Ark.Backdrop className={frame.backdrop} />
+        <Ark.Positioner className={frame.positioner}>
+          <Ark.Content className={frame.content} aria-label={t('frame.palette.label')}>
+            <div className={style.field}>
+              <Search aria-hidden="true" />
+              <input
+                className={style.input}
+                role="combobox"
+                aria-label={t('frame.palette.label')}
+                aria-expanded={commands.length > 0}
+                aria-controls={list}
+                aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+                aria-autocomplete="list"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={t('frame.palette.placeholder')}
+                value={query}
+                onChange={(event) => {
+                  setQuery(event.target.value);
+                  setChosen(0);
+                }}
+                onKeyDown={onKeyDown}
+              />
+            </div>
+            <div
+              id={list}
+              role="listbox"
+              aria-label={t('frame.palette.label')}
+              className={style.list}
+              hidden={commands.length === 0}
+            >
+              {commands.map((command, index) => (
+                <Fragment key={command.key}>
+                  {command.group !== commands[index - 1]?.group && (
+                    <div className={popup().group} role="presentation">
+                      {t(`frame.palette.${command.group}`)}
+                    </div>
+                  )}
+                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input, which keeps the focus */}
+                  <div
+                    id={`${list}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    className={popup().item}
+                    data-highlighted={index === active ? '' : undefined}
+                    onPointerMove={() => setChosen(index)}
+                    onClick={() => run(command)}
+                  >
+                    {command.icon}
+                    <span className={popup().text}>{command.label}</span>
+                    {command.detail && <span className={style.detail}>{command.detail}</span>}
+                  </div>
+                </Fragment>
+              ))}
+            </div>
+            <div className={style.foot}>
+              <span role="status">{found.note ?? resultText(commands.length, query, t)}</span>
+              <span className={style.hint}>{t('frame.palette.hint')}</span>
+            </div>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}
+
+function resultText(count: number, query: string, t: Translate<'frame'>): string {
+  return count === 0 ? t('frame.palette.nothing', { query }) : t.count('frame.palette.results', count);
+}

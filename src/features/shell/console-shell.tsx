@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { Suspense, useState } from 'react';
+import { sessionView } from '#machines/session/session.view.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
+import { type OpenWorkspace, ServicesContext, servicesOf } from '#src/console/services.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { GoTo } from '#src/features/session/go-to.tsx';
+import { signInPageFor } from '#src/features/session/page-after-sign-in.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
+import { ErrorBody } from '#src/features/shell/error-body.tsx';
+import { RoutePending } from '#src/features/shell/route-pending.tsx';
+import { ShellFrame } from '#src/features/shell/shell-frame.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { useText, useTexts } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { css } from '#styled/css';
+
+/** Everything behind the sign-in: shows the page to whoever is signed in, and the way there to everybody else. */
+export function ConsoleShell() {
+  const { session } = useEntryServices();
+  const view = useSelector(session, sessionView);
+  // Fetched while the account is read.
+  const texts = useTexts();
+  texts.load(consoleTexts).catch(leaveToUse);
+  texts.load(frameTexts).catch(leaveToUse);
+
+  if (view.needsSignIn) {
+    return view.reason === 'signed-out' ? <GoTo href="/sign-in" /> : <ToSignIn />;
+  }
+  if (view.step === 'unreachable') return <Unreachable />;
+  if (!view.isSignedIn || !view.customer) {
+    return (
+      <main className={waiting}>
+        <RoutePending />
+      </main>
+    );
+  }
+  return (
+    <Suspense
+      fallback={
+        <main className={waiting}>
+          <RoutePending />
+        </main>
+      }
+    >
+      <SignedIn account={view.customer.account} displayName={view.customer.displayName} />
+    </Suspense>
+  );
+}
+
+/** The page asked for is noted once: on the way to the sign-in the address is already the sign-in's. */
+function ToSignIn() {
+  const router = useRouter();
+  const [asked] = useState(() => router.state.location.href);
+  return <GoTo href={signInPageFor(asked)} />;
+}
+
+function SignedIn(customer: { readonly account: string; readonly displayName: string }) {
+  const services = servicesOf(useEntryServices(), openWorkspace);
+  return (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.queryClient}>
+        <ShellFrame customer={customer}>
+          <Outlet />
+        </ShellFrame>
+      </QueryClientProvider>
+    </ServicesContext>
+  );
+}
+
+function Unreachable() {
+  const t = useText(sessionTexts);
+  const { session } = useEntryServices();
+  const failure = useSelector(session, (snapshot) => sessionView(snapshot).failure);
+  const reason = failure && failure.kind !== 'broken' ? failureText(failure, t) : t('shell.broken.title');
+  return (
+    <main className={waiting} role="alert">
+      <ErrorBody
+        title={t('shell.unreachable.title')}
+        lead={t('shell.unreachable.lead', { reason })}
+        action={
+          <>
+            <Button onClick={() => session.send({ type: 'session.sign-out' })}>{t('shell.signOut')}</Button>
+            <Button variant="primary" onClick={() => session.send({ type: 'session.retry' })}>
+              {t('common.retry')}
+            </Button>
+          </>
+        }
+      />
+    </main>
+  );
+}
+
+const openWorkspace: OpenWorkspace = async (services, accountID) =>
+  (await import('#src/features/shell/open-workspace.ts')).openWorkspace(services, accountID);
+
+/** `use` throws the same failure into the error boundary. */
+function leaveToUse() {}
+
+const waiting = css({ maxW: 'page', mx: 'auto', px: { base: '4', md: '7' }, py: '16' });

@@ -1,0 +1,207 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { Layers, X } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
+import {
+  type PaymentQueueView,
+  paymentQueueView,
+} from '#machines/payment/payment-queue/payment-queue.view.ts';
+import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { useFlow } from '#src/console/use-flow.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { type Send, useSend } from '#src/console/use-send.ts';
+import { useWatched } from '#src/console/use-watched.ts';
+import { useWorkspace } from '#src/console/use-workspace.ts';
+import type { Workspace } from '#src/console/workspace.ts';
+import { DepositLink } from '#src/features/payment/deposit-link.tsx';
+import { paymentQueueTexts } from '#src/features/payment/texts.ts';
+import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+const QueueDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-dialog.tsx'))
+    .QueueDialog,
+}));
+
+/** So many at once; the others are counted. */
+const maxCards = 3;
+
+/** The payments of several orders that are under way or have just ended, at the edge of every page. */
+export function QueueCards() {
+  const workspace = useWorkspace();
+  // A journal that cannot be opened is said by the page that needs it.
+  return workspace.data ? <Cards workspace={workspace.data} /> : null;
+}
+
+function Cards({ workspace }: { readonly workspace: Workspace }) {
+  const t = useText(paymentQueueTexts);
+  const flows = queueFlowsOf(useWatched(workspace.journal.list()));
+  const [shown, show] = useState<string | null>(null);
+  // That page shows its queue itself.
+  const isShown = useRouterState({ select: ({ location }) => location.pathname !== '/payment/batch' });
+  const cards = flows.slice(0, maxCards);
+  const more = flows.length - cards.length;
+  return (
+    <>
+      {isShown && flows.length > 0 && (
+        <section className={stack} aria-label={t('paymentQueue.card.label')}>
+          {more > 0 && <p className={rest}>{t.count('paymentQueue.card.more', more)}</p>}
+          {cards.map(({ id }) => (
+            <QueueCard key={id} flow={id} workspace={workspace} onShow={() => show(id)} />
+          ))}
+        </section>
+      )}
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <QueueDialog flow={shown} onExit={() => show(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface QueueCardProps {
+  readonly flow: string;
+  readonly workspace: Workspace;
+  readonly onShow: () => void;
+}
+
+function QueueCard({ flow, workspace, onShow }: QueueCardProps) {
+  const open = useCallback(() => workspace.openQueue(flow), [workspace, flow]);
+  const opened = useFlow(open);
+  return opened.kind === 'open' ? <Opened handle={opened.handle} onShow={onShow} /> : null;
+}
+
+function Opened(props: {
+  readonly handle: WorkflowHandle<typeof paymentQueueMachine>;
+  readonly onShow: () => void;
+}) {
+  const { handle, onShow } = props;
+  const t = useText(paymentQueueTexts);
+  const format = useFormat();
+  const view = useSelector(handle, paymentQueueView);
+  const send = useSend(handle);
+  if (view.step === 'dismissed') return null;
+  const { done, total, paid, failed } = view;
+  const count = t('paymentQueue.settlingCount', { done: format.number(done), total: format.number(total) });
+  return (
+    <article className={card}>
+      <div className={head}>
+        <Layers aria-hidden="true" />
+        <strong>{titleOf(view, t)}</strong>
+        {view.can.dismiss && (
+          <IconButton
+            size="sm"
+            className={css({ ms: 'auto', my: '-1', me: '-1' })}
+            label={t('paymentQueue.card.dismiss')}
+            icon={<X />}
+            onClick={() => send({ type: 'queue.dismiss' })}
+          />
+        )}
+      </div>
+      {view.isEnded ? (
+        <p role="status" className={css({ fontSize: 'sm' })}>
+          {t('paymentQueue.tally', { total, paid, failed })}
+        </p>
+      ) : (
+        <ProgressBar
+          label={t(view.step === 'watching' ? 'paymentQueue.settling' : 'paymentQueue.title')}
+          value={done}
+          max={total}
+          count={count}
+          detail={failed > 0 ? t('paymentQueue.card.failed', { count: format.number(failed) }) : undefined}
+        />
+      )}
+      <CardButtons view={view} send={send} onShow={onShow} />
+    </article>
+  );
+}
+
+function CardButtons(props: {
+  readonly view: PaymentQueueView;
+  readonly send: Send<typeof paymentQueueMachine>;
+  readonly onShow: () => void;
+}) {
+  const { view, send, onShow } = props;
+  const t = useText(paymentQueueTexts);
+  const money = useMoney();
+  return (
+    <div className={buttons}>
+      {view.step === 'paid' ? (
+        <Link
+          to="/orders/list"
+          className={button({ size: 'sm', variant: 'ghost' })}
+          onClick={() => void send({ type: 'queue.dismiss' })}
+        >
+          {t('paymentQueue.toOrders')}
+        </Link>
+      ) : (
+        <Button size="sm" variant="ghost" onClick={onShow}>
+          {t('paymentQueue.card.show')}
+        </Button>
+      )}
+      {view.can.check && (
+        <Button size="sm" onClick={() => send({ type: 'queue.check' })}>
+          {t('paymentQueue.check')}
+        </Button>
+      )}
+      {view.missing !== null && <DepositLink missing={view.missing}>{t('paymentQueue.deposit')}</DepositLink>}
+      {view.can.payRest && (
+        <Button size="sm" variant="primary" onClick={() => send({ type: 'rest.pay' })}>
+          {t('paymentQueue.payRest', {
+            count: view.rest.count,
+            amount: money(view.rest.due),
+          })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function titleOf({ step }: PaymentQueueView, t: Translate<'paymentQueue'>): string {
+  switch (step) {
+    case 'paid':
+      return t('paymentQueue.paidTitle');
+    case 'partly':
+      return t('paymentQueue.partlyTitle');
+    case 'unsettled':
+      return t('paymentQueue.unsettledTitle');
+    default:
+      return t('paymentQueue.title');
+  }
+}
+
+/** On a phone above the bar that pages keep their buttons in. */
+const stack = css({
+  position: 'fixed',
+  right: '3',
+  bottom: 'var(--toast-bottom)',
+  zIndex: 'header',
+  display: 'grid',
+  gap: '2.5',
+  w: 'min(340px, calc(100vw - 24px))',
+});
+const rest = css({ fontSize: 'xs', color: 'fg.muted', textAlign: 'right' });
+const card = css({
+  display: 'grid',
+  gap: '2',
+  px: '3.5',
+  py: '3',
+  bg: 'bg.raised',
+  border: '1px solid token(colors.border.strong)',
+  borderRadius: 'lg',
+  boxShadow: 'lg',
+});
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  '& > svg': { w: '4', h: '4', color: 'accent.text', flexShrink: 0 },
+});
+const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });

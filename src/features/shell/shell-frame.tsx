@@ -1,0 +1,133 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
+import { useServices } from '#src/console/services.ts';
+import { useHasRunningQueues } from '#src/console/use-running-queues.ts';
+import { SideMenu } from '#src/features/shell/aside-menu.tsx';
+import { Banners } from '#src/features/shell/banners.tsx';
+import { Brand } from '#src/features/shell/brand.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { type Overlay, TopBar } from '#src/features/shell/top-bar.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { Announcer } from '#src/ui/announcer/announcer.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { ToastArea } from '#src/ui/toast/toast-area.tsx';
+import { css, cx } from '#styled/css';
+
+const ShellOverlays = lazy(async () => ({
+  default: (await import('#src/features/shell/shell-overlays.tsx')).ShellOverlays,
+}));
+
+/** Several orders are paid by few. */
+const QueueCards = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'))
+    .QueueCards,
+}));
+
+export interface ShellFrameProps {
+  readonly customer: { readonly account: string; readonly displayName: string };
+  readonly children: ReactNode;
+}
+
+/** Menu at the left, bar at the top, the page between. */
+export function ShellFrame({ customer, children }: ShellFrameProps) {
+  const t = useText(frameTexts);
+  const [isSmall, setSmall] = useState(() => readPreference('aside') === 'small');
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const hasQueues = useHasRunningQueues();
+  const minimise = (small: boolean) => {
+    setSmall(small);
+    writePreference('aside', small ? 'small' : 'wide');
+  };
+  return (
+    <div className={cx(grid, isSmall && smallGrid)}>
+      <button type="button" className={skip} onClick={() => document.getElementById('main')?.focus()}>
+        {t('frame.skip')}
+      </button>
+      <aside className={aside}>
+        <Home small={isSmall} />
+        <SideMenu small={isSmall} />
+        <IconButton
+          className={css({ mt: 'auto', alignSelf: isSmall ? 'center' : 'flex-end' })}
+          label={isSmall ? t('frame.expand') : t('frame.collapse')}
+          icon={isSmall ? <PanelLeftOpen /> : <PanelLeftClose />}
+          onClick={() => minimise(!isSmall)}
+        />
+      </aside>
+      <div className={column}>
+        <TopBar customer={customer} onOpen={setOverlay} />
+        <Banners />
+        <main id="main" tabIndex={-1} className={page}>
+          {children}
+        </main>
+      </div>
+      {overlay && (
+        <Suspense fallback={null}>
+          <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />
+        </Suspense>
+      )}
+      {hasQueues && (
+        <Suspense fallback={null}>
+          <QueueCards />
+        </Suspense>
+      )}
+      <ToastArea />
+      <Announcer />
+    </div>
+  );
+}
+
+function Home({ small }: { readonly small: boolean }) {
+  const { site } = useServices();
+  return (
+    <div className={cx(brand, small && css({ justifyContent: 'center', px: '0' }))}>
+      <Brand name={site.siteName} logo={site.layout.logo} small={small} />
+    </div>
+  );
+}
+
+const grid = css({
+  display: { lg: 'grid' },
+  gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
+  minH: '100dvh',
+  transition: 'grid-template-columns 0.18s',
+});
+const smallGrid = css({ gridTemplateColumns: 'token(sizes.asideSmall) minmax(0, 1fr)!' });
+const aside = css({
+  display: { base: 'none', lg: 'flex' },
+  flexDirection: 'column',
+  gap: '4.5',
+  position: 'sticky',
+  top: '0',
+  h: '100dvh',
+  px: '2.5',
+  py: '3.5',
+  bg: 'bg.surface',
+  borderRight: '1px solid token(colors.border)',
+  zIndex: 'header',
+});
+const brand = css({ display: 'flex', alignItems: 'center', px: '2', minH: '8' });
+const column = css({ minW: '0', display: 'flex', flexDirection: 'column' });
+const page = css({
+  flex: '1',
+  w: 'full',
+  maxW: 'page',
+  mx: 'auto',
+  px: { base: '4', md: '7' },
+  pt: { base: '5', md: '6' },
+  pb: '12',
+});
+const skip = css({
+  position: 'fixed',
+  top: '2',
+  left: '2',
+  zIndex: 'skip',
+  px: '3.5',
+  py: '2',
+  borderRadius: 'md',
+  bg: 'accent',
+  color: 'accent.fg',
+  fontWeight: 'semibold',
+  transform: 'translateY(-200%)',
+  _focus: { transform: 'none' },
+});

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useServices } from '#src/console/services.ts';
+import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { SideMenu } from '#src/features/shell/aside-menu.tsx';
+import { Balance } from '#src/features/shell/balance.tsx';
+import { CommandPalette } from '#src/features/shell/command-palette.tsx';
+import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
+import type { Overlay } from '#src/features/shell/top-bar.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Drawer } from '#src/ui/dialog/dialog.tsx';
+import { css } from '#styled/css';
+
+const SandboxDrawer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
+    .SandboxDrawer,
+}));
+const VaultDrawer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'))
+    .VaultDrawer,
+}));
+
+export interface ShellOverlaysProps {
+  readonly overlay: Overlay;
+  readonly onClose: () => void;
+  readonly onOpen: (overlay: Overlay) => void;
+}
+
+/** What opens over a page; loaded when the first of them is asked for. */
+export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) {
+  const { client } = useServices();
+  const queryClient = useQueryClient();
+  switch (overlay) {
+    case 'menu':
+      return <PhoneMenu onClose={onClose} onSandbox={() => onOpen('sandbox')} />;
+    case 'palette':
+      return (
+        <CommandPalette
+          onClose={onClose}
+          searchOrders={async (search) =>
+            (await queryClient.fetchQuery(orderQueries(client).orders({ search, limit: 6, offset: 1 }))).data
+          }
+        />
+      );
+    case 'sandbox':
+      return (
+        <Suspense fallback={null}>
+          <SandboxDrawer open onClose={onClose} />
+        </Suspense>
+      );
+    case 'vault':
+      return (
+        <Suspense fallback={null}>
+          <VaultDrawer open onClose={onClose} />
+        </Suspense>
+      );
+  }
+}
+
+function PhoneMenu({ onClose, onSandbox }: PhoneMenuProps) {
+  const t = useText(frameTexts);
+  const { site } = useServices();
+  return (
+    <Drawer open onClose={onClose} side="left" size="narrow" title={site.siteName}>
+      <div className={menu}>
+        <SideMenu onLeave={onClose} />
+        <div className={foot}>
+          <Balance onLeave={onClose} />
+          {site.sandbox && (
+            <Button icon={<FlaskConical />} aria-haspopup="dialog" onClick={onSandbox}>
+              {t('frame.sandbox')}
+            </Button>
+          )}
+          <div className={settings}>
+            <LanguageSelect className={css({ w: 'auto!', flex: '1' })} />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+interface PhoneMenuProps {
+  readonly onClose: () => void;
+  readonly onSandbox: () => void;
+}
+
+const menu = css({ display: 'flex', flexDirection: 'column', gap: '6', minH: 'full', mx: '-2.5' });
+const foot = css({
+  mt: 'auto',
+  px: '2.5',
+  pt: '4',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  gap: '3.5',
+  borderTop: '1px solid token(colors.border)',
+  '& > :first-child': { textAlign: 'left' },
+});
+const settings = css({ display: 'flex', alignItems: 'center', gap: '2.5' });

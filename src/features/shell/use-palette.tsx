@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FileBadge, FlaskConical, Languages, LogOut, UserRound } from 'lucide-react';
+import { callFailureOf } from '#core/contract/failure.ts';
+import { pause } from '#src/adapters/time/pause.ts';
+import { useServices } from '#src/console/services.ts';
+import { theme, themeChoices } from '#src/console/theme.ts';
+import { useThemeChoice } from '#src/console/use-theme.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
+import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
+import { menuGroups } from '#src/features/shell/menu-entries.ts';
+import type { Command } from '#src/features/shell/palette-commands.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { themeIcons } from '#src/features/shell/theme-choice.tsx';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { languageNames, languages } from '#src/i18n/languages.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+
+export interface FoundOrder {
+  readonly orderNo: string;
+  readonly commonName: string;
+}
+
+/** Pages and actions, in the language shown. */
+export function usePaletteCommands(): readonly Command[] {
+  const t = useText(frameTexts, sessionTexts);
+  const { session, site } = useServices();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const themeChoice = useThemeChoice();
+  const chooseLanguage = useChooseLanguage();
+
+  const pages = menuGroups
+    .flatMap((group) => group.entries)
+    .map((entry): Command => {
+      const Icon = entry.icon;
+      return {
+        key: `page-${entry.key}`,
+        group: 'pages',
+        label: t(`menu.${entry.key}`),
+        icon: <Icon aria-hidden="true" />,
+        keywords: entry.keywords,
+        run: () => void navigate({ to: entry.to }),
+      };
+    });
+  const profile: Command = {
+    key: 'page-profile',
+    group: 'pages',
+    label: t('frame.profile'),
+    icon: <UserRound aria-hidden="true" />,
+    keywords: 'profile personal information account 账户 资料',
+    run: () => void navigate({ to: '/account/info' }),
+  };
+  const tests = (['/payment/test', '/deposit/test'] as const).map(
+    (to): Command => ({
+      key: `page-${to}`,
+      group: 'pages',
+      label: t(to === '/payment/test' ? 'frame.palette.testPayment' : 'frame.palette.testDeposit'),
+      icon: <FlaskConical aria-hidden="true" />,
+      keywords: 'sandbox test payment deposit 沙箱 测试',
+      run: () => void navigate({ to }),
+    }),
+  );
+  const themes = themeChoices
+    .filter((each) => each !== themeChoice)
+    .map((each): Command => {
+      const Icon = themeIcons[each];
+      return {
+        key: `theme-${each}`,
+        group: 'actions',
+        label: t('frame.palette.switchTheme', { theme: t(`shell.themes.${each}`) }),
+        icon: <Icon aria-hidden="true" />,
+        keywords: `theme ${each}`,
+        run: () => theme.choose(each),
+      };
+    });
+  const tongues = languages
+    .filter((each) => each !== language)
+    .map(
+      (each): Command => ({
+        key: `language-${each}`,
+        group: 'actions',
+        label: t('frame.palette.switchLanguage', { language: languageNames[each] }),
+        icon: <Languages aria-hidden="true" />,
+        keywords: `language ${each}`,
+        run: () => chooseLanguage(each),
+      }),
+    );
+  const signOut: Command = {
+    key: 'sign-out',
+    group: 'actions',
+    label: t('shell.signOut'),
+    icon: <LogOut aria-hidden="true" />,
+    keywords: 'sign out logout exit',
+    run: () => session.send({ type: 'session.sign-out' }),
+  };
+  return [...pages, profile, ...(site.sandbox ? tests : []), ...themes, ...tongues, signOut];
+}
+
+/** Spec §2: a search needs two characters. */
+const shortestSearch = 2;
+/** Milliseconds of rest before a search is sent. */
+const searchPause = 200;
+
+/** Orders for what was typed, and what to say while they are not there. */
+export function useFoundOrders(
+  query: string,
+  searchOrders: (text: string) => Promise<readonly FoundOrder[]>,
+): { readonly commands: readonly Command[]; readonly note: string | null } {
+  const t = useText(frameTexts, sessionTexts);
+  const navigate = useNavigate();
+  const text = query.trim();
+  const isSearched = text.length >= shortestSearch;
+  const found = useQuery({
+    queryKey: ['palette', text],
+    queryFn: async ({ signal }) => {
+      await pause(searchPause, signal);
+      return searchOrders(text);
+    },
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!isSearched) return { commands: [], note: null };
+  const failure = found.error && callFailureOf(found.error);
+  return {
+    commands: (found.data ?? []).map((order) => ({
+      key: order.orderNo,
+      group: 'orders',
+      label: order.commonName || order.orderNo,
+      detail: order.orderNo,
+      icon: <FileBadge aria-hidden="true" />,
+      keywords: order.orderNo,
+      run: () => void navigate({ to: '/ssl/certificate/$id', params: { id: order.orderNo } }),
+    })),
+    note: found.isFetching
+      ? t('frame.palette.searching')
+      : failure
+        ? t('frame.palette.searchFailed', { reason: failureText(failure, t) })
+        : null,
+  };
+}

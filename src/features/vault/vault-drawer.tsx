@@ -1,0 +1,50 @@
+import { useWorkspace } from '#src/console/use-workspace.ts';
+import { vaultTexts } from '#src/features/vault/texts.ts';
+import { VaultPanel } from '#src/features/vault/vault-panel.tsx';
+import { VaultSkeleton } from '#src/features/vault/vault-skeleton.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Drawer } from '#src/ui/dialog/dialog.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+
+export interface VaultDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The key vault of this browser: how it stands, its backup, a backup restored (design §6). */
+export function VaultDrawer({ open, onClose }: VaultDrawerProps) {
+  const t = useText(vaultTexts);
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      keepOnOutside
+      title={t('vault.title')}
+      description={t('vault.about')}
+    >
+      <OpenVault />
+    </Drawer>
+  );
+}
+
+function OpenVault() {
+  const t = useText(vaultTexts);
+  const workspace = useWorkspace();
+  if (workspace.data) return <VaultPanel vault={workspace.data.vault} />;
+  if (workspace.isError)
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        actions={
+          <Button size="sm" onClick={() => void workspace.refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('vault.failed')}
+      </Notice>
+    );
+  return <VaultSkeleton />;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createMachine } from 'xstate';
+import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { createFlowPort } from '#src/console/flow-port.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const machine = createMachine({});
+type Handle = WorkflowHandle<typeof machine>;
+
+function makeHandle() {
+  const close = vi.fn(() => Promise.resolve());
+  // The port asks a handle for nothing but to close.
+  return { close, handle: { close } as unknown as Handle };
+}
+
+const settled = () => Promise.resolve().then(() => undefined);
+
+describe('createFlowPort', () => {
+  test('opens with the first listener and tells all of them', async () => {
+    const { handle } = makeHandle();
+    const open = vi.fn(() => Promise.resolve(handle));
+    const port = createFlowPort(open);
+    expect(open).not.toHaveBeenCalled();
+    const first = vi.fn();
+    const second = vi.fn();
+    port.subscribe(first);
+    port.subscribe(second);
+    expect(port.getSnapshot()).toEqual({ kind: 'opening' });
+    await settled();
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(port.getSnapshot()).toEqual({ kind: 'open', handle });
+    expect(first).toHaveBeenCalledTimes(1);
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  test('closes the flow when the last listener has gone', async () => {
+    const { handle, close } = makeHandle();
+    const port = createFlowPort(() => Promise.resolve(handle));
+    const leave = port.subscribe(() => undefined);
+    const leaveToo = port.subscribe(() => undefined);
+    await settled();
+    leave();
+    await settled();
+    expect(close).not.toHaveBeenCalled();
+    leaveToo();
+    await eventually(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(port.getSnapshot()).toEqual({ kind: 'opening' });
+  });
+
+  test('a listener that goes and comes back in one turn finds the flow still open', async () => {
+    const { handle, close } = makeHandle();
+    const open = vi.fn(() => Promise.resolve(handle));
+    const port = createFlowPort(open);
+    const leave = port.subscribe(() => undefined);
+    leave();
+    port.subscribe(() => undefined);
+    await settled();
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  test('a flow that opens too late is closed and not shown', async () => {
+    const { handle, close } = makeHandle();
+    let arrive: (handle: Handle) => void = () => undefined;
+    const port = createFlowPort(
+      () =>
+        new Promise<Handle>((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    port.subscribe(() => undefined)();
+    await settled();
+    arrive(handle);
+    await eventually(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(port.getSnapshot()).toEqual({ kind: 'opening' });
+  });
+
+  test('says why a flow cannot be opened, and tries again', async () => {
+    const { handle } = makeHandle();
+    const open = vi
+      .fn<() => Promise<Handle>>()
+      .mockRejectedValueOnce(new JournalFailure('attention'))
+      .mockResolvedValue(handle);
+    const port = createFlowPort(open);
+    port.subscribe(() => undefined);
+    await eventually(() => expect(port.getSnapshot()).toEqual({ kind: 'failed', code: 'attention' }));
+    port.retry();
+    expect(port.getSnapshot()).toEqual({ kind: 'opening' });
+    await eventually(() => expect(port.getSnapshot()).toEqual({ kind: 'open', handle }));
+  });
+
+  test('a bug is handed on as it is', async () => {
+    const bug = new TypeError('no such thing');
+    const port = createFlowPort(() => Promise.reject<Handle>(bug));
+    port.subscribe(() => undefined);
+    await eventually(() => expect(port.getSnapshot()).toEqual({ kind: 'threw', error: bug }));
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { nameOrders } from '#src/features/payment/name-orders.ts';
+
+const orderNos = Array.from({ length: 500 }, (_, index) => `CN20261121-${10_001 + index}`);
+
+test('one order is its number', async () => {
+  expect(await nameOrders(['CN20261121-10001'])).toBe('CN20261121-10001');
+});
+
+test('a set of orders has one short name, and another set another', async () => {
+  const name = await nameOrders(orderNos);
+  expect(name).toMatch(/^CN20261121-10001\+499:[0-9a-f]{32}$/);
+  expect(await nameOrders([...orderNos])).toBe(name);
+  expect(await nameOrders([...orderNos.slice(0, 499), 'CN20261121-99999'])).not.toBe(name);
+  expect(await nameOrders(orderNos.toReversed())).not.toBe(name);
+});

@@ -1,0 +1,102 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paymentView } from '#machines/payment/payment.view.ts';
+import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import { type PaymentOpener, paymentOpener } from '#src/features/payment/open-payments.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+
+const orderNos = ['CN20261121-00001', 'CN20261121-00002'];
+const payWays = [{ name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' }];
+let world: JournalWorld;
+let opener: PaymentOpener;
+/** What the server says, by call; each time anew. */
+let replies: Record<string, () => unknown>;
+/** Queues that were opened, by idempotency key. */
+let keys: string[];
+
+beforeEach(async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  world = createJournalWorld();
+  keys = [];
+  const queue = { queueId: 'queue-1', total: 2, successCount: 0, failCount: 0, failOrders: [] };
+  replies = {
+    'orders.list': () => ({
+      data: orderNos.map((orderNo) => ({ orderNo, orderStatus: 1001, payAmount: 100 })),
+    }),
+    'payment.payWays': () => ({ payWays }),
+    'session.account': () => ({ balance: 1_000 }),
+    'payment.batchPay': () => ({ queueId: 'queue-1' }),
+    'payment.batchStatus': () => ({ ...queue, status: 'pending' }),
+  };
+  const call = async ({ id }: { id: string }, _args: unknown, options?: { idempotencyKey?: string }) => {
+    const reply = replies[id];
+    if (reply === undefined) throw new Error(`nobody answers ${id}`);
+    if (options?.idempotencyKey !== undefined) keys.push(options.idempotencyKey);
+    return reply();
+  };
+  const { journal } = await world.openTab();
+  // Only `call` is used, and the replies above are all that is read of it.
+  const client = { call } as unknown as Client;
+  opener = paymentOpener({ client, queryClient: new QueryClient(), journal });
+});
+afterEach(async () => {
+  await world.closeAll();
+  vi.unstubAllGlobals();
+  expect(world.problems).toEqual([]);
+});
+
+async function payForSeveral() {
+  const payment = await opener.openPayment(orderNos, 'orders');
+  await eventually(() => expect(payment.getSnapshot().value).toBe('ready'));
+  await payment.send({ type: 'method.choose', name: 'balance' });
+  await payment.send({ type: 'payment.submit' });
+  await eventually(() => expect(payment.getSnapshot().value).toBe('handed'));
+  return payment;
+}
+
+test('two clicks open one payment, and a queue that is under way is found by its orders', async () => {
+  const [one, other] = await Promise.all([
+    opener.openPayment(orderNos, 'orders'),
+    opener.openPayment(orderNos, 'orders'),
+  ]);
+  expect(other.id).toBe(one.id);
+  const payment = await payForSeveral();
+  expect(payment.id).toBe(one.id);
+  expect(keys).toHaveLength(1);
+
+  // Over itself, but its queue is not: nothing new is begun.
+  const again = await opener.openPayment(orderNos, 'orders');
+  expect(again.id).toBe(one.id);
+  const { queueFlow } = paymentView(again.getSnapshot());
+  const queue = await opener.openQueue(queueFlow ?? '');
+  expect(paymentQueueView(queue.getSnapshot())).toMatchObject({ step: 'watching', total: 2 });
+  for (const handle of [one, other, payment, again, queue]) await handle.close();
+});
+
+test('once its notice was read, the same orders begin a payment anew', async () => {
+  replies['payment.batchStatus'] = () => ({
+    status: 'end',
+    total: 2,
+    successCount: 1,
+    failCount: 1,
+    failOrders: [{ orderNo: orderNos[1], reason: 'balance-short' }],
+  });
+  const payment = await payForSeveral();
+  const queue = await opener.openQueue(paymentView(payment.getSnapshot()).queueFlow ?? '');
+  await eventually(() => expect(queue.getSnapshot().value).toBe('partly'));
+  await queue.send({ type: 'queue.dismiss' });
+  const anew = await opener.openPayment(orderNos, 'orders');
+  expect(anew.id).not.toBe(payment.id);
+  for (const handle of [payment, queue, anew]) await handle.close();
+});
+
+test('a recharge that is under way is gone on with', async () => {
+  const first = await opener.openDeposit();
+  await first.send({ type: 'amount.commit', text: '100' });
+  const again = await opener.openDeposit();
+  expect(again.id).toBe(first.id);
+  expect(again.getSnapshot().context.text).toBe('100');
+  for (const handle of [first, again]) await handle.close();
+});

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { ok } from '#core/result.ts';
+import type { Answer, SlotLogic } from '#machines/kit/slot.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Customer, SessionSlots } from '#machines/session/session.types.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
+import type { EntryServices } from '#src/console/entry-services.ts';
+import { type OpenWorkspace, servicesOf } from '#src/console/services.ts';
+import type { Workspace } from '#src/console/workspace.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+// What is in a workspace is tested elsewhere; here only who has one.
+const openWorkspace = vi.fn<OpenWorkspace>();
+
+const closed: string[] = [];
+
+beforeEach(() => {
+  closed.length = 0;
+  openWorkspace.mockReset();
+  openWorkspace.mockImplementation(async (_, accountID) => workspaceOf(accountID));
+});
+
+function workspaceOf(accountID: string, close = async () => void closed.push(accountID)): Workspace {
+  const workspace: Pick<Workspace, 'accountID' | 'close'> = { accountID, close };
+  return workspace as Workspace;
+}
+
+async function begin() {
+  let customer = 'ada';
+  const actors: SlotLogic<SessionSlots> = {
+    readToken: fromPromise(async (): Promise<SessionSlots['readToken']['output']> => ({ hasToken: true })),
+    loadAccount: fromPromise(
+      async (): Promise<Answer<Customer>> => ok({ id: customer, account: customer, displayName: customer }),
+    ),
+    signOut: fromPromise(async () => null),
+    forgetToken: fromPromise(async () => null),
+  };
+  const session = createActor(sessionMachine.provide({ actors }));
+  const entry: Pick<EntryServices, 'session' | 'secrets'> = { session, secrets: createSecretBox() };
+  const services = servicesOf(entry as EntryServices, openWorkspace);
+  session.start();
+  const isIn = () => eventually(() => expect(sessionView(session.getSnapshot()).customer?.id).toBe(customer));
+  await isIn();
+  return {
+    services,
+    session,
+    async signOut() {
+      session.send({ type: 'session.sign-out' });
+      await eventually(() => expect(sessionView(session.getSnapshot()).step).toBe('ended'));
+    },
+    async signIn(next: string) {
+      customer = next;
+      session.send({ type: 'session.token-replaced' });
+      await isIn();
+    },
+  };
+}
+
+test('what one customer began ends with the sign-in of the next, whichever page is shown', async () => {
+  const { services, signOut, signIn } = await begin();
+  await services.workspace('ada');
+  await signOut();
+  expect(closed).toEqual([]);
+  await signIn('bob');
+  await eventually(() => expect(closed).toEqual(['ada']));
+});
+
+test('a session that ran out costs no work: the same customer finds it again', async () => {
+  const { services, signOut, signIn } = await begin();
+  const before = await services.workspace('ada');
+  await signOut();
+  await signIn('ada');
+  expect(await services.workspace('ada')).toBe(before);
+  expect(closed).toEqual([]);
+});
+
+test('a console that is taken down leaves no work behind', async () => {
+  const { services, session } = await begin();
+  await services.workspace('ada');
+  session.stop();
+  await eventually(() => expect(closed).toEqual(['ada']));
+});
+
+test.each([
+  { name: 'does not open', former: () => Promise.reject(new Error('no code')) },
+  {
+    name: 'does not close',
+    former: async () => workspaceOf('ada', () => Promise.reject(new Error('no disk'))),
+  },
+])('a workspace that $name keeps nobody else out', async ({ former }) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { services } = await begin();
+  let goOn = () => {};
+  const begun = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  openWorkspace.mockImplementationOnce(() => begun.then(former));
+  services.workspace('ada').catch(() => undefined);
+  await eventually(() => expect(openWorkspace).toHaveBeenCalled());
+  const bob = services.workspace('bob');
+  goOn();
+  expect((await bob).accountID).toBe('bob');
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
+import {
+  brandChoices,
+  familyCounts,
+  productsOf,
+  productsOfFamilies,
+  siteProducts,
+} from '#src/features/purchase/product/brand-choices.ts';
+
+function product(subBrand: string, productType = 'dv_one_ssl', productNo = `${subBrand}-1`): Product {
+  return {
+    productNo,
+    productName: productNo,
+    chineseName: productNo,
+    englishName: productNo,
+    productDescription: '',
+    productDescriptionEn: '',
+    productType,
+    brand: subBrand,
+    subBrand,
+    brandName: subBrand.toUpperCase(),
+    brandDescription: `${subBrand} 说明`,
+    brandDescriptionEn: `about ${subBrand}`,
+    typeDescription: '',
+    maxYear: 3,
+    has90Days: false,
+    includedNames: 1,
+    maxNames: 1,
+  };
+}
+
+const brands = ['alphassl', 'sectigo', 'certum', 'geotrust', 'digicert', 'globalsign', 'bitcert', 'cfca'];
+const catalogue = brands.map((brand) => product(brand));
+const names = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value);
+
+describe('the kinds of product', () => {
+  const products = [
+    product('certum'),
+    product('certum', 'ov_wild_ssl'),
+    product('certum', 'ov_code'),
+    product('sectigo', 'dv_ip_single_ssl'),
+    product('sectigo', 'dv_email'),
+  ];
+
+  test('counts what the site sells of each kind, and leaves out what it does not sell', () => {
+    expect(familyCounts(products)).toEqual([
+      { family: 'ssl', count: 2 },
+      { family: 'code', count: 1 },
+      { family: 'email', count: 1 },
+      { family: 'ip', count: 1 },
+    ]);
+  });
+
+  test('lists the products of the kinds that are switched on', () => {
+    expect(productsOfFamilies(products, ['code', 'ip'])).toEqual([products[2], products[3]]);
+    expect(productsOfFamilies(products, [])).toEqual([]);
+  });
+});
+
+describe('siteProducts', () => {
+  test('leaves the brands of the managed service to the sites that sell them', () => {
+    const products = [product('certum'), product('globalsign_mssl')];
+    expect(siteProducts(products, defaultSiteConfig)).toEqual([products[0]]);
+  });
+
+  test.each(['limitBrands', 'isMssl'])('a site limited by %s shows its own brands only', (flag) => {
+    const site = { ...defaultSiteConfig, features: { ...defaultSiteConfig.features, [flag]: true } };
+    const products = [product('globalsign_mssl'), product('alphassl'), product('certum')];
+    expect(names(brandChoices(siteProducts(products, site), site, null).shown)).toEqual([
+      'globalsign_mssl',
+      'alphassl',
+    ]);
+  });
+});
+
+describe('brandChoices', () => {
+  test('shows six brands in the order of the trade, the rest behind an entry', () => {
+    const { shown, more } = brandChoices(catalogue, defaultSiteConfig, 'certum');
+    expect(names(shown)).toEqual(['certum', 'globalsign', 'bitcert', 'geotrust', 'digicert', 'alphassl']);
+    expect(names(more)).toEqual(['sectigo', 'cfca']);
+    expect(shown[0]).toEqual({
+      value: 'certum',
+      name: 'CERTUM',
+      desc: 'certum 说明',
+      descEn: 'about certum',
+    });
+  });
+
+  test('the brand chosen is always in view', () => {
+    expect(names(brandChoices(catalogue, defaultSiteConfig, 'cfca').shown)).toContain('cfca');
+  });
+
+  test("a site's own order goes before", () => {
+    const site = {
+      ...defaultSiteConfig,
+      features: { ...defaultSiteConfig.features, customBrandSort: ['cfca'] },
+    };
+    expect(names(brandChoices(catalogue, site, null).shown)[0]).toBe('cfca');
+  });
+});
+
+test('productsOf keeps to the brand', () => {
+  expect(productsOf(catalogue, 'sectigo').map(({ productNo }) => productNo)).toEqual(['sectigo-1']);
+  expect(productsOf(catalogue, null)).toEqual([]);
+});

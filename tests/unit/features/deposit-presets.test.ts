@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { depositBounds } from '#core/contract/calls/payment.ts';
+import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
+
+test.each([
+  ['100', '100.00'],
+  ['￥1,000.0', '1000.00'],
+  ['１００', '100.00'],
+  ['100.01', null],
+  ['', null],
+  ['1e2', null],
+])('%j is the preset %j', (text, want) => {
+  expect(chosenPreset(text)).toBe(want);
+});
+
+test('every preset is an amount that can be recharged, and is found again', () => {
+  for (const cents of depositPresets) {
+    expect(cents).toBeGreaterThanOrEqual(depositBounds.least);
+    expect(cents).toBeLessThanOrEqual(depositBounds.most);
+    expect(chosenPreset(presetText(cents))).toBe(presetText(cents));
+  }
+});

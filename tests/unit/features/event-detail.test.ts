@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { IssueRefusal } from '#server/ca/issuer.ts';
+import { eventDetail } from '#src/features/orders/order/event-detail.ts';
+import { translators } from '#tests/unit/i18n/all-texts.ts';
+
+const refusals: Readonly<Record<IssueRefusal, { readonly zh: string; readonly en: string }>> = {
+  'csr-unreadable': { zh: 'CA 无法读取这份 CSR', en: 'The CA cannot read this CSR' },
+  'csr-signature': { zh: 'CSR 的签名无法验证', en: 'The signature of the CSR cannot be verified' },
+  'key-weak': { zh: 'CA 不接受这个密钥', en: 'The CA does not take this key' },
+  'organization-missing': { zh: '缺少公司信息', en: 'The company is missing' },
+  'nothing-to-certify': { zh: '没有可以签发的内容', en: 'There is nothing to certify' },
+  'issuer-refused': { zh: 'CA 拒绝了这份申请', en: 'The CA refused this request' },
+  'no-time-left': { zh: '购买的有效期已用完', en: 'The time that was paid for has passed' },
+};
+
+test.each(Object.entries(refusals))('an order that was given back says why: %s', (note, { zh, en }) => {
+  expect(eventDetail({ kind: 'resubmit', note }, translators.zh)).toBe(zh);
+  expect(eventDetail({ kind: 'resubmit', note }, translators.en)).toBe(en);
+});
+
+test.each([
+  ['paid', 'balance', '账户余额'],
+  ['refunded', 'alipay', 'alipay'],
+  ['verified', 'key-weak', 'key-weak'],
+  ['resubmit', 'a reason of tomorrow', 'a reason of tomorrow'],
+  ['created', 'www.example.com', 'www.example.com'],
+] as const)('%s %s: %s', (kind, note, want) => {
+  expect(eventDetail({ kind, note }, translators.zh)).toBe(want);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { validationFor } from '#core/validation/validation.ts';
+import { publicationOf } from '#src/features/sandbox/publication.ts';
+
+function validation(domain: string, method: DomainValidation['dcvMethod']): DomainValidation {
+  const made = validationFor({
+    orderNo: 'CN20261121-10001',
+    domain,
+    method,
+    token: '0'.repeat(32),
+    zone: 'certhub.test',
+  });
+  return {
+    ...made,
+    domainName: domain,
+    dcvMethod: method,
+    found: [],
+    state: 'waiting',
+    problem: '',
+    checkTime: zeroTime,
+    validatedTime: zeroTime,
+  };
+}
+
+describe('what the sandbox is to hold for a proof', () => {
+  it('is a CNAME at the name the check looks at', () => {
+    const cname = validation('*.example.com', 'dns');
+    expect(publicationOf(cname)).toEqual({
+      kind: 'record',
+      record: { name: '_dnsauth.example.com', type: 'CNAME', value: cname.expected },
+    });
+  });
+
+  it('is a TXT record', () => {
+    const txt = validation('shop.example.com', 'dns_txt');
+    expect(publicationOf(txt)).toEqual({
+      kind: 'record',
+      record: { name: '_dnsauth.shop.example.com', type: 'TXT', value: txt.expected },
+    });
+  });
+
+  it('is a file, its address taken apart', () => {
+    const file = validation('shop.example.com', 'file');
+    expect(publicationOf(file)).toEqual({
+      kind: 'file',
+      file: {
+        host: 'shop.example.com',
+        path: '/.well-known/pki-validation/fileauth.txt',
+        content: file.expected,
+      },
+    });
+  });
+
+  it('is a file under an address of version 6', () => {
+    expect(publicationOf(validation('2001:db8::1', 'file'))).toMatchObject({
+      file: { host: '[2001:db8::1]' },
+    });
+  });
+
+  it('is the record that names a mailbox of one’s own', () => {
+    const mail = {
+      contactRecord: '_validation-contactemail.example.com',
+      sentTime: zeroTime,
+      expireTime: zeroTime,
+    };
+    const named = { ...validation('example.com', 'email_dns'), expected: 'ops@example.net', mail };
+    expect(publicationOf(named)).toEqual({
+      kind: 'record',
+      record: { name: mail.contactRecord, type: 'TXT', value: 'ops@example.net' },
+    });
+  });
+
+  it('is nothing for a mail', () => {
+    expect(publicationOf(validation('example.com', 'email'))).toBeNull();
+  });
+});

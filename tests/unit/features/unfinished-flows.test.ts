@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
+import {
+  flowsInNeed,
+  isDiscardable,
+  orderNosOf,
+  stepKey,
+  unfinishedFlows,
+} from '#src/features/launchpad/unfinished-flows.ts';
+
+function flow(values: Partial<WorkflowSummary>): WorkflowSummary {
+  return {
+    id: 'flow',
+    machine: 'purchase',
+    version: 1,
+    createdAt: 0,
+    updatedAt: 0,
+    state: 'editing',
+    title: 'shop.example.com',
+    facts: { step: 'editing', isEmpty: false },
+    status: 'active',
+    isBusy: false,
+    attention: null,
+    isReduced: false,
+    ...values,
+  };
+}
+
+const payment = (step: string, more: Partial<WorkflowSummary> = {}) =>
+  flow({ machine: 'payment', facts: { step, orderNos: 'CN20261121-10001', due: 8800 }, ...more });
+
+describe('what can be gone on with', () => {
+  const cases: readonly { name: string; input: WorkflowSummary; want: boolean }[] = [
+    { name: 'a purchase with something in it', input: flow({}), want: true },
+    {
+      name: 'an untouched purchase',
+      input: flow({ facts: { step: 'editing', isEmpty: true } }),
+      want: false,
+    },
+    { name: 'a finished purchase', input: flow({ status: 'finished' }), want: false },
+    { name: 'a discarded purchase', input: flow({ status: 'discarded' }), want: false },
+    { name: 'a purchase this version cannot read', input: flow({ status: 'attention' }), want: false },
+    { name: 'a payment under way', input: payment('confirming'), want: true },
+    { name: 'a payment left for now', input: payment('cancelled'), want: false },
+    { name: 'a batch', input: flow({ machine: 'batch', facts: { step: 'keying' } }), want: true },
+    { name: 'a finished batch', input: flow({ machine: 'batch', status: 'finished' }), want: false },
+    { name: 'a flow of another machine', input: flow({ machine: 'deposit' }), want: false },
+  ];
+  for (const { name, input, want } of cases) {
+    it(`${name}: ${want}`, () => {
+      expect(unfinishedFlows([input])).toEqual(want ? [input] : []);
+    });
+  }
+
+  it('leaves what needs attention to a list of its own', () => {
+    const inNeed = flow({ status: 'attention' });
+    expect(flowsInNeed([flow({}), inNeed])).toEqual([inNeed]);
+  });
+});
+
+describe('throwing away', () => {
+  const steps = [
+    { machine: 'purchase', step: 'editing', want: true },
+    { machine: 'purchase', step: 'unresolved', want: true },
+    { machine: 'purchase', step: 'preparing', want: false },
+    { machine: 'purchase', step: 'creating', want: false },
+    { machine: 'purchase', step: 'asking', want: false },
+    { machine: 'payment', step: 'expired', want: true },
+    { machine: 'payment', step: 'awaiting', want: false },
+    { machine: 'payment', step: 'handing', want: false },
+    { machine: 'batch', step: 'keying', want: true },
+    { machine: 'batch', step: 'correcting', want: true },
+    { machine: 'batch', step: 'creating', want: false },
+    { machine: 'batch', step: 'asking', want: false },
+    { machine: 'payment', step: 'ready', want: true },
+    { machine: 'payment', step: 'paying', want: false },
+    { machine: 'payment', step: 'confirming', want: false },
+    { machine: 'payment', step: 'unsettled', want: false },
+    { machine: 'deposit', step: 'editing', want: false },
+  ];
+  for (const { machine, step, want } of steps) {
+    it(`${machine} ${step}: ${want ? 'offered' : 'not offered'}`, () => {
+      expect(isDiscardable(flow({ machine, facts: { step } }))).toBe(want);
+    });
+  }
+
+  it('is offered for a draft that was left while its price was read', () => {
+    expect(isDiscardable(flow({ isBusy: true }))).toBe(true);
+  });
+});
+
+describe('what is said of a flow', () => {
+  it('names its step, and nothing for the step of another version', () => {
+    expect(stepKey(flow({ facts: { step: 'creating' } }))).toBe('status.purchase.creating');
+    expect(stepKey(payment('paying'))).toBe('status.payment.paying');
+    expect(stepKey(payment('awaiting'))).toBe('status.payment.awaiting');
+    const batch = (pacing: string) => flow({ machine: 'batch', facts: { step: 'keying', pacing } });
+    expect(stepKey(batch('running'))).toBe('status.batch.keying');
+    expect(stepKey(batch('paused'))).toBe('status.batch.paused');
+    expect(stepKey(payment('editing'))).toBeNull();
+    expect(stepKey(flow({ facts: {} }))).toBeNull();
+  });
+
+  it('knows the orders of a payment', () => {
+    expect(orderNosOf(payment('ready', { facts: { orderNos: 'CN1,CN2' } }))).toEqual(['CN1', 'CN2']);
+    expect(orderNosOf(payment('loading', { facts: { orderNos: '' } }))).toEqual([]);
+    expect(orderNosOf(flow({}))).toEqual([]);
+  });
+});
