@@ -2,6 +2,7 @@ import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
+import { depositRoutes } from '#server/deposit/deposits.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
@@ -9,11 +10,15 @@ import type { JobWork } from '#server/jobs/jobs.ts';
 import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
-import { orderRoutes } from '#server/orders/orders.routes.ts';
+import { orderReadingRoutes } from '#server/orders/reading.routes.ts';
+import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
+import { lookUpRegister } from '#server/parties/organization-register.ts';
+import { partyRoutes } from '#server/parties/parties.routes.ts';
 import { paymentCallbacks } from '#server/payment/callback.route.ts';
 import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
+import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
@@ -25,6 +30,7 @@ import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
 import { confirmPage } from '#server/validation/confirm.page.ts';
 import { dcvJobs } from '#server/validation/dcv.jobs.ts';
+import { validationRoutes } from '#server/validation/validation.routes.ts';
 
 /** Everything the areas serve and work on, put together in one place. */
 export interface Areas {
@@ -47,9 +53,15 @@ export function assembleAreas(
       ...sessionRoutes(services),
       ...profileRoutes(),
       ...catalogueRoutes(services),
-      ...orderRoutes(verification),
+      // Outside a sandbox no register is connected: the form is filled in by hand.
+      ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
+      ...purchaseRoutes(verification),
       ...requestRoutes(services),
+      ...orderReadingRoutes(),
+      ...orderWritingRoutes(verification),
+      ...validationRoutes(verification),
       ...paymentRoutes(paying),
+      ...depositRoutes(),
       ...sandboxRoutes({ clock: movableClock }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),

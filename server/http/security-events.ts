@@ -4,7 +4,7 @@ import type { SecurityAction, SecurityEvent } from '#server/log.ts';
 
 /** Calls whose success belongs into the security log too. Those of the session write their own lines. */
 const audited: ReadonlyMap<string, SecurityAction> = new Map([
-  ['requests.createKey', 'key'],
+  ['purchase.createKey', 'key'],
   ['sandbox.moveClock', 'sandbox'],
   ['sandbox.settlePayment', 'sandbox'],
 ]);

@@ -10,9 +10,11 @@ import type { Db } from '#server/db/open.ts';
 import { badInput, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { findByHash } from '#server/orders/find-orders.ts';
 import { markPaid } from '#server/payment/pay-order.ts';
 import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
 import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
+import { findReusedKeys } from '#server/purchase/reused-keys.ts';
 import type { Services } from '#server/services.ts';
 
 /** 500 requests with their sealed RSA-4096 keys are about 5 MB. */
@@ -22,12 +24,12 @@ const priceLimit = 4 * 1024 * 1024;
 const noSuchProduct = () => refuse(replyCode.notFound, 'There is no such product');
 
 /** Calls that price and create orders. */
-export function orderBuyingRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' | 'mailer'>): Route[] {
+export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' | 'mailer'>): Route[] {
   const { jobs, sells } = services;
-  const { orders } = contract;
+  const { purchase } = contract;
   return [
     serve(
-      orders.price,
+      purchase.price,
       async ({ db, customer, params, body }) => {
         const sold = await findProduct(db, params.id, sells);
         if (sold === null) return noSuchProduct();
@@ -50,7 +52,7 @@ export function orderBuyingRoutes(services: Pick<Services, 'db' | 'jobs' | 'sell
     ),
 
     servePrepared(
-      orders.create,
+      purchase.create,
       async ({ customer, clock, params, body }) => {
         const { productNo } = params;
         const certificates = 'sslCerts' in body ? body.sslCerts : { ...body, ...noNames };
@@ -61,7 +63,7 @@ export function orderBuyingRoutes(services: Pick<Services, 'db' | 'jobs' | 'sell
       { bodyLimit: creationLimit },
     ),
 
-    servePrepared(orders.free, async ({ customer, clock, body }) => {
+    servePrepared(purchase.free, async ({ customer, clock, body }) => {
       const asked: AskedOrders = { ...body, certificates: body };
       const prepared = await prepareOrders(services, customer, asked, clock.now());
       return async ({ db: tx }) => {
@@ -71,6 +73,13 @@ export function orderBuyingRoutes(services: Pick<Services, 'db' | 'jobs' | 'sell
         return createPrepared(tx, jobs, asked, prepared);
       };
     }),
+
+    serve(purchase.hashValues, async ({ db, customer, body }) =>
+      success({
+        list: await findByHash(db, customer.id, body.hashValues),
+        reused: await findReusedKeys(db, customer.id, body.spkiHashes),
+      }),
+    ),
   ];
 }
 

@@ -15,7 +15,7 @@ import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { type Started, startFromSource } from '#tests/support/source-server.ts';
 import { createClient, type TestClient } from '#tests/support/test-server.ts';
 
-const { session, catalogue, orders, payment, sandbox } = contract;
+const { session, catalogue, parties, purchase, validation, payment, deposit, sandbox } = contract;
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const bankSecret = 'a secret of thirty-two characters';
 const productNo = 'sectigo-dv-flex';
@@ -101,7 +101,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', () => {
 
   it('has nothing of a sandbox', async () => {
     expect((await client.call(sandbox.overview, {})).status).toBe(404);
-    const looked = await client.call(catalogue.lookUpOrganization, { body: { orgName: '杭州云栈' } });
+    const looked = await client.call(parties.lookUpOrganization, { body: { orgName: '杭州云栈' } });
     expect(looked.data().list).toEqual([]);
     expect(await (await client.fetch('/site/default.json')).json()).toEqual({
       siteName: 'Certhub',
@@ -123,7 +123,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', () => {
   });
 
   it('takes money by a notice of the bank, and by a command', async () => {
-    const { depositNo } = (await client.call(payment.createDeposit, { body: { amount: 20_000 } })).data();
+    const { depositNo } = (await client.call(deposit.create, { body: { amount: 20_000 } })).data();
     const opened = await client.call(payment.pay, {
       body: { payWay: 4, name: 'bank', aim: 'deposit', orderNo: depositNo },
     });
@@ -145,7 +145,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', () => {
   it('validates names in the world outside and has the certificate issued there', async () => {
     const names = ['shop.example.com', 'files.example.com'];
     const csr = await opensslRequest(names, newEc('P-256'));
-    const created = await client.call(orders.create, {
+    const created = await client.call(purchase.create, {
       params: { productNo },
       body: {
         year: 1,
@@ -155,7 +155,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', () => {
       },
     });
     const orderNo = created.data().orderNos;
-    await client.call(orders.changeDcv, {
+    await client.call(validation.changeDcv, {
       body: { orderNo, domain: 'files.example.com', dcvMethod: 'file' },
     });
     for (const { recordType, recordName, expected } of await validationsOf(client, orderNo)) {

@@ -4,10 +4,10 @@ import { notFound, refuse, success } from '#server/http/reply.ts';
 import { securityEventOf } from '#server/http/security-events.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-const { requests, sandbox, session, orders } = contract;
+const { purchase, sandbox, session, orders } = contract;
 
 test.each([
-  { call: requests.createKey, outcome: success({}), want: { what: 'key', outcome: 'done' } },
+  { call: purchase.createKey, outcome: success({}), want: { what: 'key', outcome: 'done' } },
   { call: sandbox.moveClock, outcome: success({}), want: { what: 'sandbox', outcome: 'done' } },
   { call: orders.list, outcome: refuse(401, ''), want: { what: 'rights', outcome: 'refused' } },
   { call: orders.cancel, outcome: refuse(403, ''), want: { what: 'rights', outcome: 'refused' } },
