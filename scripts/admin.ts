@@ -1,5 +1,6 @@
 // `npm run admin -- <command> …`: what whoever runs a server does to its accounts, orders and prices.
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { accountCommands } from '#server/admin/accounts.ts';
 import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
@@ -47,22 +48,17 @@ async function run(name: string, args: readonly string[]): Promise<number> {
 
 /** One line of standard input; asked for without an echo where a person types. */
 function readPassword(): Promise<string> {
-  const lines = createInterface({
-    input: process.stdin,
-    output: process.stderr,
-    terminal: process.stdin.isTTY,
-  });
+  const { isTTY = false } = process.stdin;
+  // What a terminal would show of the typing goes nowhere.
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output, terminal: isTTY });
+  if (isTTY) process.stderr.write('Password: ');
   return new Promise((resolve, reject) => {
     lines.once('close', () => reject(new NotDone('no password was given on standard input')));
-    if (process.stdin.isTTY) {
-      process.stderr.write('Password: ');
-      // Readline repeats what is typed by this one method.
-      Object.assign(lines, { _writeToOutput: () => undefined });
-    }
     lines.once('line', (line) => {
       resolve(line);
-      lines.removeAllListeners('close');
       lines.close();
+      if (isTTY) process.stderr.write('\n');
     });
   });
 }

@@ -21,7 +21,7 @@ const bankSecret = 'a secret of thirty-two characters';
 const productNo = 'sectigo-dv-flex';
 
 /** The whole way of a customer, on a server that is no sandbox, as a process of its own. */
-describe.runIf(await hasPostgres())('a server without a sandbox', () => {
+describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240_000 }, () => {
   let world: OutsideWorld;
   let env: Readonly<Record<string, string>>;
   let server: Started;
