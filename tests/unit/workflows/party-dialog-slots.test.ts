@@ -99,23 +99,3 @@ it('looks a company up, fills it in and adds it', async () => {
     },
   ]);
 });
-
-it('takes a list in the place of an added company for no answer', async () => {
-  const { services } = servicesWith({ 'parties.organizations.add': [{ data: [], total: 0 }] });
-  const organization = { id: 'o1', ...engines };
-  const actor = createActor(organizationDialogLogic(services), {
-    input: { ...emptyOrganization, organization },
-  });
-  const fresh = createActor(organizationDialogLogic(services), { input: emptyOrganization }).start();
-  const { draft } = actor.getSnapshot().context;
-  for (const [field, value] of Object.entries(draft)) {
-    if (field !== 'dateOfIncorporation')
-      fresh.send({ type: 'field.change', field: field as OrganizationField, value });
-  }
-  fresh.send({ type: 'form.submit' });
-  const after = await waitFor(fresh, (now) => now.context.failure !== null);
-  expect(after.context).toMatchObject({
-    failure: { kind: 'unexpected-reply' },
-    unsettled: { orgName: 'Analytical Engines Ltd' },
-  });
-});
