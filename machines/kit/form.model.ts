@@ -50,7 +50,11 @@ const events: readonly FormEvent[] = [
 
 export const formModel = defineModel({
   machine: formMachine,
-  inputs: { add, edit: { ...add, id: 't1', draft: { name: 'Ada', note: '' } }, page: { ...add, stays: true } },
+  inputs: {
+    add,
+    edit: { ...add, id: 't1', draft: { name: 'Ada', note: '' } },
+    page: { ...add, stays: true },
+  },
   events: () => events,
   project: ({ draft, opened, unresolved, id }) => [
     draft.name,

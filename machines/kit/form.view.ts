@@ -6,6 +6,8 @@ import { type Draft, type FormContext, type FormFailure, isSameDraft } from '#ma
 export interface FormView {
   readonly mode: FormContext['mode'];
   readonly draft: Draft;
+  /** The draft as it was opened or last saved. */
+  readonly opened: Draft;
   readonly faults: readonly Fault[];
   readonly failure: FormFailure | null;
   /** The last addition was not answered; trying again adds nothing twice. */
@@ -30,6 +32,7 @@ export function formView(snapshot: SnapshotFrom<typeof formMachine>, order: read
   return {
     mode,
     draft,
+    opened,
     faults,
     failure,
     isUnresolved: unresolved !== null,

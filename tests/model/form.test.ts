@@ -78,7 +78,12 @@ test('an addition without an answer is sent again as it was, and then changed to
   await act(change({ name: 'Ada Byron' }));
   await act(submit);
   await act(done('check', []));
-  expect(inputOf('save')).toEqual({ id: null, key: 'key-0001', draft: { name: 'Ada', note: '' }, held: ['card'] });
+  expect(inputOf('save')).toEqual({
+    id: null,
+    key: 'key-0001',
+    draft: { name: 'Ada', note: '' },
+    held: ['card'],
+  });
   await act(saved('t8', { name: 'Ada', note: '' }));
   expect(inputOf('save')).toMatchObject({ id: 't8', draft: { name: 'Ada Byron' } });
   expect(view().mode).toBe('add');
@@ -89,7 +94,11 @@ test.each([
   { name: 'refused', event: refusal(400), isUnresolved: false },
   { name: 'refused because the key was used with another body', event: refusal(422), isUnresolved: true },
   { name: 'not answered again', event: failed({ kind: 'timeout' }), isUnresolved: true },
-  { name: 'without what was typed before a reload', event: failed({ kind: 'forgotten' }), isUnresolved: true },
+  {
+    name: 'without what was typed before a reload',
+    event: failed({ kind: 'forgotten' }),
+    isUnresolved: true,
+  },
 ])('an addition that is resolved and $name: unresolved $isUnresolved', async ({ event, isUnresolved }) => {
   const { act, view, stop } = openForm('add');
   await act(submit);

@@ -1,40 +1,24 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import type { Contact } from '#core/contract/calls/parties.ts';
-import { contactDialogView } from '#machines/parties/contact-dialog/contact-dialog.view.ts';
+import { PhoneField, TextField } from '#src/console/form/fields.tsx';
+import { formDialog } from '#src/console/form/form-dialog.tsx';
 import { useServices } from '#src/console/services.ts';
-import { contactDialogLogic } from '#src/features/parties/contact-dialog.slots.ts';
-import { ContactFields } from '#src/features/parties/contact-fields.tsx';
-import { EditFrame } from '#src/features/parties/edit-frame.tsx';
-import { type EditOutcome, notifyOutcome } from '#src/features/parties/tell-outcome.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { type ContactTerms, contactForm, hasIdCard } from '#src/features/parties/contact-form.ts';
 
-export interface ContactDialogProps extends EditOutcome {
-  /** The contact to edit; `null` adds one. */
-  readonly contact: Contact | null;
-  /** The product that is being bought asks for the ID card, whatever the site does. */
-  readonly needsIdCard: boolean;
-}
-
-/** Adds or edits a contact (spec §2 'Edit dialogs'). Mounted while it is open. */
-export function ContactDialog({ contact, needsIdCard, onSaved, onClosed }: ContactDialogProps) {
-  useTextPart('parties');
-  const t = useText();
-  const services = useServices();
-  const { defaultPrefix, features } = services.site;
-  const logic = useMemo(() => contactDialogLogic(services), [services]);
-  const actor = useActorRef(logic.provide({ actions: notifyOutcome({ onSaved, onClosed }, t) }), {
-    input: { contact, hasIdCard: features.supportCfca || needsIdCard, telPrefix: defaultPrefix },
-  });
-  const view = useSelector(actor, contactDialogView);
+function ContactFields(own: ContactTerms) {
+  const { site } = useServices();
   return (
-    <EditFrame
-      view={view}
-      send={actor.send}
-      title={t('parties.contact.dialog')}
-      description={t('parties.contact.about')}
-    >
-      <ContactFields view={view} send={actor.send} />
-    </EditFrame>
+    <>
+      <TextField name="lastname" />
+      <TextField name="firstname" />
+      <TextField name="position" optional placeholder="parties.positionHint" />
+      <TextField name="email" />
+      <PhoneField name="telephone" hint="parties.phoneHint" wide />
+      {hasIdCard({ site, own }) && <TextField name="idCard" hint="parties.idCardHint" wide />}
+    </>
   );
 }
+
+export const ContactDialog = formDialog(
+  contactForm,
+  { title: 'parties.contact.dialog', about: 'parties.contact.about', part: 'parties' },
+  ContactFields,
+);

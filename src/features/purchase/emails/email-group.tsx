@@ -21,7 +21,7 @@ import { css } from '#styled/css';
 
 /** Which mailbox the validation mail goes to. */
 export function EmailGroup({ view, send }: GroupProps) {
-  useTextPart('parties');
+  useTextPart('parties', 'form');
   const t = useText();
   const { value, save, isLoading, choices, rootDomain } = view.email;
   const suggestionsFor = useCallback(
@@ -53,7 +53,7 @@ export function EmailGroup({ view, send }: GroupProps) {
           value={value}
           onCommit={(email) => send({ type: 'email.commit', email })}
           placeholder={t('parties.email.placeholder')}
-          openLabel={t('parties.list')}
+          openLabel={t('form.list')}
           emptyText={t(isLoading ? 'parties.email.loading' : 'parties.email.incomplete')}
         />
       </Field>

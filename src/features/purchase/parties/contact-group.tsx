@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import type { Contact } from '#core/contract/calls/parties.ts';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { contactLabel, joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
 import { partyQueries } from '#src/features/parties/party-queries.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
@@ -17,11 +18,12 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
-  useTextPart('parties');
+  useTextPart('parties', 'form');
   const t = useText();
   const { client } = useServices();
   const contacts = useQuery(partyQueries(client).contacts());
-  const [edited, setEdited] = useState<{ readonly contact: Contact | null } | null>(null);
+  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates/' });
+  const dialog = useFormDialog({ form: 'contact', place, items: contacts.data });
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
   const { facts } = view.product;
   // Told as soon as somebody is chosen who will not do.
@@ -50,16 +52,17 @@ export function ContactGroup({ view, send }: GroupProps) {
           edit: t('parties.contact.editLabel'),
         }}
         onIntent={() => void loadDialog()}
-        onAdd={() => setEdited({ contact: null })}
-        onEdit={() => setEdited({ contact: chosen })}
+        onAdd={() => dialog.open(null)}
+        onEdit={() => dialog.open(chosen)}
       />
-      {edited && (
+      {dialog.shown && (
         <Suspense fallback={null}>
           <ContactDialog
-            contact={edited.contact}
+            key={dialog.shown.flow}
+            shown={dialog.shown}
             needsIdCard={view.needs.idCard}
             onSaved={choose}
-            onClosed={() => setEdited(null)}
+            onClosed={dialog.close}
           />
         </Suspense>
       )}

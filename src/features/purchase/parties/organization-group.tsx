@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import type { Organization } from '#core/contract/calls/parties.ts';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
 import { partyQueries } from '#src/features/parties/party-queries.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
@@ -15,11 +16,12 @@ const OrganizationDialog = lazy(async () => ({ default: (await loadDialog()).Org
 
 /** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
-  useTextPart('parties');
+  useTextPart('parties', 'form');
   const t = useText();
   const { client } = useServices();
   const organizations = useQuery(partyQueries(client).organizations());
-  const [edited, setEdited] = useState<{ readonly organization: Organization | null } | null>(null);
+  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates/' });
+  const dialog = useFormDialog({ form: 'organization', place, items: organizations.data });
   const list = organizations.data ?? [];
   const chosen = list.find(({ id }) => id === view.orgID) ?? null;
   const choose = (orgID: string) => send({ type: 'organization.choose', orgID });
@@ -46,15 +48,16 @@ export function OrganizationGroup({ view, send }: GroupProps) {
           edit: t('parties.organization.editLabel'),
         }}
         onIntent={() => void loadDialog()}
-        onAdd={() => setEdited({ organization: null })}
-        onEdit={() => setEdited({ organization: chosen })}
+        onAdd={() => dialog.open(null)}
+        onEdit={() => dialog.open(chosen)}
       />
-      {edited && (
+      {dialog.shown && (
         <Suspense fallback={null}>
           <OrganizationDialog
-            organization={edited.organization}
+            key={dialog.shown.flow}
+            shown={dialog.shown}
             onSaved={choose}
-            onClosed={() => setEdited(null)}
+            onClosed={dialog.close}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
-import { comboboxTexts } from '#src/features/parties/combobox-texts.ts';
+import { comboboxTexts } from '#src/console/combobox-texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -2,6 +2,7 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 import { enBatchPart } from '#src/i18n/texts/en/batch.ts';
 import { enCheckout } from '#src/i18n/texts/en/checkout.ts';
 import { enDepositPart } from '#src/i18n/texts/en/deposit.ts';
+import { enFormPart } from '#src/i18n/texts/en/form.ts';
 import { enIntakePart } from '#src/i18n/texts/en/intake.ts';
 import { enPartiesPart } from '#src/i18n/texts/en/parties.ts';
 import { enPaymentMethodsPart } from '#src/i18n/texts/en/payment-methods.ts';
@@ -17,6 +18,7 @@ export const enMore = {
   checkout: enCheckout,
   batch: enBatchPart,
   intake: enIntakePart,
+  form: enFormPart,
   parties: enPartiesPart,
   'payment-methods': enPaymentMethodsPart,
   'payment-queue': enPaymentQueuePart,

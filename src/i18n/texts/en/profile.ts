@@ -16,17 +16,9 @@ const enProfile = {
   saveAndPay: 'Save and continue paying',
   back: 'Back to the payment',
   saved: 'Personal information saved',
-  notSaved: 'Nothing was saved',
-  broken: 'The page met an unexpected error; please try again',
-  kept: 'What you entered is still here.',
   sign: 'Sign-in',
   email: 'Email',
   telephone: 'Phone',
-  list: 'Open the list',
-  nothing: 'No country or region fits “{{query}}”',
-  previous: 'Previous page',
-  next: 'Next page',
-  page: 'Page {{page}} of {{pages}}',
 } as const;
 
 export const enProfilePart = { profile: enProfile } satisfies SameTexts<ProfileTexts>;

@@ -1,6 +1,7 @@
 import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
 import { zhCheckout } from '#src/i18n/texts/zh/checkout.ts';
 import { zhDepositPart } from '#src/i18n/texts/zh/deposit.ts';
+import { zhFormPart } from '#src/i18n/texts/zh/form.ts';
 import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
 import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
 import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
@@ -16,6 +17,7 @@ export const zhMore = {
   checkout: zhCheckout,
   batch: zhBatchPart,
   intake: zhIntakePart,
+  form: zhFormPart,
   parties: zhPartiesPart,
   'payment-methods': zhPaymentMethodsPart,
   'payment-queue': zhPaymentQueuePart,

@@ -14,17 +14,9 @@ const zhProfile = {
   saveAndPay: '保存并继续付款',
   back: '返回付款',
   saved: '个人信息已保存',
-  notSaved: '没有保存',
-  broken: '页面出现意外错误，请重试',
-  kept: '填写的内容还在。',
   sign: '登录信息',
   email: '邮箱',
   telephone: '电话',
-  list: '展开列表',
-  nothing: '没有与“{{query}}”匹配的国家或地区',
-  previous: '上一页',
-  next: '下一页',
-  page: '第 {{page}} / {{pages}} 页',
 } as const;
 
 export const zhProfilePart = { profile: zhProfile };
