@@ -3,24 +3,24 @@ import { splitTelephone } from '#core/parties/telephone.ts';
 import type { Country } from '#src/adapters/countries/countries.ts';
 import { comboboxTexts } from '#src/console/combobox-texts.ts';
 import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import { useCountries } from '#src/console/use-countries.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';
-import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Combobox } from '#src/ui/combobox/combobox.tsx';
 import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { PhoneInput } from '#src/ui/phone-input/phone-input.tsx';
-import { TextArea, TextInput, type TextInputProps } from '#src/ui/text-input/text-input.tsx';
+import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 interface FieldProps {
   /** As the contract calls it: its label, fault, keyboard and completion come from here. */
   readonly name: string;
   /** Where the usual name of the field does not do. */
-  readonly label?: TextKey;
-  readonly hint?: TextKey;
+  readonly label?: string;
+  readonly hint?: string;
   readonly optional?: boolean;
   /** The whole row of a form with two columns. */
   readonly wide?: boolean;
@@ -38,9 +38,9 @@ function Frame({ name, label, hint, optional = false, wide, id, error, mark, chi
   return (
     <Field
       id={id}
-      label={label ? t(label) : fieldName(name, t)}
+      label={label ?? fieldName(name, t)}
       mark={mark ?? (optional && t('common.optional'))}
-      hint={hint && t(hint)}
+      hint={hint}
       error={error}
       required={!optional}
       className={wide ? css({ gridColumn: { sm: '1 / -1' } }) : undefined}
@@ -58,16 +58,15 @@ function useTypedField(name: string) {
 }
 
 export function TextField(
-  props: FieldProps & { readonly placeholder?: TextKey; readonly suffix?: ReactNode },
+  props: FieldProps & { readonly placeholder?: string; readonly suffix?: ReactNode },
 ) {
-  const t = useText();
   const { placeholder, suffix, ...frame } = props;
   const { id, typed, error } = useTypedField(props.name);
   return (
     <Frame {...frame} id={id} error={error}>
       <TextInput
         {...traits[props.name]}
-        placeholder={placeholder && t(placeholder)}
+        placeholder={placeholder}
         suffix={suffix}
         {...typed}
       />
@@ -88,8 +87,8 @@ export function AreaField(
   );
 }
 
-export function CountryField({ placeholder, ...frame }: FieldProps & { readonly placeholder: TextKey }) {
-  const t = useText();
+export function CountryField({ placeholder, ...frame }: FieldProps & { readonly placeholder: string }) {
+  const t = useText(formTexts);
   const countries = useCountries();
   const { id, value, error, change } = useFormField(frame.name);
   const options = useMemo(() => countryOptions(countries, value), [countries, value]);
@@ -99,7 +98,7 @@ export function CountryField({ placeholder, ...frame }: FieldProps & { readonly 
         options={options}
         value={value || null}
         onValueChange={change}
-        placeholder={t(placeholder)}
+        placeholder={placeholder}
         texts={comboboxTexts(t)}
       />
     </Frame>
@@ -108,7 +107,7 @@ export function CountryField({ placeholder, ...frame }: FieldProps & { readonly 
 
 /** A telephone number in two fields of the draft: the calling code without `+`, and the number in that country. */
 export function PhoneField(frame: FieldProps) {
-  const t = useText();
+  const t = useText(formTexts);
   const countries = useCountries();
   const { draft, change } = useFormDraft();
   const { id, value, error } = useFormField(frame.name);

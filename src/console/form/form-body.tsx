@@ -1,6 +1,7 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { FormFailure } from '#machines/kit/form.rules.ts';
 import { type FormControl, formContext, formFieldId } from '#src/console/form/form-context.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -20,7 +21,7 @@ export interface FormBodyProps {
 /** A form with its fields, why nothing was saved, and the focus on the first fault. */
 export function FormBody({ form, children, footer }: FormBodyProps) {
   const { view, id, memory, send } = form;
-  const t = useText();
+  const t = useText(formTexts);
   const submit = (event: FormEvent) => {
     // React hands events of a dialog on to the form that opened it, which would take them for its own.
     event.preventDefault();
@@ -50,7 +51,7 @@ export function FormBody({ form, children, footer }: FormBodyProps) {
 }
 
 /** Spec §8: why nothing was saved. */
-function formFailureText(failure: FormFailure, t: Translate): string {
+function formFailureText(failure: FormFailure, t: Translate<'form'>): string {
   if (failure.kind === 'broken') return t('form.broken');
   return failure.kind === 'forgotten' ? t('form.forgotten') : failureText(failure, t);
 }

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { formMachine } from '#machines/kit/form.machine.ts';
 import { formView } from '#machines/kit/form.view.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import { type FormHandle, openForm } from '#src/console/form/form.workflow.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { prepareForm } from '#src/console/form/form-logic.ts';
@@ -12,19 +13,19 @@ import type { ShownForm } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
 import { useFlow } from '#src/console/use-flow.ts';
 import { useSend } from '#src/console/use-send.ts';
-import type { TextPart } from '#src/i18n/load-texts.ts';
+import type { TextArea, TextDefinition } from '#src/i18n/define-texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { commitTyped } from '#src/ui/committed-text/use-committed-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-export interface FormDialogTexts {
-  readonly title: TextKey;
-  readonly about: TextKey;
-  /** Where they, and the hints of the fields, come from. */
-  readonly part: TextPart;
+export interface FormDialogTexts<Area extends TextArea = TextArea> {
+  readonly title: TextKey<Area>;
+  readonly about: TextKey<Area>;
+  /** Where they come from. */
+  readonly texts: TextDefinition<Area>;
 }
 
 export interface FormDialogProps<Item> {
@@ -38,17 +39,21 @@ export interface FormDialogProps<Item> {
  * A dialog that adds or edits one record (spec §2 'Edit dialogs'): `formDialog(source, texts, Fields)`. It is journaled while it
  * is open, and is mounted as long. `Fields` gets what the page says beside the record.
  */
-export function formDialog<Item extends { readonly id: string }, Body, Own extends object>(
+export function formDialog<
+  Item extends { readonly id: string },
+  Body,
+  Own extends object,
+  Area extends TextArea,
+>(
   source: FormSource<Item, Body, Own>,
-  texts: FormDialogTexts,
+  { title, about, texts }: FormDialogTexts<Area>,
   Fields: ComponentType<Own>,
 ) {
   return function RecordDialog(props: FormDialogProps<Item> & Own) {
     const { shown, onSaved, onClosed, ...rest } = props;
     // TypeScript does not subtract known names from a type parameter.
     const own = rest as unknown as Own;
-    useTextPart('form', texts.part);
-    const t = useText();
+    const t = useText(formTexts, texts);
     const services = useServices();
     const [prepared] = useState(() => {
       const { item, place } = shown;
@@ -71,7 +76,7 @@ export function formDialog<Item extends { readonly id: string }, Body, Own exten
     const flow = useFlow(prepared.open);
     if (flow.kind !== 'open') return null;
     return (
-      <DialogFrame handle={flow.handle} memory={prepared.memory} order={source.fields} texts={texts}>
+      <DialogFrame handle={flow.handle} memory={prepared.memory} order={source.fields} title={t.find(title)} about={t.find(about)}>
         <Fields {...own} />
       </DialogFrame>
     );
@@ -104,12 +109,13 @@ interface DialogFrameProps {
   readonly handle: FormHandle;
   readonly memory: FormMemory;
   readonly order: readonly string[];
-  readonly texts: FormDialogTexts;
-  readonly children: React.ReactNode;
+  readonly title: string | null;
+  readonly about: string | null;
+  readonly children: ReactNode;
 }
 
-function DialogFrame({ handle, memory, order, texts, children }: DialogFrameProps) {
-  const t = useText();
+function DialogFrame({ handle, memory, order, title, about, children }: DialogFrameProps) {
+  const t = useText(formTexts);
   const id = useId();
   const send = useSend(handle);
   const view = useSelector(handle, (snapshot) => formView(snapshot, order));
@@ -124,8 +130,8 @@ function DialogFrame({ handle, memory, order, texts, children }: DialogFrameProp
         open={view.isOpen}
         keepOnOutside
         fullOnPhone
-        title={t(texts.title)}
-        description={t(texts.about)}
+        title={title}
+        description={about}
         onClose={leave}
         footer={
           <>

@@ -5,8 +5,9 @@ import { CountryField, TextField } from '#src/console/form/fields.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { type FormSource, trimmed } from '#src/console/form/form-source.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
+import { profileTexts } from '#src/features/account/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
@@ -33,8 +34,7 @@ export interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, next }: ProfileFormProps) {
-  useTextPart('form');
-  const t = useText();
+  const t = useText(profileTexts);
   const navigate = useNavigate();
   const form = usePageForm(profileForm, { item: { ...profile, id: profileID }, own: {}, place: '' });
   const { isBusy, isSaved, draft } = form.view;
@@ -62,8 +62,8 @@ export function ProfileForm({ profile, next }: ProfileFormProps) {
             </div>
           }
         >
-          <TextField name="name" hint="profile.nameHint" />
-          <CountryField name="country" placeholder="profile.countryPlaceholder" />
+          <TextField name="name" hint={t('profile.nameHint')} />
+          <CountryField name="country" placeholder={t('profile.countryPlaceholder')} />
           <TextField name="province" optional />
           <TextField name="city" optional />
           <TextField name="address" optional />

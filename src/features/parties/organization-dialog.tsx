@@ -2,28 +2,31 @@ import { AreaField, CountryField, PhoneField, TextField } from '#src/console/for
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import { organizationForm } from '#src/features/parties/organization-form.ts';
 import { OrganizationName } from '#src/features/parties/organization-lookup.tsx';
+import { partiesTexts } from '#src/features/parties/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
 function OrganizationFields() {
+  const t = useText(partiesTexts);
   return (
     <>
       <OrganizationName />
       <TextField name="creditCode" />
-      <CountryField name="nationCode" placeholder="parties.countryPlaceholder" />
+      <CountryField name="nationCode" placeholder={t('parties.countryPlaceholder')} />
       <div className={thirds}>
         <TextField name="province" />
         <TextField name="city" />
         <TextField name="postalCode" />
       </div>
       <AreaField name="address" rows={2} wide />
-      <PhoneField name="telephone" label="parties.organizationTelephone" wide />
+      <PhoneField name="telephone" label={t('parties.organizationTelephone')} wide />
     </>
   );
 }
 
 export const OrganizationDialog = formDialog(
   organizationForm,
-  { title: 'parties.organization.dialog', about: 'parties.organization.about', part: 'parties' },
+  { title: 'parties.organization.dialog', about: 'parties.organization.about', texts: partiesTexts },
   OrganizationFields,
 );
 

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Building2, Search } from 'lucide-react';
-import { useMemo } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import { checkQuery } from '#core/parties/check-query.ts';
@@ -13,8 +12,10 @@ import {
 import { conflictsOf, type Typed } from '#machines/parties/register-lookup/register-lookup.rules.ts';
 import { TextField } from '#src/console/form/fields.tsx';
 import { useFormDraft } from '#src/console/form/form-context.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import { useServices } from '#src/console/services.ts';
 import { useCountries } from '#src/console/use-countries.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -34,13 +35,12 @@ const askId = 'party-lookup';
 
 /** The name of an organization, and what the public register knows of it. Nothing typed is replaced without a question. */
 export function OrganizationName() {
-  const t = useText();
+  const t = useText(partiesTexts);
   const { client } = useServices();
   const { change, refuse, mode, draft, opened } = useFormDraft();
   const form = { mode, draft, opened };
-  const logic = useMemo(
-    () =>
-      registerLookupMachine.provide({
+  const actor = useActorRef(
+    registerLookupMachine.provide({
         actors: {
           lookUp: fromPromise(async ({ input, signal }) => {
             const found = await answer(
@@ -51,9 +51,7 @@ export function OrganizationName() {
         },
         actions: { fill: ({ context }) => void change(context.values) },
       }),
-    [client, change],
   );
-  const actor = useActorRef(logic);
   const lookup = useSelector(actor, (snapshot) => snapshot);
   const ask = () => {
     const query = (draft.orgName ?? '').trim();
@@ -70,7 +68,7 @@ export function OrganizationName() {
     <div className={css({ gridColumn: { sm: '1 / -1' } })}>
       <TextField
         name="orgName"
-        hint="parties.lookup.hint"
+        hint={t('parties.lookup.hint')}
         suffix={
           <Button
             id={askId}
@@ -94,7 +92,7 @@ export function OrganizationName() {
 }
 
 function Outcome({ lookup }: Pick<LookupProps, 'lookup'>) {
-  const t = useText();
+  const t = useText(partiesTexts, formTexts);
   const format = useFormat();
   const { query, failure, isNothing, taken, filled, matches } = lookup.context;
   if (lookup.matches('lookingUp'))
@@ -120,7 +118,7 @@ function Outcome({ lookup }: Pick<LookupProps, 'lookup'>) {
 }
 
 function Matches({ lookup, form, send }: LookupProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const { matches } = lookup.context;
   return (
     <div className={panel}>
@@ -150,7 +148,7 @@ function Matches({ lookup, form, send }: LookupProps) {
 }
 
 function Conflicts({ lookup, form, send }: LookupProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const { chosen } = lookup.context;
   const conflicts = chosen === null ? [] : conflictsOf(form, chosen);
   const countries = useCountries();

@@ -6,10 +6,12 @@ import { orderContactFault } from '#core/parties/order-contact.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
 import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { PartySelect } from '#src/features/purchase/parties/party-select.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 
 const loadDialog = () =>
@@ -18,11 +20,10 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
-  useTextPart('parties', 'form');
-  const t = useText();
+  const t = useText(partiesTexts, formTexts);
   const { client } = useServices();
   const contacts = useQuery(partyQueries(client).contacts());
-  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates/' });
+  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
   const dialog = useFormDialog({ form: 'contact', place, items: contacts.data });
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
   const { facts } = view.product;

@@ -4,10 +4,12 @@ import { lazy, Suspense } from 'react';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
 import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { PartySelect } from '#src/features/purchase/parties/party-select.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 
 const loadDialog = () =>
@@ -16,11 +18,10 @@ const OrganizationDialog = lazy(async () => ({ default: (await loadDialog()).Org
 
 /** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
-  useTextPart('parties', 'form');
-  const t = useText();
+  const t = useText(partiesTexts, formTexts);
   const { client } = useServices();
   const organizations = useQuery(partyQueries(client).organizations());
-  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates/' });
+  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
   const dialog = useFormDialog({ form: 'organization', place, items: organizations.data });
   const list = organizations.data ?? [];
   const chosen = list.find(({ id }) => id === view.orgID) ?? null;
