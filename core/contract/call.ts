@@ -15,6 +15,7 @@ export type Access = 'public' | 'customer';
  *   pending duplicate waits for the same answer (design §9).
  * - `timeout` in milliseconds (spec §9).
  * - `errors`: the reply codes a caller is expected to handle, by name.
+ * - `fresh`: milliseconds that an answer is shown for without being asked for again.
  * - `changes`: what a write makes stale, as beginnings of call ids: `parties.contacts`, `orders`.
  */
 export interface Call<
@@ -37,6 +38,7 @@ export interface Call<
   readonly body: Body;
   readonly data: Data;
   readonly errors: Errors;
+  readonly fresh: number;
   readonly changes: readonly string[];
 }
 
@@ -60,8 +62,14 @@ interface CallOptions<
   readonly body?: Body;
   readonly data: Data;
   readonly errors?: Errors;
+  readonly fresh?: number;
   readonly changes?: readonly string[];
 }
+
+/** `fresh` of what a customer changes: back and forth between pages asks nothing again. */
+export const briefly = 10_000;
+/** `fresh` of what the site alone changes. */
+export const forLong = 600_000;
 
 export const defaultTimeout = 30_000;
 export const statusPollTimeout = 60_000;
@@ -94,6 +102,7 @@ export function defineCall<
     body: options.body ?? (nothing as Schema as Body),
     data: options.data,
     errors: options.errors ?? ({} as Errors),
+    fresh: options.fresh ?? 0,
     changes: options.changes ?? [],
   };
 }

@@ -2,13 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { CallError } from '#core/contract/failure.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import { createWatchedClient } from '#src/console/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
-import { createQueries, type Queries } from '#src/console/queries.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 
 /** What the pages behind the sign-in share; made with the first of them. */
 export interface Services extends EntryServices {
-  readonly queries: Queries;
   readonly queryClient: QueryClient;
   /** The journal, vault and workers of one account, loaded on first use and kept until another account signs in. */
   workspace(accountID: string): Promise<Workspace>;
@@ -42,7 +41,7 @@ function createServices(entry: EntryServices): Services {
 
   const services: Services = {
     ...entry,
-    queries: createQueries(entry.client),
+    client: createWatchedClient(entry.client, queryClient),
     queryClient,
     workspace(accountID) {
       if (opened?.accountID === accountID) return opened.workspace;

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { currencyAtRate, formatCharge, isBaseCurrency, type SiteCurrency } from '#core/money/currency.ts';
 import { defaultCurrency, formatCents } from '#core/money/money.ts';
 import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
@@ -41,7 +42,7 @@ export function useChargeText(): (charge: Charge) => string {
 
 /** The site's currency, at the server's rate as soon as that is known. */
 function useCurrency(): SiteCurrency {
-  const { queries, site } = useServices();
-  const rates = useQuery({ ...queries.exchangeRates(), enabled: !isBaseCurrency(site.currency) });
-  return currencyAtRate(site.currency, rates.data ?? []);
+  const { site } = useServices();
+  const rates = useCall(catalogueCalls.exRate, {}, { enabled: !isBaseCurrency(site.currency) });
+  return currencyAtRate(site.currency, rates.data?.currencies ?? []);
 }

@@ -29,6 +29,7 @@ export const profile = defineCall('session.profile', 'GET /v1/profile', { data: 
 
 /** Changes it as a whole. */
 export const changeProfile = defineCall('session.changeProfile', 'POST /v1/profile', {
+  changes: ['session.profile'],
   body: v.strictObject(ownFields),
   data: profileSchema,
   errors: { badInput: replyCode.badInput },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
+import { briefly, defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
 import {
   cents,
   dcvMethodSchema,
@@ -54,6 +54,7 @@ export const orderRowSchema = v.object({
 export type OrderRow = v.InferOutput<typeof orderRowSchema>;
 
 export const list = defineCall('orders.list', 'GET /v1/orders', {
+  fresh: briefly,
   query: v.object({
     ...pageQuery,
     /** `pending`, `processing`, `issued`, `cancelled`, `expiring` (30 days), `expired`; absent for all. */
@@ -72,6 +73,7 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
 });
 
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
+  fresh: briefly,
   data: v.object({
     all: v.number(),
     unpaid: v.number(),
@@ -152,6 +154,7 @@ export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 
 /** One order, or several comma-joined numbers; `allOrders` holds one entry each (spec §7). */
 export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', {
+  fresh: briefly,
   params: v.object({ id: orderNoList }),
   data: v.object({ allOrders: v.array(orderDetailSchema) }),
   errors: { notFound: replyCode.notFound },
@@ -210,6 +213,7 @@ export const domainList = defineCall('orders.domainList', 'GET /v1/orders/domain
 
 /** Checks every unvalidated name of the order now and issues when all are validated. */
 export const verifyDomains = defineCall('orders.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {
+  changes: ['orders'],
   params: byOrder,
   timeout: statusPollTimeout,
   data: v.object({
@@ -230,6 +234,7 @@ export const verifyDomains = defineCall('orders.verifyDomains', 'PUT /v1/orders/
  * methods, as in an order's creation; read for those alone.
  */
 export const changeDcv = defineCall('orders.changeDcv', 'PUT /v1/orders/dcv', {
+  changes: ['orders'],
   body: v.strictObject({
     orderNo,
     domain: v.optional(hostText, ''),
@@ -242,6 +247,7 @@ export const changeDcv = defineCall('orders.changeDcv', 'PUT /v1/orders/dcv', {
 
 /** Sends the mails of the names that are not confirmed yet again, one to each mailbox; at most once a minute. */
 export const reSendDcvEmail = defineCall('orders.reSendDcvEmail', 'PUT /v1/orders/reSendDcvEmail/{id}', {
+  changes: ['orders'],
   params: byOrder,
   data: v.object({ sent: v.array(v.string()) }),
   errors: {
@@ -260,6 +266,7 @@ export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert
 /** Cancels unpaid orders; paid ones that are not issued are refunded to the balance. `orderNos` comma-joined. */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
   effect: 'create',
+  changes: ['orders', 'session.account'],
   body: v.strictObject({ orderNos: v.pipe(v.string(), v.maxLength(12_000)) }),
   data: v.object({ cancelled: v.array(orderNo) }),
   errors: {
@@ -271,6 +278,7 @@ export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
 });
 
 export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderNo}', {
+  changes: ['orders'],
   params: v.object({ orderNo }),
   body: v.strictObject({ remark: shortText }),
   data: v.object({}),

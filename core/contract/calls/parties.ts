@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, replyCode } from '#core/contract/call.ts';
+import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { integerField, listOf, mailbox, pageQuery, recordID, shortText } from '#core/contract/fields.ts';
 
 /**
@@ -43,6 +43,7 @@ const saved = v.object({ id: v.string() });
 const byID = v.object({ id: recordID });
 
 export const contacts = defineCall('catalogue.contacts', 'GET /v1/contacts', {
+  fresh: briefly,
   query: v.object({
     ...pageQuery,
     firstname: v.exactOptional(shortText),
@@ -52,18 +53,21 @@ export const contacts = defineCall('catalogue.contacts', 'GET /v1/contacts', {
 });
 
 export const addContact = defineCall('catalogue.addContact', 'POST /v1/contacts', {
+  changes: ['catalogue.contacts'],
   body: contactDraftSchema,
   data: saved,
   errors: { badInput: replyCode.badInput },
 });
 
 export const changeContact = defineCall('catalogue.changeContact', 'PUT /v1/contacts', {
+  changes: ['catalogue.contacts'],
   body: v.strictObject({ id: recordID, ...contactDraftSchema.entries }),
   data: saved,
   errors: refusals,
 });
 
 export const removeContact = defineCall('catalogue.removeContact', 'DELETE /v1/contacts/{id}', {
+  changes: ['catalogue.contacts'],
   params: byID,
   data: v.object({}),
   errors: refusals,
@@ -93,6 +97,7 @@ export const organizationSchema = v.object({ id: v.string(), ...registerRecord }
 export type Organization = v.InferOutput<typeof organizationSchema>;
 
 export const organizations = defineCall('catalogue.organizations', 'GET /v1/organizations', {
+  fresh: briefly,
   query: v.object(pageQuery),
   data: listOf(organizationSchema),
 });
@@ -121,12 +126,14 @@ const organizationSearchSchema = v.strictObject({ ...pageQuery, name: v.optional
  * answers apart.
  */
 export const postOrganizations = defineCall('catalogue.postOrganizations', 'POST /v1/organizations', {
+  changes: ['catalogue.organizations'],
   body: v.lazy((body) => (isSearch(body) ? organizationSearchSchema : organizationDraftSchema)),
   data: v.union([saved, listOf(organizationSchema)]),
   errors: { badInput: replyCode.badInput },
 });
 
 export const changeOrganization = defineCall('catalogue.changeOrganization', 'PUT /v1/organizations', {
+  changes: ['catalogue.organizations'],
   body: v.strictObject({ id: recordID, ...organizationDraftSchema.entries }),
   data: saved,
   errors: refusals,
@@ -135,7 +142,7 @@ export const changeOrganization = defineCall('catalogue.changeOrganization', 'PU
 export const removeOrganization = defineCall(
   'catalogue.removeOrganization',
   'DELETE /v1/organizations/{id}',
-  { params: byID, data: v.object({}), errors: refusals },
+  { changes: ['catalogue.organizations'], params: byID, data: v.object({}), errors: refusals },
 );
 
 /** Organizations of the public register whose name contains `orgName` (2 characters at least), ten at most. */
@@ -155,6 +162,7 @@ export type ValidationEmail = v.InferOutput<typeof validationEmailSchema>;
 
 /** Mailboxes saved for e-mail validation, newest first. */
 export const validationEmails = defineCall('catalogue.validationEmails', 'GET /v1/emailDnsEmails', {
+  fresh: briefly,
   query: v.object({
     ...pageQuery,
     limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(1000)), 1000),
@@ -164,6 +172,7 @@ export const validationEmails = defineCall('catalogue.validationEmails', 'GET /v
 
 /** Saves a mailbox; one that is saved already is answered as it is. 1 000 at most. */
 export const addValidationEmail = defineCall('catalogue.addValidationEmail', 'POST /v1/emailDnsEmails', {
+  changes: ['catalogue.validationEmails'],
   body: v.strictObject({ email: mailbox }),
   data: validationEmailSchema,
   errors: { badInput: replyCode.badInput },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, replyCode } from '#core/contract/call.ts';
+import { defineCall, forLong, replyCode } from '#core/contract/call.ts';
 import {
   cents,
   depositNo,
@@ -24,8 +24,12 @@ export const payMethodSchema = v.object({
 export type PaymentMethod = v.InferOutput<typeof payMethodSchema>;
 
 export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
+  fresh: forLong,
   data: v.object({ payWays: v.array(payMethodSchema) }),
 });
+
+/** Money that moved: what was paid for, the balance, and the deposits that go to it. */
+const paidFor = ['orders', 'session.account', 'payment.deposits', 'payment.depositDetail'];
 
 const chosenMethod = {
   payWay: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
@@ -126,6 +130,7 @@ const payErrors = {
  */
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
   effect: 'create',
+  changes: paidFor,
   body: v.strictObject({ ...chosenMethod, orderNo: payableNo }),
   data: paymentSchema,
   errors: payErrors,
@@ -143,6 +148,7 @@ export const detail = defineCall('payment.detail', 'GET /v1/orders/pay/{id}', {
  * settles what it says. `asked` is false where a provider could not be reached.
  */
 export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
+  changes: paidFor,
   body: v.strictObject({ orderNo: payableNo }),
   data: v.object({
     orderNo: payableNo,
@@ -158,6 +164,7 @@ export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
 /** Takes the money of a PayPal payment the payer has just approved (spec §7). Repeating it is harmless. */
 export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/orders/paypal/capture', {
   effect: 'create',
+  changes: paidFor,
   body: v.strictObject({
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     PayerID: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -188,6 +195,7 @@ export const depositBounds = { least: 100, most: 100_000_000 } as const;
 
 export const createDeposit = defineCall('payment.createDeposit', 'POST /v1/deposits', {
   effect: 'create',
+  changes: ['payment.deposits'],
   body: v.strictObject({ amount: integerField }),
   data: depositSchema,
   errors: {
@@ -251,6 +259,7 @@ export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
  */
 export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pay', {
   effect: 'create',
+  changes: paidFor,
   body: v.strictObject({ ...chosenMethod, orderNos: orderNoList }),
   data: v.object({ queueId: v.string() }),
   errors: {

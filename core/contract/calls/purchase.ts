@@ -60,6 +60,7 @@ const newOrders = v.object({ orderNos: v.string(), total: cents });
  * §4), with the total in cents. Faults name their place: `sslCerts.<index>.<field>`, `csr`, `contactID`.
  */
 export const create = defineCall('orders.create', 'POST /v1/orders/certificate/{productNo}', {
+  changes: ['orders'],
   params: v.object({ productNo: shortText }),
   effect: 'create',
   encoding: 'json',
@@ -72,6 +73,7 @@ export const create = defineCall('orders.create', 'POST /v1/orders/certificate/{
 
 /** Creates the order of a free product: 90 days, nothing to pay, checked like any other. Faults name their field. */
 export const free = defineCall('orders.free', 'POST /v1/orders/free', {
+  changes: ['orders'],
   effect: 'create',
   encoding: 'json',
   timeout: creationTimeout,

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
@@ -10,7 +9,6 @@ import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
 export interface DepositServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
 }
 
 export type DepositDefinition = WorkflowDefinition<typeof depositMachine>;
@@ -28,12 +26,11 @@ export function depositDefinition(services: DepositServices): DepositDefinition 
   };
 }
 
-function depositSlots({ client, queryClient }: DepositServices): SlotLogic<DepositSlots> {
+function depositSlots({ client }: DepositServices): SlotLogic<DepositSlots> {
   return {
     createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
       const call = client.call(paymentCalls.createDeposit, { body: { amount } }, { idempotencyKey });
       const created = await answer(call.then(stateOf));
-      if (created.ok) void queryClient.invalidateQueries({ queryKey: ['deposits'] });
       return { attempt, answer: created };
     }),
     readDeposit: fromPromise(async ({ input: { depositNo: id, look }, signal }) => {

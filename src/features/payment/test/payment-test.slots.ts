@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
@@ -14,14 +13,13 @@ import type { Client } from '#src/adapters/http/client.ts';
 
 export interface PaymentTestServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
 }
 
 /** Cents of the deposits that tests make. */
 export const testAmount = 1_000;
 
 /** A payment that the sandbox settles by itself, with the API in the slots. */
-export function paymentTestLogic({ client, queryClient }: PaymentTestServices) {
+export function paymentTestLogic({ client }: PaymentTestServices) {
   /** The order or deposit, and the balance, as the ledger has them. */
   async function factsOf(number: string): Promise<PaymentTestFacts> {
     const { balance } = await client.call(sessionCalls.account, {});
@@ -116,8 +114,6 @@ export function paymentTestLogic({ client, queryClient }: PaymentTestServices) {
             ]).then(([facts, { state }]) => ({ ...facts, payment: state })),
           ),
         );
-        for (const area of ['orders', 'account', 'deposits'])
-          void queryClient.invalidateQueries({ queryKey: [area] });
         return read;
       }),
     },

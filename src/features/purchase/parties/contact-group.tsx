@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { contactLabel, joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
-import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
-import { useServices } from '#src/console/services.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
 import { formTexts } from '#src/console/form/texts.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
@@ -21,8 +21,7 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts, formTexts);
-  const { client } = useServices();
-  const contacts = useQuery(partyQueries(client).contacts());
+  const contacts = useCall(partyCalls.contacts, wholeList, { select: ({ data }) => data });
   const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
   const dialog = useFormDialog({ form: 'contact', place, items: contacts.data });
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
-import { useServices } from '#src/console/services.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { formTexts } from '#src/console/form/texts.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
@@ -19,8 +19,7 @@ const OrganizationDialog = lazy(async () => ({ default: (await loadDialog()).Org
 /** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts, formTexts);
-  const { client } = useServices();
-  const organizations = useQuery(partyQueries(client).organizations());
+  const organizations = useCall(partyCalls.organizations, wholeList, { select: ({ data }) => data });
   const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
   const dialog = useFormDialog({ form: 'organization', place, items: organizations.data });
   const list = organizations.data ?? [];

@@ -41,7 +41,7 @@ export function batchDefinition(services: BatchServices): BatchDefinition {
   };
 }
 
-function batchSlots({ client, queryClient, vault, keyPool }: BatchServices): BatchSlotLogic {
+function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
   const ordersOf = async (hashValues: readonly string[], signal: AbortSignal) => {
     const body = { hashValues: [...hashValues] };
     const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
@@ -59,7 +59,6 @@ function batchSlots({ client, queryClient, vault, keyPool }: BatchServices): Bat
       const args = { params: { productNo: product.productNo }, body: orderBody(input) };
       const created = await answer(client.call(buyingCalls.create, args, { idempotencyKey }));
       if (!created.ok) return { attempt, answer: created };
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
       const { orderNos, total } = created.value;
       return { attempt, answer: ok({ orderNos: orderNos.split(','), total }) };
     }),
