@@ -20,7 +20,12 @@ export const actionMachine = setup({
   types: { context: {} as ActionContext, events: {} as ActionEvent, input: {} as ActionInput },
   actors: slots,
   guards: actionGuards,
-  actions: assigns<ActionContext, ActionEvent>()(actionActions),
+  actions: {
+    ...assigns<ActionContext, ActionEvent>()(actionActions),
+    /** Filled by who starts it: say how it ended. */
+    onDone: () => undefined,
+    onFailed: () => undefined,
+  },
 }).createMachine({
   id: 'action',
   context: ({ input: { confirms } }) => ({ confirms, args: null, key: '', isLost: false, failure: null }),
@@ -41,7 +46,7 @@ export const actionMachine = setup({
         unresolved: { tags: 'open', on: { 'action.check': '#action.asking' } },
         /** It cannot be done any more. */
         refused: { tags: 'open' },
-        done: {},
+        done: { entry: 'onDone' },
       },
     },
     confirming: {
@@ -83,6 +88,7 @@ export const actionMachine = setup({
     },
     /** It may be tried again. */
     failed: {
+      entry: 'onFailed',
       always: [{ guard: 'hasToConfirm', target: 'confirming' }, { target: 'resting' }],
     },
   },

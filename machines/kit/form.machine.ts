@@ -24,7 +24,11 @@ export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent, input: {} as FormInput },
   actors: slots,
   guards: formGuards,
-  actions: assigns<FormContext, FormEvent>()(formActions),
+  actions: {
+    ...assigns<FormContext, FormEvent>()(formActions),
+    /** Filled by a form on its page. */
+    onSaved: () => undefined,
+  },
 }).createMachine({
   id: 'form',
   context: ({ input }) => beginForm(input),
@@ -33,6 +37,7 @@ export const formMachine = setup({
     editing: {
       on: {
         'field.change': { actions: 'keepFields' },
+        'form.reset': { actions: 'reset' },
         'form.refuse': { actions: 'noteFaults' },
         'form.submit': { target: 'checking', actions: 'clearFaults' },
         'form.leave': [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
@@ -82,8 +87,12 @@ export const formMachine = setup({
     },
     saved: {
       tags: 'saved',
+      entry: 'onSaved',
       always: { guard: 'isDialog', target: 'done' },
-      on: { 'field.change': { target: 'editing', actions: 'keepFields' } },
+      on: {
+        'field.change': { target: 'editing', actions: 'keepFields' },
+        'form.reset': { target: 'editing', actions: 'reset' },
+      },
     },
     leaving: {
       tags: 'leaving',

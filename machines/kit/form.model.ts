@@ -33,6 +33,7 @@ const add: FormInput = {
 const events: readonly FormEvent[] = [
   { type: 'field.change', values: { name: 'Ada' } },
   { type: 'field.change', values: { name: '' } },
+  { type: 'form.reset', draft: { name: 'Ida', note: '' } },
   { type: 'form.refuse', faults: [required] },
   { type: 'form.submit', held: [] },
   { type: 'form.submit', held: ['card'] },

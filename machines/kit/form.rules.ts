@@ -35,6 +35,8 @@ export interface FormSlots {
 
 export type FormUserEvent =
   | { readonly type: 'field.change'; readonly values: Draft }
+  /** Begins anew with another draft: a form that stays on its page is opened again. */
+  | { readonly type: 'form.reset'; readonly draft: Draft }
   /** A part of the form found something wrong by itself. */
   | { readonly type: 'form.refuse'; readonly faults: readonly Fault[] }
   | { readonly type: 'form.submit'; readonly held: readonly string[] }
@@ -73,11 +75,16 @@ export interface FormContext extends FormInput {
   readonly unresolved: Sent | null;
 }
 
-export function beginForm(input: FormInput): FormContext {
+export function beginForm({ form, place, id, draft, key, stays }: FormInput): FormContext {
   return {
-    ...input,
-    mode: input.id === null ? 'add' : 'edit',
-    opened: input.draft,
+    form,
+    place,
+    id,
+    draft,
+    key,
+    stays,
+    mode: id === null ? 'add' : 'edit',
+    opened: draft,
     held: [],
     faults: [],
     refusals: 0,
@@ -116,6 +123,8 @@ export const formActions = {
           faults: context.faults.filter(({ field }) => !(field in event.values)),
         }
       : {},
+  reset: ({ context, event }) =>
+    event.type === 'form.reset' ? beginForm({ ...context, draft: event.draft }) : {},
   noteFaults: ({ context, event }) =>
     event.type === 'form.refuse' ? { faults: event.faults, refusals: context.refusals + 1 } : {},
   clearFaults: ({ event }) =>

@@ -64,12 +64,7 @@ export function TextField(
   const { id, typed, error } = useTypedField(props.name);
   return (
     <Frame {...frame} id={id} error={error}>
-      <TextInput
-        {...traits[props.name]}
-        placeholder={placeholder}
-        suffix={suffix}
-        {...typed}
-      />
+      <TextInput {...traits[props.name]} placeholder={placeholder} suffix={suffix} {...typed} />
     </Frame>
   );
 }

@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { formMachine } from '#machines/kit/form.machine.ts';
 import { formView } from '#machines/kit/form.view.ts';
-import { formTexts } from '#src/console/form/texts.ts';
 import { type FormHandle, openForm } from '#src/console/form/form.workflow.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { prepareForm } from '#src/console/form/form-logic.ts';
 import type { FormMemory } from '#src/console/form/form-memory.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import type { ShownForm } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
 import { useFlow } from '#src/console/use-flow.ts';
@@ -52,12 +52,13 @@ export function formDialog<
   return function RecordDialog(props: FormDialogProps<Item> & Own) {
     const { shown, onSaved, onClosed, ...rest } = props;
     // TypeScript does not subtract known names from a type parameter.
-    const own = rest as unknown as Own;
-    const t = useText(formTexts, texts);
+    const given = rest as unknown as Own;
+    const t = useText(formTexts);
+    const own = useText(texts);
     const services = useServices();
     const [prepared] = useState(() => {
       const { item, place } = shown;
-      const form = prepareForm(source, services, { item, own, place, stays: false });
+      const form = prepareForm(source, services, { item, own: given, place, stays: false });
       const account = services.session.getSnapshot().context.customer?.id ?? '';
       const end = ({ context, hasTag }: Snapshot) => {
         if (hasTag('saved')) {
@@ -76,8 +77,14 @@ export function formDialog<
     const flow = useFlow(prepared.open);
     if (flow.kind !== 'open') return null;
     return (
-      <DialogFrame handle={flow.handle} memory={prepared.memory} order={source.fields} title={t.find(title)} about={t.find(about)}>
-        <Fields {...own} />
+      <DialogFrame
+        handle={flow.handle}
+        memory={prepared.memory}
+        order={source.fields}
+        title={own.find(title)}
+        about={own.find(about)}
+      >
+        <Fields {...given} />
       </DialogFrame>
     );
   };

@@ -18,6 +18,7 @@ export const enForm = {
   unresolved: 'The last attempt was not answered. Try again: nothing is added twice.',
   broken: 'Something went wrong in the page',
   forgotten: 'The ID number is not stored in this browser: enter it again after a reload.',
+  check: 'Check again',
   leave: {
     title: 'Discard what is not saved?',
     about: 'What you typed will not be kept once the dialog is closed.',

@@ -16,6 +16,7 @@ export const zhForm = {
   unresolved: '上一次添加没有得到答复，可直接重试，不会重复添加。',
   broken: '页面内部出错',
   forgotten: '证件号码不会保存在浏览器中，刷新页面后请重新填写。',
+  check: '再次确认',
   leave: {
     title: '放弃未保存的内容？',
     about: '关闭后，刚才填写的内容不会保留。',

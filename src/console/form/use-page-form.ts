@@ -9,14 +9,15 @@ import { useServices } from '#src/console/services.ts';
 /** A form that stands on its page and stays there once it is saved; for `FormBody`. It lasts as long as it is shown. */
 export function usePageForm<Item extends { readonly id: string }, Body, Own>(
   source: FormSource<Item, Body, Own>,
-  opening: Omit<FormOpening<Item, Own>, 'stays'>,
+  opening: Omit<FormOpening<Item, Own>, 'stays' | 'place'>,
+  onSaved: () => void = () => undefined,
 ): FormControl {
   const services = useServices();
   const id = useId();
   const [{ machine, input, memory }] = useState(() =>
-    prepareForm(source, services, { ...opening, stays: true }),
+    prepareForm(source, services, { ...opening, place: '', stays: true }),
   );
-  const actor = useActorRef(machine, { input });
+  const actor = useActorRef(machine.provide({ actions: { onSaved } }), { input });
   const view = useSelector(actor, (snapshot) => formView(snapshot, source.fields));
   return { view, memory, id, send: actor.send };
 }

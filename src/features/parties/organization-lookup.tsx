@@ -41,16 +41,14 @@ export function OrganizationName() {
   const form = { mode, draft, opened };
   const actor = useActorRef(
     registerLookupMachine.provide({
-        actors: {
-          lookUp: fromPromise(async ({ input, signal }) => {
-            const found = await answer(
-              client.call(partyCalls.lookUpOrganization, { body: input }, { signal }),
-            );
-            return found.ok ? ok(found.value.list) : found;
-          }),
-        },
-        actions: { fill: ({ context }) => void change(context.values) },
-      }),
+      actors: {
+        lookUp: fromPromise(async ({ input, signal }) => {
+          const found = await answer(client.call(partyCalls.lookUpOrganization, { body: input }, { signal }));
+          return found.ok ? ok(found.value.list) : found;
+        }),
+      },
+      actions: { fill: ({ context }) => void change(context.values) },
+    }),
   );
   const lookup = useSelector(actor, (snapshot) => snapshot);
   const ask = () => {
