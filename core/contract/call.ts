@@ -40,6 +40,8 @@ export interface Call<
   readonly errors: Errors;
   readonly fresh: number;
   readonly changes: readonly string[];
+  /** Of a writing call whose path takes reads too (spec §7 has one): is this body one of them? Reads need no key. */
+  readonly isRead?: (body: unknown) => boolean;
 }
 
 export const nothing = v.optional(v.strictObject({}), {});
@@ -75,7 +77,7 @@ export const defaultTimeout = 30_000;
 export const statusPollTimeout = 60_000;
 export const creationTimeout = 1_200_000;
 
-/** Declares a call: `defineCall('orders.price', 'POST /v1/orders/price/{id}', {…})`. */
+/** Declares a call: `defineCall('purchase.price', 'POST /v1/orders/price/{id}', {…})`. */
 export function defineCall<
   Data extends Schema,
   Params extends Schema = Nothing,

@@ -1,18 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, forLong, replyCode } from '#core/contract/call.ts';
-import {
-  cents,
-  depositNo,
-  integerField,
-  listOf,
-  orderNo,
-  orderNoList,
-  pageQuery,
-  payableNo,
-  recordID,
-  switchFlag,
-  time,
-} from '#core/contract/fields.ts';
+import { cents, orderNo, orderNoList, payableNo, recordID, switchFlag, time } from '#core/contract/fields.ts';
 
 export const payMethodSchema = v.object({
   name: v.string(),
@@ -27,9 +15,6 @@ export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
   fresh: forLong,
   data: v.object({ payWays: v.array(payMethodSchema) }),
 });
-
-/** Money that moved: what was paid for, the balance, and the deposits that go to it. */
-const paidFor = ['orders', 'session.account', 'payment.deposits', 'payment.depositDetail'];
 
 const chosenMethod = {
   payWay: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
@@ -106,6 +91,9 @@ export const paymentSchema = v.object({
 });
 export type Payment = v.InferOutput<typeof paymentSchema>;
 
+/** Money that moved: what was paid for, the balance, and the deposits that go to it. */
+const paidFor = ['orders', 'validation', 'session.account', 'deposit'];
+
 const payErrors = {
   badInput: replyCode.badInput,
   balanceShort: replyCode.balanceShort,
@@ -129,8 +117,8 @@ const payErrors = {
  * there the answer is `alreadyPaid`.
  */
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
-  effect: 'create',
   changes: paidFor,
+  effect: 'create',
   body: v.strictObject({ ...chosenMethod, orderNo: payableNo }),
   data: paymentSchema,
   errors: payErrors,
@@ -163,8 +151,8 @@ export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
 
 /** Takes the money of a PayPal payment the payer has just approved (spec §7). Repeating it is harmless. */
 export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/orders/paypal/capture', {
-  effect: 'create',
   changes: paidFor,
+  effect: 'create',
   body: v.strictObject({
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     PayerID: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -175,46 +163,6 @@ export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/order
     gatewayFailed: replyCode.gatewayFailed,
     keyReused: replyCode.keyReused,
   },
-});
-
-/** A deposit (spec §2 '/deposit'): its amount goes to the balance once it is paid. Cents of the site's currency. */
-export const depositSchema = v.object({
-  depositNo: v.string(),
-  amount: cents,
-  state: v.picklist(['unpaid', 'paid', 'cancelled']),
-  createTime: time,
-  /** Zero date until it is paid. */
-  payTime: time,
-  /** Name of the way that paid it. */
-  payWay: v.string(),
-});
-export type Deposit = v.InferOutput<typeof depositSchema>;
-
-/** Least and most cents of one deposit. */
-export const depositBounds = { least: 100, most: 100_000_000 } as const;
-
-export const createDeposit = defineCall('payment.createDeposit', 'POST /v1/deposits', {
-  effect: 'create',
-  changes: ['payment.deposits'],
-  body: v.strictObject({ amount: integerField }),
-  data: depositSchema,
-  errors: {
-    badInput: replyCode.badInput,
-    keyReused: replyCode.keyReused,
-    tooManyTries: replyCode.tooManyTries,
-  },
-});
-
-export const depositDetail = defineCall('payment.depositDetail', 'GET /v1/deposits/{id}', {
-  params: v.object({ id: depositNo }),
-  data: depositSchema,
-  errors: { notFound: replyCode.notFound },
-});
-
-/** Newest first. */
-export const deposits = defineCall('payment.deposits', 'GET /v1/deposits', {
-  query: v.object(pageQuery),
-  data: listOf(depositSchema),
 });
 
 /** Why an order of a queue was not paid. */
@@ -258,8 +206,8 @@ export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
  * what it no longer covers is reported as failed. Refused as a whole when an order is not there, paid or past paying.
  */
 export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pay', {
-  effect: 'create',
   changes: paidFor,
+  effect: 'create',
   body: v.strictObject({ ...chosenMethod, orderNos: orderNoList }),
   data: v.object({ queueId: v.string() }),
   errors: {

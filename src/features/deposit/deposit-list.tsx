@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
-import type { Deposit } from '#core/contract/calls/payment.ts';
-import * as paymentCalls from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
@@ -29,7 +29,7 @@ export function DepositList({ page }: { readonly page: number }) {
   const search = useSearch({ from: '/_console/deposit/' });
   const columns = useColumns();
   const deposits = useCall(
-    paymentCalls.deposits,
+    depositCalls.list,
     { query: { limit: pageSize, offset: page } },
     { placeholderData: keepPreviousData },
   );

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import * as paymentCalls from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositSlots, DepositState } from '#machines/deposit/deposit.types.ts';
 import { depositView } from '#machines/deposit/deposit.view.ts';
@@ -29,17 +30,17 @@ export function depositDefinition(services: DepositServices): DepositDefinition 
 function depositSlots({ client }: DepositServices): SlotLogic<DepositSlots> {
   return {
     createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
-      const call = client.call(paymentCalls.createDeposit, { body: { amount } }, { idempotencyKey });
+      const call = client.call(depositCalls.create, { body: { amount } }, { idempotencyKey });
       const created = await answer(call.then(stateOf));
       return { attempt, answer: created };
     }),
     readDeposit: fromPromise(async ({ input: { depositNo: id, look }, signal }) => {
-      const call = client.call(paymentCalls.depositDetail, { params: { id } }, { signal });
+      const call = client.call(depositCalls.detail, { params: { id } }, { signal });
       return { look, answer: await answer(call.then(stateOf)) };
     }),
   };
 }
 
-function stateOf({ depositNo, amount, state }: paymentCalls.Deposit): DepositState {
+function stateOf({ depositNo, amount, state }: Deposit): DepositState {
   return { depositNo, amount, state };
 }

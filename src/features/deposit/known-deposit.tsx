@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { FileQuestion, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { replyCode } from '#core/contract/call.ts';
-import type { Deposit } from '#core/contract/calls/payment.ts';
-import * as paymentCalls from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
@@ -26,7 +26,7 @@ export interface KnownDepositProps {
 /** A deposit by its number: paid for now, or what came of it. */
 export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
   const t = useText(depositTexts);
-  const deposit = useCall(paymentCalls.depositDetail, { params: { id: depositNo } });
+  const deposit = useCall(depositCalls.detail, { params: { id: depositNo } });
   const failure = callFailureOf(deposit.error);
   if (
     failure?.kind === 'refused' &&

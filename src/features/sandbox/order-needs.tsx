@@ -1,6 +1,6 @@
 import { Check, Upload } from 'lucide-react';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
-import * as orderCalls from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import * as validationCalls from '#core/contract/calls/validation.ts';
 import type { Publication } from '#machines/sandbox/sandbox.types.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
@@ -23,7 +23,7 @@ interface Need {
 export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly orderNo: string }) {
   const t = useText(sandboxTexts);
   const validations = useCall(
-    orderCalls.domainList,
+    validationCalls.domainList,
     { params: { id: orderNo }, query: {} },
     { select: ({ data }) => data },
   );

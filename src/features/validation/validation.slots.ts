@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { DataOf } from '#core/contract/call.ts';
-import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import * as validationCalls from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import { answer } from '#machines/kit/slot.ts';
@@ -23,7 +25,7 @@ export function dcvLogic(services: DcvServices) {
   /** The validations and the order they belong to are one picture. */
   async function withStatus(
     orderNo: string,
-    validations: DataOf<typeof orderCalls.domainList>,
+    validations: DataOf<typeof validationCalls.domainList>,
     signal: AbortSignal,
   ): Promise<ValidationState> {
     const [orderStatus] = await readStatuses(client, [orderNo], signal);
@@ -35,7 +37,7 @@ export function dcvLogic(services: DcvServices) {
       loadValidations: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
+            .call(validationCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
             .then(async (validations) => {
               const state = await withStatus(input.orderNo, validations, signal);
               await noteProgress(services, input.orderNo, state);
@@ -46,14 +48,14 @@ export function dcvLogic(services: DcvServices) {
       checkValidations: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
+            .call(validationCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
             .then((validations) => withStatus(input.orderNo, validations, signal)),
         ),
       ),
       changeMethod: fromPromise(({ input, signal }) =>
         answer(
           client.call(
-            orderCalls.changeDcv,
+            validationCalls.changeDcv,
             {
               body: {
                 orderNo: input.orderNo,
@@ -69,7 +71,7 @@ export function dcvLogic(services: DcvServices) {
       resendMails: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.reSendDcvEmail, { params: { id: input.orderNo } }, { signal })
+            .call(validationCalls.reSendDcvEmail, { params: { id: input.orderNo } }, { signal })
             .then(({ sent }) => sent),
         ),
       ),
@@ -86,7 +88,7 @@ async function noteProgress(
   const { queryKey } = callQuery(client, orderCalls.detail, { params: { id: orderNo } });
   const known = queryClient.getQueryData(queryKey)?.allOrders[0];
   if (known?.orderStatus === orderStatus && !isBehind(known, validations)) return;
-  await invalidateChanges(queryClient, orderCalls.verifyDomains);
+  await invalidateChanges(queryClient, validationCalls.verifyDomains);
 }
 
 /** Names were validated, or mails sent, since the order was read. */

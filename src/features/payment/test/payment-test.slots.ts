@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import * as sandboxCalls from '#core/contract/calls/sandbox.ts';
@@ -24,7 +25,7 @@ export function paymentTestLogic({ client }: PaymentTestServices) {
   async function factsOf(number: string): Promise<PaymentTestFacts> {
     const { balance } = await client.call(sessionCalls.account, {});
     if (isDepositNo(number)) {
-      const { amount, state } = await client.call(paymentCalls.depositDetail, { params: { id: number } });
+      const { amount, state } = await client.call(depositCalls.detail, { params: { id: number } });
       return { number, amount, state, balance };
     }
     const { allOrders } = await client.call(orderCalls.detail, { params: { id: number } });
@@ -50,7 +51,7 @@ export function paymentTestLogic({ client }: PaymentTestServices) {
               ? factsOf(subject.orderNo)
               : client
                   .call(
-                    paymentCalls.createDeposit,
+                    depositCalls.create,
                     { body: { amount: testAmount } },
                     { idempotencyKey: `${run}:deposit` },
                   )

@@ -21,9 +21,9 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts, formTexts);
-  const contacts = useCall(partyCalls.contacts, wholeList, { select: ({ data }) => data });
+  const contacts = useCall(partyCalls.contacts.list, wholeList, { select: ({ data }) => data });
   const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
-  const dialog = useFormDialog({ form: 'contact', place, items: contacts.data });
+  const dialog = useFormDialog({ form: partyCalls.contacts.id, place, items: contacts.data });
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
   const { facts } = view.product;
   // Told as soon as somebody is chosen who will not do.

@@ -19,9 +19,9 @@ const OrganizationDialog = lazy(async () => ({ default: (await loadDialog()).Org
 /** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts, formTexts);
-  const organizations = useCall(partyCalls.organizations, wholeList, { select: ({ data }) => data });
+  const organizations = useCall(partyCalls.organizations.list, wholeList, { select: ({ data }) => data });
   const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
-  const dialog = useFormDialog({ form: 'organization', place, items: organizations.data });
+  const dialog = useFormDialog({ form: partyCalls.organizations.id, place, items: organizations.data });
   const list = organizations.data ?? [];
   const chosen = list.find(({ id }) => id === view.orgID) ?? null;
   const choose = (orgID: string) => send({ type: 'organization.choose', orgID });

@@ -25,7 +25,7 @@ export function PartyFacts({ view }: { readonly view: PurchaseView }) {
 
 function ContactFacts({ contactID }: { readonly contactID: string }) {
   const t = useText(purchaseTexts, requestsTexts);
-  const contact = useCall(partyCalls.contacts, wholeList).data?.data.find(({ id }) => id === contactID);
+  const contact = useCall(partyCalls.contacts.list, wholeList).data?.data.find(({ id }) => id === contactID);
   return (
     <Fold title={t('purchase.panel.contact')} short={contact ? joinName(contact) : null}>
       {contact && (
@@ -47,7 +47,9 @@ function OrganizationFacts({ orgID }: { readonly orgID: string }) {
   const countries = useCountries();
   const countryOf = (code: string) =>
     countries.find(({ countryCode }) => countryCode === code)?.countryName ?? code;
-  const organization = useCall(partyCalls.organizations, wholeList).data?.data.find(({ id }) => id === orgID);
+  const organization = useCall(partyCalls.organizations.list, wholeList).data?.data.find(
+    ({ id }) => id === orgID,
+  );
   return (
     <Fold title={t('purchase.panel.organization')} short={organization?.name ?? null}>
       {organization && (

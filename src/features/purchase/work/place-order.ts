@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import * as partyCalls from '#core/contract/calls/parties.ts';
-import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
@@ -84,7 +84,7 @@ export function orderWork(services: OrderServices) {
       signal: AbortSignal,
     ): Output<'findExistingOrders'> {
       const body = { hashValues: [hashValue] };
-      const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+      const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
       if (!found.ok) return { attempt, answer: found };
       return { attempt, answer: ok(found.value.list.map(({ orderNo }) => orderNo)) };
     },
@@ -107,7 +107,7 @@ export function orderWork(services: OrderServices) {
       signal: AbortSignal,
     ): Output<'findOrders'> {
       const body = { hashValues: [...hashValues] };
-      const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+      const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
       if (!found.ok) return { attempt, answer: found };
       const list = found.value.list.filter(({ orderNo }) => !existingOrders.includes(orderNo));
       if (list.length === 0) return { attempt, answer: ok(null) };
@@ -139,14 +139,14 @@ export function orderWork(services: OrderServices) {
 function sendOrder(client: Client, payload: OrderPayload, idempotencyKey: string) {
   if ('free' in payload) {
     const { free, year: _year, orgID: _orgID, ...terms } = payload;
-    return client.call(buyingCalls.free, { body: { ...terms, ...free } }, { idempotencyKey });
+    return client.call(purchaseCalls.free, { body: { ...terms, ...free } }, { idempotencyKey });
   }
   const { productNo, ...rest } = payload;
   const body =
     'request' in rest
       ? { ...withoutRequest(rest), ...rest.request }
       : { ...rest, sslCerts: rest.sslCerts.map((cert) => ({ ...cert })) };
-  return client.call(buyingCalls.create, { params: { productNo }, body }, { idempotencyKey });
+  return client.call(purchaseCalls.create, { params: { productNo }, body }, { idempotencyKey });
 }
 
 function withoutRequest<T extends { readonly request: unknown }>({
@@ -166,7 +166,7 @@ async function checkContact(
 ): Promise<Result<null, PartyMissing | PartyUnfit | CallFailure>> {
   // The list is read for the products alone that ask more of a contact than to be there.
   if (!needsIdCard(product.productType, product.subBrand)) return ok(null);
-  const found = await answer(queryClient.fetchQuery(callQuery(client, partyCalls.contacts, wholeList)));
+  const found = await answer(queryClient.fetchQuery(callQuery(client, partyCalls.contacts.list, wholeList)));
   if (!found.ok) return found;
   const chosen = found.value.data.find((contact) => contact.id === id);
   if (chosen === undefined) return fail({ kind: 'party-missing', field: 'contactID', id });
@@ -180,7 +180,9 @@ async function findOrganization(
   id: string,
 ): Promise<Result<SubjectOrganization | null, PartyMissing | CallFailure>> {
   if (!needsOrganization(productType)) return ok(null);
-  const found = await answer(queryClient.fetchQuery(callQuery(client, partyCalls.organizations, wholeList)));
+  const found = await answer(
+    queryClient.fetchQuery(callQuery(client, partyCalls.organizations.list, wholeList)),
+  );
   if (!found.ok) return found;
   const chosen = found.value.data.find((organization) => organization.id === id);
   if (chosen === undefined) return fail({ kind: 'party-missing', field: 'orgID', id });
@@ -190,7 +192,13 @@ async function findOrganization(
 
 /** Comes after the order and never holds it up; the mailbox can be saved again at any time. */
 async function keepMailbox({ client }: OrderServices, email: string): Promise<void> {
-  const saved = await answer(client.call(partyCalls.addValidationEmail, { body: { email } }));
+  const saved = await answer(
+    client.call(
+      partyCalls.validationEmails.add,
+      { body: { email } },
+      { idempotencyKey: crypto.randomUUID() },
+    ),
+  );
   if (!saved.ok) console.warn('the mailbox was not saved', saved.error.kind);
 }
 

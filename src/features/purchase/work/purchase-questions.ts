@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as partyCalls from '#core/contract/calls/parties.ts';
-import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { ok } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
@@ -21,7 +21,7 @@ export async function findInRegister({
   queryClient,
 }: Asked): Promise<PurchaseSlots['findInRegister']['output']> {
   const organizations = await answer(
-    queryClient.ensureQueryData(callQuery(client, partyCalls.organizations, wholeList)),
+    queryClient.ensureQueryData(callQuery(client, partyCalls.organizations.list, wholeList)),
   );
   return organizations.ok ? ok(organizations.value.data[0]?.id ?? null) : organizations;
 }
@@ -32,6 +32,6 @@ export async function askKeyReuse(
   signal: AbortSignal,
 ): Promise<KeyReuse['output']> {
   const body = { spkiHashes: [...spkiHashes] };
-  const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+  const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
   return { key, answer: found.ok ? ok(found.value.reused) : found };
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { isSubBrandShown } from '#core/catalogue/brand-order.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
-import * as pricingCalls from '#core/contract/calls/pricing.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
@@ -77,7 +77,7 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
     fetchPrice: fromPromise(async ({ input, signal }) => {
       await pause(priceDebounce, signal);
       const args = { params: { id: input.productNo }, body: priceBody(input) };
-      return { key: input.key, answer: await answer(client.call(pricingCalls.price, args, { signal })) };
+      return { key: input.key, answer: await answer(client.call(purchaseCalls.price, args, { signal })) };
     }),
     findInRegister: lazySlot(async () => {
       const { findInRegister } = await questions();

@@ -24,7 +24,7 @@ export async function suggestMailboxes(
   await pause(mailboxDebounce, signal);
   const [suffixes, saved] = await Promise.all([
     loadPublicSuffixes(),
-    answer(queryClient.ensureQueryData(callQuery(client, partyCalls.validationEmails, wholeList))),
+    answer(queryClient.ensureQueryData(callQuery(client, partyCalls.validationEmails.list, wholeList))),
   ]);
   if (!saved.ok) return { key, answer: saved };
   const emails = saved.value.data.map(({ email }) => email);

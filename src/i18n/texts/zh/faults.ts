@@ -21,6 +21,7 @@ export const zhFaults = {
     format: '{{subject}}格式不正确{{wanted}}',
     'too-long': '{{subject}}过长，最多 {{expected}}',
     'too-short': '{{subject}}过短，至少 {{expected}}',
+    'record-duplicate': '{{subject}}已存在',
     mismatch: '{{subject}}不一致{{wanted}}',
     'captcha-wrong': '滑块位置不对，请把滑块拖到缺口处再试',
     'captcha-expired': '滑块验证已过期，请重新拖动',
