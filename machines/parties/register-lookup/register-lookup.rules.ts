@@ -1,4 +1,5 @@
 import type { RegisterRecord } from '#core/contract/calls/parties.ts';
+import { organizationDraftOf } from '#core/parties/organization-names.ts';
 import { joinTelephone, splitTelephone } from '#core/parties/telephone.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 
@@ -21,22 +22,9 @@ const matched = [
   'address',
 ] as const;
 
-/** Spec §9: of an organization that does not say. */
-export const defaultIncorporation = '2019-01-01';
-
-/** Spec §3: a record's name, country, locality and registry address are orgName, nationCode, city and address in the form. */
-export function draftOfRecord(organization: RegisterRecord) {
-  return {
-    orgName: organization.name,
-    creditCode: organization.creditCode,
-    nationCode: organization.country,
-    province: organization.province,
-    city: organization.locality,
-    postalCode: organization.postalCode,
-    ...splitTelephone(organization.telephone),
-    address: organization.registryAddr,
-    dateOfIncorporation: organization.dateOfIncorporation || defaultIncorporation,
-  };
+/** A record of the register as the form has it. */
+function draftOfRecord(match: RegisterRecord) {
+  return { ...organizationDraftOf(match), ...splitTelephone(match.telephone) };
 }
 
 /** What a match would put in the place of something else that is typed, but for the name it was found by. */

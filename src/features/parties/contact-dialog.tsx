@@ -1,9 +1,27 @@
+import { contacts } from '#core/contract/calls/parties.ts';
 import { PhoneField, TextField } from '#src/console/form/fields.tsx';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
+import type { FormTerms } from '#src/console/form/form-source.ts';
+import { recordForm } from '#src/console/form/record-form.ts';
 import { useServices } from '#src/console/services.ts';
-import { type ContactTerms, contactForm, hasIdCard } from '#src/features/parties/contact-form.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+
+export interface ContactTerms {
+  /** The product that is being bought asks for the ID card, whatever the site does. */
+  readonly needsIdCard: boolean;
+}
+
+/** The ID card is shown and required where the site supports CFCA products (design §9). */
+function hasIdCard({ site, own }: FormTerms<ContactTerms>): boolean {
+  return site.features.supportCfca || own.needsIdCard;
+}
+
+const contactForm = recordForm(contacts, {
+  fields: ['lastname', 'firstname', 'position', 'email', 'telephone', 'idCard'],
+  sensitive: ['idCard'],
+  rules: (terms: FormTerms<ContactTerms>) => ({ hasIdCard: hasIdCard(terms) }),
+});
 
 function ContactFields(own: ContactTerms) {
   const t = useText(partiesTexts);

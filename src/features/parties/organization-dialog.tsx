@@ -1,10 +1,17 @@
+import { organizations } from '#core/contract/calls/parties.ts';
 import { AreaField, CountryField, PhoneField, TextField } from '#src/console/form/fields.tsx';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
-import { organizationForm } from '#src/features/parties/organization-form.ts';
+import { recordForm } from '#src/console/form/record-form.ts';
 import { OrganizationName } from '#src/features/parties/organization-lookup.tsx';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
+
+/** A new one is in mainland China until another country is chosen; its day of incorporation (spec §9) is not shown. */
+const organizationForm = recordForm(organizations, {
+  fields: ['orgName', 'creditCode', 'nationCode', 'province', 'city', 'postalCode', 'address', 'telephone'],
+  begins: { nationCode: 'CN', dateOfIncorporation: '2019-01-01' },
+});
 
 function OrganizationFields() {
   const t = useText(partiesTexts);
