@@ -13,18 +13,21 @@ export interface Services extends EntryServices {
   workspace(accountID: string): Promise<Workspace>;
 }
 
+/** Makes a workspace; its code is loaded with the first. */
+export type OpenWorkspace = (services: Services, accountID: string) => Promise<Workspace>;
+
 const made = new WeakMap<EntryServices, Services>();
 
 /** The services of a mount: the same ones each time. */
-export function servicesOf(entry: EntryServices): Services {
+export function servicesOf(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
   const known = made.get(entry);
   if (known) return known;
-  const services = createServices(entry);
+  const services = createServices(entry, openWorkspace);
   made.set(entry, services);
   return services;
 }
 
-function createServices(entry: EntryServices): Services {
+function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true } },
   });
@@ -46,10 +49,7 @@ function createServices(entry: EntryServices): Services {
     workspace(accountID) {
       if (opened?.accountID === accountID) return opened.workspace;
       const closed = closeOpened();
-      const workspace = import('#src/console/workspace.ts').then(async ({ openWorkspace }) => {
-        await closed;
-        return openWorkspace(services, accountID);
-      });
+      const workspace = closed.then(() => openWorkspace(services, accountID));
       opened = { accountID, workspace };
       workspace.catch(() => {
         if (opened?.workspace === workspace) opened = null;

@@ -3,7 +3,6 @@ import { currencyAtRate, formatCharge, isBaseCurrency, type SiteCurrency } from 
 import { defaultCurrency, formatCents } from '#core/money/money.ts';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
-import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 /** Turns cents into text in the site's currency. */
@@ -16,12 +15,12 @@ export function useMoney(): (cents: number) => string {
  * The same, and beside it the amount as it is accounted, where the site shows another currency: `$13.88 (100.00 CNY)`.
  */
 export function useAccountedText(): (cents: number) => string {
-  const t = useText(frameTexts);
+  const t = useText();
   const currency = useCurrency();
   return (cents) => {
     const shown = formatCents(cents, currency);
     if (currency.unit === defaultCurrency.unit) return shown;
-    return t('frame.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
+    return t('common.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
   };
 }
 

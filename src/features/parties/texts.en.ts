@@ -4,15 +4,10 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 export const enParties = {
   add: 'Add',
   edit: 'Edit',
-  list: 'Open the list',
-  nothing: 'Nothing matches “{{query}}”',
   failed: 'Could not be loaded',
   notAllowedTitle: 'No access',
   notAllowed:
     'Your account may not see this list; ask its administrator to allow it, or take a product that needs none.',
-  page: 'Page {{page}} of {{pages}}',
-  previous: 'Previous page',
-  next: 'Next page',
   contact: {
     title: 'Contact',
     hint: 'The CA verifies the order through this person.',
@@ -36,7 +31,6 @@ export const enParties = {
     about: 'As it stands in the public register: the CA compares.',
   },
   organizationTelephone: 'Company phone',
-  telPrefix: 'Country code',
   positionHint: 'For example: Head of Engineering',
   idCardHint: 'Required when ordering a CFCA product',
   phoneHint: 'For a number outside mainland China, choose the country code first',
@@ -59,24 +53,6 @@ export const enParties = {
     register: 'Register',
     replace: 'Replace all',
     complete: 'Fill empty fields only',
-  },
-  notice: {
-    done: 'Operation tip',
-    added: 'Add succeeded!',
-    saved: 'Save succeeded!',
-    failed: 'Operation failed',
-    addFailed: 'Add failed!',
-    saveFailed: 'Save failed!',
-    kept: 'What you typed is still here: correct it and try again.',
-    settled:
-      'The last attempt was not answered. Trying again first looks whether it was added, so nothing is added twice.',
-    broken: 'Something went wrong in the page',
-  },
-  leave: {
-    title: 'Discard what is not saved?',
-    about: 'What you typed will not be kept once the dialog is closed.',
-    stay: 'Keep editing',
-    go: 'Discard and close',
   },
   email: {
     title: 'Validation email',

@@ -6,7 +6,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
 import { publicationOf } from '#src/features/sandbox/publication.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

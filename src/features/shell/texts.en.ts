@@ -10,8 +10,6 @@ export const enFrame = {
   balance: 'Balance',
   deposit: 'Top up',
   profile: 'Personal information',
-  /** An amount as the site shows it, and as it is charged in another currency. */
-  charged: '{{amount}} ({{charge}})',
   account: 'Account menu',
   signedInAs: 'Signed in as {{account}}',
   signingOut: 'Signing out…',

@@ -241,7 +241,6 @@ export const enOrder = {
     paid: 'It is not issued yet: {{amount}} goes back to your balance. A cancelled order cannot be brought back.',
     ok: 'Cancel the order',
     keep: 'Keep it',
-    check: 'Check again',
     unsettled:
       'It is not known yet whether it was cancelled: the server did not answer. Check again; nothing is refunded twice.',
     refused: 'The order has moved on and can no longer be cancelled.',
