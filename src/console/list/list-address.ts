@@ -70,7 +70,7 @@ export function listQuery({ filters }: ListSearch, address: ListAddress, size: n
 }
 
 /** Another filter, sorting or size begins at the first page. */
-export function changeAddress<A extends ListAddress>(address: A, change: ListAddress & Members): A {
+export function changeAddress<A extends ListAddress>(address: A, change: ListAddress | Members): A {
   const next = { ...address, page: undefined, ...change };
   return next.page === 1 ? { ...next, page: undefined } : next;
 }

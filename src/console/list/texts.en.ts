@@ -1,0 +1,42 @@
+import type { zhList } from '#src/console/list/texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enList = {
+  found: { one: '{{count}} row found', other: '{{count}} rows found' },
+  failed: 'The list did not load',
+  forbidden: 'You cannot see this list',
+  forbiddenAbout: 'This account has no permission for it. Ask the owner of the account.',
+  noneFiltered: 'Nothing matches',
+  noneFilteredAbout: 'Try another word, or clear the filters.',
+  clearFilters: 'Clear the filters',
+  searchHint: 'At least 2 characters',
+  sort: 'Sort',
+  columns: 'Columns',
+  edit: 'Edit {{row}}',
+  remove: 'Delete {{row}}',
+  selection: {
+    label: 'Selected rows',
+    count: { one: '{{count}} selected', other: '{{count}} selected' },
+    clear: 'Clear',
+    full: 'At most {{most}} can be selected.',
+  },
+  views: {
+    label: 'Views',
+    save: 'Save this view…',
+    remove: 'Delete the view “{{name}}”',
+    title: 'Save the view',
+    about:
+      'Keeps the filters, the sorting and the columns, in this browser only. A view of the same name is replaced.',
+    name: 'Name of the view',
+    saved: 'The view “{{name}}” is saved',
+  },
+  export: {
+    label: 'Export',
+    csv: 'CSV (spreadsheet)',
+    json: 'JSON',
+    done: { one: '{{count}} row exported', other: '{{count}} rows exported' },
+    cut: 'Only the first {{most}} rows were exported',
+    cutAbout: 'Narrow the filters to export the others.',
+    failed: 'The export failed',
+  },
+} satisfies SameTexts<typeof zhList>;
