@@ -33,7 +33,7 @@ export const enFrame = {
     switchTheme: 'Switch theme: {{theme}}',
     switchLanguage: 'Switch language: {{language}}',
   },
-  offline: 'The network is gone. You can go on typing; everything continues when it is back.',
+  offline: 'You’re offline. Your work is saved and will continue when you reconnect.',
   memoryJournal:
     'This browser does not let data be kept: closing or reloading the page loses unfinished work.',
   storageFailed:
