@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Fault } from '#core/fault.ts';
-import type { Draft, FormUserEvent } from '#machines/kit/form.rules.ts';
+import type { Draft, FormContext, FormUserEvent } from '#machines/kit/form.rules.ts';
 import type { FormView } from '#machines/kit/form.view.ts';
 import type { FormMemory } from '#src/console/form/form-memory.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
@@ -13,7 +13,11 @@ export interface FormControl {
   /** Of the form's element; its fields are named after it. */
   readonly id: string;
   send(event: FormUserEvent): unknown;
+  /** What is typed once everything sent was taken: a press comes before what the left field hands over is kept. */
+  latest(): Promise<Typed>;
 }
+
+type Typed = Pick<FormContext, 'mode' | 'draft' | 'opened'>;
 
 export const formContext = createContext<FormControl | null>(null);
 
@@ -30,11 +34,12 @@ export function formFieldId(form: string, field: string | null): string {
 
 /** What a part of the form may read and do beside its own field. */
 export function useFormDraft() {
-  const { view, send } = useFormControl();
+  const { view, send, latest } = useFormControl();
   return {
     draft: view.draft,
     opened: view.opened,
     mode: view.mode,
+    latest,
     change: (values: Draft) => send({ type: 'field.change', values }),
     refuse: (faults: readonly Fault[]) => send({ type: 'form.refuse', faults }),
   };

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { formMachine } from '#machines/kit/form.machine.ts';
+import type { FormUserEvent } from '#machines/kit/form.rules.ts';
 import { formView } from '#machines/kit/form.view.ts';
 import { type FormHandle, openForm } from '#src/console/form/form.workflow.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
@@ -60,11 +61,12 @@ export function formDialog<
       const { item, place } = shown;
       const form = prepareForm(source, services, { item, own: given, place, stays: false });
       const account = services.session.getSnapshot().context.customer?.id ?? '';
-      const end = ({ context, hasTag }: Snapshot) => {
-        if (hasTag('saved')) {
-          const text = context.mode === 'add' ? 'form.added' : 'form.saved';
+      const end = (snapshot: Snapshot) => {
+        if (snapshot.hasTag('saved')) {
+          const { id, mode } = snapshot.context;
+          const text = mode === 'add' ? 'form.added' : 'form.saved';
           toast({ tone: 'success', title: t('form.done'), description: t(text) });
-          if (context.id !== null) onSaved?.(context.id);
+          if (id !== null) onSaved?.(id);
         }
         onClosed();
       };
@@ -124,7 +126,13 @@ interface DialogFrameProps {
 function DialogFrame({ handle, memory, order, title, about, children }: DialogFrameProps) {
   const t = useText(formTexts);
   const id = useId();
-  const send = useSend(handle);
+  const sendNow = useSend(handle);
+  const sent = useRef(Promise.resolve());
+  const send = (event: FormUserEvent) => {
+    sent.current = sendNow(event);
+    return sent.current;
+  };
+  const latest = () => sent.current.then(() => handle.getSnapshot().context);
   const view = useSelector(handle, (snapshot) => formView(snapshot, order));
   const leave = () => {
     commitTyped(document.getElementById(id));
@@ -151,7 +159,7 @@ function DialogFrame({ handle, memory, order, title, about, children }: DialogFr
           </>
         }
       >
-        <FormBody form={{ view, memory, id, send }}>{children}</FormBody>
+        <FormBody form={{ view, memory, id, send, latest }}>{children}</FormBody>
       </Dialog>
       <Dialog
         open={view.isLeaving}

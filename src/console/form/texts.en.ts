@@ -15,7 +15,7 @@ export const enForm = {
   addFailed: 'Add failed!',
   saveFailed: 'Save failed!',
   kept: 'What you typed is still here: correct it and try again.',
-  unresolved: 'The last attempt was not answered. Try again: nothing is added twice.',
+  unresolved: 'The last attempt got no answer. Trying again never adds the same entry twice.',
   broken: 'Something went wrong in the page',
   forgotten: 'The ID number is not stored in this browser: enter it again after a reload.',
   check: 'Check again',

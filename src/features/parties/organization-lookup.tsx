@@ -27,7 +27,8 @@ import { css } from '#styled/css';
 interface LookupProps {
   readonly lookup: SnapshotFrom<typeof registerLookupMachine>;
   readonly form: Typed;
-  readonly send: (event: RegisterLookupUserEvent) => void;
+  /** Takes what is typed by then along. */
+  readonly decide: (event: (form: Typed) => RegisterLookupUserEvent) => void;
 }
 
 /** Id of the button beside the name. */
@@ -37,7 +38,7 @@ const askId = 'party-lookup';
 export function OrganizationName() {
   const t = useText(partiesTexts);
   const { client } = useServices();
-  const { change, refuse, mode, draft, opened } = useFormDraft();
+  const { change, refuse, latest, mode, draft, opened } = useFormDraft();
   const form = { mode, draft, opened };
   const actor = useActorRef(
     registerLookupMachine.provide({
@@ -51,16 +52,16 @@ export function OrganizationName() {
     }),
   );
   const lookup = useSelector(actor, (snapshot) => snapshot);
-  const ask = () => {
-    const query = (draft.orgName ?? '').trim();
+  const ask = async () => {
+    const query = ((await latest()).draft.orgName ?? '').trim();
     const faults = checkQuery('orgName', query);
     if (faults.length > 0) refuse(faults);
     else actor.send({ type: 'lookup.ask', query });
   };
-  const decide = (event: RegisterLookupUserEvent) => {
-    actor.send(event);
+  const decide: LookupProps['decide'] = (event) => {
     // The pressed button goes away; the focus does not go with it.
     document.getElementById(askId)?.focus();
+    void latest().then((now) => actor.send(event({ mode: now.mode, draft: now.draft, opened: now.opened })));
   };
   return (
     <div className={css({ gridColumn: { sm: '1 / -1' } })}>
@@ -74,7 +75,7 @@ export function OrganizationName() {
             variant="ghost"
             icon={<Search />}
             busy={lookup.matches('lookingUp')}
-            onClick={ask}
+            onClick={() => void ask()}
           >
             {t('parties.lookup.ask')}
           </Button>
@@ -83,8 +84,8 @@ export function OrganizationName() {
       <div role="status" className={area}>
         <Outcome lookup={lookup} />
       </div>
-      {lookup.matches('offering') && <Matches lookup={lookup} form={form} send={decide} />}
-      {lookup.matches('comparing') && <Conflicts lookup={lookup} form={form} send={decide} />}
+      {lookup.matches('offering') && <Matches lookup={lookup} decide={decide} />}
+      {lookup.matches('comparing') && <Conflicts lookup={lookup} form={form} decide={decide} />}
     </div>
   );
 }
@@ -115,7 +116,7 @@ function Outcome({ lookup }: Pick<LookupProps, 'lookup'>) {
   return <Notice tone="success">{t('parties.lookup.filled', { fields })}</Notice>;
 }
 
-function Matches({ lookup, form, send }: LookupProps) {
+function Matches({ lookup, decide }: Omit<LookupProps, 'form'>) {
   const t = useText(partiesTexts);
   const { matches } = lookup.context;
   return (
@@ -123,7 +124,11 @@ function Matches({ lookup, form, send }: LookupProps) {
       <ul className={list}>
         {matches.map((organization, index) => (
           <li key={`${organization.name} ${organization.creditCode}`}>
-            <button type="button" className={match} onClick={() => send({ type: 'match.take', index, form })}>
+            <button
+              type="button"
+              className={match}
+              onClick={() => decide((now) => ({ type: 'match.take', index, form: now }))}
+            >
               <Building2 aria-hidden="true" />
               <span className={css({ minW: '0' })}>
                 <span className={css({ display: 'block', fontWeight: 'medium' })}>{organization.name}</span>
@@ -137,7 +142,7 @@ function Matches({ lookup, form, send }: LookupProps) {
         ))}
       </ul>
       <div className={actions}>
-        <Button size="sm" onClick={() => send({ type: 'lookup.close' })}>
+        <Button size="sm" onClick={() => decide(() => ({ type: 'lookup.close' }))}>
           {t('common.close')}
         </Button>
       </div>
@@ -145,7 +150,7 @@ function Matches({ lookup, form, send }: LookupProps) {
   );
 }
 
-function Conflicts({ lookup, form, send }: LookupProps) {
+function Conflicts({ lookup, form, decide }: LookupProps) {
   const t = useText(partiesTexts);
   const { chosen } = lookup.context;
   const conflicts = chosen === null ? [] : conflictsOf(form, chosen);
@@ -174,13 +179,17 @@ function Conflicts({ lookup, form, send }: LookupProps) {
         </tbody>
       </table>
       <div className={actions}>
-        <Button size="sm" onClick={() => send({ type: 'lookup.close' })}>
+        <Button size="sm" onClick={() => decide(() => ({ type: 'lookup.close' }))}>
           {t('common.cancel')}
         </Button>
-        <Button size="sm" onClick={() => send({ type: 'match.complete', form })}>
+        <Button size="sm" onClick={() => decide((now) => ({ type: 'match.complete', form: now }))}>
           {t('parties.lookup.complete')}
         </Button>
-        <Button size="sm" variant="primary" onClick={() => send({ type: 'match.replace', form })}>
+        <Button
+          size="sm"
+          variant="primary"
+          onClick={() => decide((now) => ({ type: 'match.replace', form: now }))}
+        >
           {t('parties.lookup.replace')}
         </Button>
       </div>

@@ -56,6 +56,7 @@ const unspoken = new Set<Fault['reason']>([
 
 /** The sentence itself says what is wanted. */
 const selfEvident = new Set<Fault['reason']>([
+  'record-duplicate',
   'key-reused',
   'key-made-by-ca',
   'captcha-wrong',
