@@ -274,7 +274,7 @@ describe('the pages of paying', () => {
     await heading(deposits.result.paid).waitFor();
     expect(await balance()).toBe(100_050);
     await page.getByRole('link', { name: /可用余额.*1,000\.50/ }).waitFor();
-    await page.getByRole('table', { name: deposits.list.caption }).getByText(deposits.state.paid).waitFor();
+    await page.getByRole('table', { name: deposits.list.title }).getByText(deposits.state.paid).waitFor();
     await page.getByRole('button', { name: deposits.result.again }).click();
     await amount.waitFor();
     expect(problems()).toEqual([]);

@@ -24,7 +24,7 @@ export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row
   const { mutate, isPending } = useMutation({
     mutationFn: async (kind: ExportKind) => {
       const { rows, isCut } = await readAllRows<Row>((size, page) =>
-        client.call(call, listArguments<Row>(search, { ...address, size: undefined, page }, size)),
+        client.call(call, listArguments<Row>(search, { ...address, page }, size)),
       );
       saveFile({ ...exportRows(kind, rows, columns, shown), filename: `${call.id}.${kind}` });
       return { count: rows.length, isCut };

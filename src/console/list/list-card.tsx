@@ -2,7 +2,14 @@ import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
-import { type ListOptions, type ListReply, listArguments } from '#src/console/list/list-options.ts';
+import { pageSize } from '#src/console/list/list-address.ts';
+import {
+  type ListLabel,
+  type ListOptions,
+  type ListReply,
+  listArguments,
+  type TextDefinitions,
+} from '#src/console/list/list-options.ts';
 import { ListTable } from '#src/console/list/list-table.tsx';
 import { ListTabBar } from '#src/console/list/list-tabs.tsx';
 import { ListToolbar } from '#src/console/list/list-toolbar.tsx';
@@ -26,12 +33,19 @@ export interface ListCardProps<Row> {
   readonly onRemove?: ((row: Row) => void) | undefined;
 }
 
+/** A list within a page of other things, by its declaration. */
+export function listCard<Row, const Texts extends TextDefinitions>(
+  options: ListOptions<Row, ListLabel<Texts>> & { readonly texts: Texts },
+): (props: { readonly head?: ReactNode }) => ReactNode {
+  return ({ head }) => <ListCard<Row> options={options} head={head} />;
+}
+
 /** A list of the server's as a card; what is shown of it is in the address. */
 export function ListCard<Row>({ options, head, ...rowActions }: ListCardProps<Row>) {
   const t = useText(listTexts, ...options.texts);
   const { site } = useServices();
   const { address } = useListAddress();
-  const size = address.size ?? options.size ?? site.orderLimit;
+  const size = pageSize(options.search, address, site.orderLimit);
   const rows: UseQueryResult<ListReply<Row>> = useCall(
     options.call,
     listArguments<Row>(options.search, address, size),

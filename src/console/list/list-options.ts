@@ -40,37 +40,28 @@ export interface ListBulk<Row> extends Omit<BulkRules<Row>, 'rowKey'> {
   readonly Actions: ComponentType<{ readonly selection: ListSelection<Row> }>;
 }
 
-/** A dialog over the list; `item` is null for a new one. */
-export type ListDialog<Item> = ComponentType<{ readonly item: Item; readonly onClose: () => void }>;
-
 /** A list as data. What it cannot say is said by a page of its own, out of the same parts. */
-export interface ListOptions<Row, Texts extends TextDefinitions = TextDefinitions> {
+export interface ListOptions<Row, Key extends TextKey = TextKey> {
   readonly call: ListCall<Row>;
   readonly search: ListSearch;
-  readonly texts: Texts;
-  readonly title: ListLabel<Texts>;
-  readonly columns: readonly ListColumn<Row, ListLabel<Texts>>[];
+  readonly texts: TextDefinitions;
+  readonly title: Key;
+  readonly columns: readonly ListColumn<Row, Key>[];
   readonly rowKey: (row: Row) => string;
   /** Names the row for its boxes and buttons. */
   readonly nameOf: (row: Row) => string;
   /** Where a press on the row leads; a link in the row must do the same. */
   readonly rowPath?: (row: Row) => string;
   /** Label of the search box; without one there is none. */
-  readonly searchLabel?: ListLabel<Texts>;
-  readonly tabs?: ListTabs<ListLabel<Texts>>;
-  /** Rows of a page unless chosen; the site's when absent. */
-  readonly size?: number;
+  readonly searchLabel?: Key;
+  readonly tabs?: ListTabs<Key>;
   /** Columns, views and export; there unless false. */
   readonly tools?: false;
   readonly bulk?: ListBulk<Row>;
-  /** Edits a row, and makes one where the page has `add`. */
-  readonly dialog?: ListDialog<Row | null>;
-  /** Asks before a row is deleted. */
-  readonly removal?: ListDialog<Row>;
   readonly empty: {
     readonly icon: ReactNode;
-    readonly title: ListLabel<Texts>;
-    readonly about: ListLabel<Texts>;
+    readonly title: Key;
+    readonly about: Key;
     /** The first step. */
     readonly Action?: ComponentType;
   };

@@ -1,44 +1,43 @@
-import { Plus } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListLabel, ListOptions, TextDefinitions } from '#src/console/list/list-options.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
+import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
-export interface ListPageOptions<Row, Texts extends TextDefinitions = TextDefinitions>
-  extends ListOptions<Row, Texts> {
+export interface ListPageOptions<Row, Key extends TextKey = TextKey> extends ListOptions<Row, Key> {
   /** The page's place in the menu. */
-  readonly crumb: ListLabel<Texts>;
-  readonly about?: ListLabel<Texts>;
-  /** Label of the button that opens the dialog for a new row. */
-  readonly add?: ListLabel<Texts>;
-  /** Beside the title, before `add`. */
+  readonly crumb: Key;
+  readonly about?: Key;
+  /** Beside the title. */
   readonly Actions?: ComponentType;
 }
 
-/** A page that is a list, with a dialog to edit its rows where it has one. */
+/** A page that is a list. One whose rows are a resource's records is a `recordPage`. */
 export function listPage<Row, const Texts extends TextDefinitions>(
-  options: ListPageOptions<Row, Texts>,
+  options: ListPageOptions<Row, ListLabel<Texts>> & { readonly texts: Texts },
 ): () => ReactNode {
-  // Inside, keys of whichever texts.
-  const list = options as unknown as ListPageOptions<Row>;
   return function Page() {
-    return <ListPage options={list} />;
+    return (
+      <>
+        <ListHeader options={options} />
+        <ListCard<Row> options={options} />
+      </>
+    );
   };
 }
 
-type Open<Row> =
-  | { readonly dialog: 'edit'; readonly item: Row | null }
-  | { readonly dialog: 'remove'; readonly item: Row };
+interface ListHeaderProps {
+  readonly options: Pick<ListPageOptions<never>, 'texts' | 'title' | 'crumb' | 'about' | 'Actions'>;
+  /** After the others. */
+  readonly children?: ReactNode;
+}
 
-function ListPage<Row>({ options }: { readonly options: ListPageOptions<Row> }) {
-  const t = useText(...options.texts);
-  const [open, setOpen] = useState<Open<Row> | null>(null);
-  const { title, crumb, about, add, Actions, dialog: Edit, removal: Removal } = options;
+/** Where the page stands, what it is and what can be done on it. */
+export function ListHeader({ options: { texts, title, crumb, about, Actions }, children }: ListHeaderProps) {
+  const t = useText(...texts);
   const name = t.find(title) ?? '';
-  const close = () => setOpen(null);
   return (
     <>
       <PageTitle text={name} />
@@ -50,25 +49,10 @@ function ListPage<Row>({ options }: { readonly options: ListPageOptions<Row> }) 
         actions={
           <>
             {Actions && <Actions />}
-            {add && (
-              <Button
-                variant="primary"
-                icon={<Plus />}
-                onClick={() => setOpen({ dialog: 'edit', item: null })}
-              >
-                {t.find(add)}
-              </Button>
-            )}
+            {children}
           </>
         }
       />
-      <ListCard<Row>
-        options={options}
-        onEdit={Edit && ((item) => setOpen({ dialog: 'edit', item }))}
-        onRemove={Removal && ((item) => setOpen({ dialog: 'remove', item }))}
-      />
-      {Edit && open?.dialog === 'edit' && <Edit item={open.item} onClose={close} />}
-      {Removal && open?.dialog === 'remove' && <Removal item={open.item} onClose={close} />}
     </>
   );
 }

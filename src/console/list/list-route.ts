@@ -1,5 +1,5 @@
 import type { EntryServices } from '#src/console/entry-services.ts';
-import type { ListAddress, ListSearch } from '#src/console/list/list-address.ts';
+import { type ListAddress, type ListSearch, pageSize } from '#src/console/list/list-address.ts';
 import { type ListCall, listArguments } from '#src/console/list/list-options.ts';
 import { loadAhead } from '#src/console/load-ahead.ts';
 
@@ -8,16 +8,19 @@ export interface LoaderContext {
   readonly deps: ListAddress;
 }
 
-/** A list's part of its route. `size` is that of the page where it has its own. */
+/** A list's part of its route. */
 export function listRoute<Row, const Schema>(
   search: ListSearch & { readonly schema: Schema },
   loadCall: () => Promise<ListCall<Row>>,
-  size?: number,
 ) {
   return {
     validateSearch: search.schema,
     loaderDeps: ({ search: address }: { readonly search: ListAddress }) => address,
     loader: ({ context: { services }, deps }: LoaderContext) =>
-      loadAhead(services, loadCall, listArguments<Row>(search, deps, size ?? services.site.orderLimit)),
+      loadAhead(
+        services,
+        loadCall,
+        listArguments<Row>(search, deps, pageSize(search, deps, services.site.orderLimit)),
+      ),
   };
 }

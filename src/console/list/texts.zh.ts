@@ -14,7 +14,9 @@ export const zhList = {
   orders: '关联订单',
   removal: {
     title: '删除“{{name}}”？',
-    used: { other: '有 {{count}} 个订单正在使用。删除后这些订单不受影响，只是列表中不再显示，新订单也不能再选用。' },
+    used: {
+      other: '有 {{count}} 个订单正在使用。删除后这些订单不受影响，只是列表中不再显示，新订单也不能再选用。',
+    },
     unused: '没有订单使用它。删除后无法恢复。',
     uncounted: '已使用它的订单不受影响。',
     confirm: '删除',

@@ -25,5 +25,9 @@ export const OrganizationsPage = recordPage({
     text('locality', 'parties.organization.city'),
     { ...text('telephone', 'parties.organizationTelephone'), mono: true },
   ],
-  empty: { icon: <Building2 />, title: 'parties.organization.empty', about: 'parties.organization.emptyAbout' },
+  empty: {
+    icon: <Building2 />,
+    title: 'parties.organization.empty',
+    about: 'parties.organization.emptyAbout',
+  },
 });

@@ -1,9 +1,18 @@
-import { Building2, House, type LucideIcon, MailCheck, ScrollText, ShoppingBag, Users, Wallet } from 'lucide-react';
+import {
+  Building2,
+  House,
+  type LucideIcon,
+  MailCheck,
+  ScrollText,
+  ShoppingBag,
+  Users,
+  Wallet,
+} from 'lucide-react';
 
 /** A page the menu and the command palette lead to. */
 export interface MenuEntry {
   readonly key: 'launchpad' | 'buy' | 'orders' | 'contacts' | 'organizations' | 'mailboxes' | 'deposit';
-  readonly to: 
+  readonly to:
     | '/launchpad'
     | '/ssl/certificates'
     | '/orders/list'

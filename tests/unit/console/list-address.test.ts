@@ -8,6 +8,7 @@ import {
   lastPageInstead,
   listQuery,
   listSearch,
+  pageSize,
   searchFor,
   sortBy,
   sortingOf,
@@ -78,10 +79,17 @@ describe('the question to the API', () => {
         direction: 'asc',
       },
     },
-    { name: 'has the size of the address', address: { size: 50, page: 2 }, want: { limit: 50, offset: 2 } },
   ])('$name', ({ address, want }) => {
     expect(listQuery(list, address, 15)).toEqual(want);
   });
+});
+
+it.each([
+  { own: 10, address: { size: 50 }, want: 50 },
+  { own: 10, address: {}, want: 10 },
+  { own: null, address: {}, want: 15 },
+] as const)('a page of $own with $address: $want rows', ({ own, address, want }) => {
+  expect(pageSize({ ...list, size: own }, address, 15)).toBe(want);
 });
 
 describe('a changed address', () => {

@@ -4,6 +4,9 @@ import { MailboxesPage } from '#src/features/parties/mailboxes-page.tsx';
 import { mailboxSearch } from '#src/features/parties/party-searches.ts';
 
 export const Route = createFileRoute('/_console/ssl/dcv/email')({
-  ...listRoute(mailboxSearch, async () => (await import('#core/contract/calls/parties.ts')).validationEmails.list),
+  ...listRoute(
+    mailboxSearch,
+    async () => (await import('#core/contract/calls/parties.ts')).validationEmails.list,
+  ),
   component: MailboxesPage,
 });
