@@ -10,7 +10,8 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+import type { MenuItem } from '#src/ui/menu/menu-props.ts';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
