@@ -3,8 +3,8 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enList = {
   found: { one: '{{count}} row found', other: '{{count}} rows found' },
-  failed: 'The list did not load',
-  forbidden: 'You cannot see this list',
+  failed: 'Couldn’t load the list',
+  forbidden: 'You can’t view this list',
   forbiddenAbout: 'This account has no permission for it. Ask the owner of the account.',
   noneFiltered: 'Nothing matches',
   noneFilteredAbout: 'Try another word, or clear the filters.',
@@ -52,6 +52,6 @@ export const enList = {
     done: { one: '{{count}} row exported', other: '{{count}} rows exported' },
     cut: 'Only the first {{most}} rows were exported',
     cutAbout: 'Narrow the filters to export the others.',
-    failed: 'The export failed',
+    failed: 'Couldn’t export the list',
   },
 } satisfies SameTexts<typeof zhList>;
