@@ -11,6 +11,7 @@ export const enList = {
   clearFilters: 'Clear the filters',
   searchHint: 'At least 2 characters',
   sort: 'Sort',
+  unsorted: 'Default order',
   columns: 'Columns',
   edit: 'Edit {{row}}',
   remove: 'Delete {{row}}',

@@ -8,6 +8,7 @@ export const zhList = {
   clearFilters: '清除筛选',
   searchHint: '至少输入 2 个字符',
   sort: '排序',
+  unsorted: '默认顺序',
   columns: '显示的列',
   edit: '编辑 {{row}}',
   remove: '删除 {{row}}',
