@@ -87,6 +87,7 @@ function NameDialog({ onSave, onClose }: NameDialogProps) {
   return (
     <Dialog
       open
+      keepOnOutside
       onClose={onClose}
       title={t('list.views.title')}
       description={t('list.views.about')}
