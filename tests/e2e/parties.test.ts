@@ -98,12 +98,12 @@ describe('a contact', () => {
     ]) {
       await leave();
       await parties.question().waitFor();
-      await parties.question().getByRole('button', { name: parties.text.leave.stay }).click();
+      await parties.question().getByRole('button', { name: parties.text.form.leave.stay }).click();
       await parties.question().waitFor({ state: 'hidden' });
       expect(await dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
     }
     await app.page.keyboard.press('Escape');
-    await parties.question().getByRole('button', { name: parties.text.leave.go }).click();
+    await parties.question().getByRole('button', { name: parties.text.form.leave.go }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await contactsOf()).toEqual([]);
     const again = await parties.open('contact', 'add');
@@ -119,7 +119,7 @@ describe('a contact', () => {
     await app.page.getByRole('option', { name: /欧阳明 7000/ }).click();
     await expectValue('contact', '欧阳明 7000');
     const dialog = await parties.open('contact', 'edit');
-    await dialog.getByRole('combobox', { name: parties.text.telPrefix }).click();
+    await dialog.getByRole('combobox', { name: parties.text.form.telPrefix }).click();
     await app.page.keyboard.type('852');
     await app.page.getByRole('option', { name: '中国香港特别行政区 +852' }).waitFor();
     await app.page.keyboard.press('Enter');
@@ -157,8 +157,8 @@ describe('a contact', () => {
         : route.continue(),
     );
     await parties.submit(dialog);
-    await dialog.getByText(parties.text.notice.failed).waitFor();
-    await dialog.getByText(parties.text.notice.addFailed).waitFor();
+    await dialog.getByText(parties.text.form.failed).waitFor();
+    await dialog.getByText(parties.text.form.addFailed).waitFor();
     expect(await parties.faulty(dialog)).toEqual(['邮箱']);
     await expectFocus('邮箱');
     expect(await dialog.getByRole('textbox', { name: '电话', exact: true }).inputValue()).toBe(lin.电话);
@@ -176,7 +176,7 @@ describe('a contact', () => {
       return route.abort('connectionreset');
     });
     await parties.submit(dialog);
-    await dialog.getByText(parties.text.notice.settled).waitFor();
+    await dialog.getByText(parties.text.form.unresolved).waitFor();
     expect(await dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
@@ -265,7 +265,7 @@ describe('a company', () => {
     await app.page.getByText('第 1 / 2 页').waitFor();
     expect(await parties.offers()).toHaveLength(10);
     await expectAccessible(app.page);
-    await app.page.getByRole('button', { name: parties.text.next }).click();
+    await app.page.getByRole('button', { name: parties.text.form.next }).click();
     await app.page.getByText('第 2 / 2 页').waitFor();
     expect(await parties.offers()).toHaveLength(2);
     await app.page.keyboard.press('PageUp');

@@ -26,8 +26,8 @@ test('a diagram shows every state and every edge', () => {
 });
 
 test('regions of a machine without an outer state are drawn inside one', () => {
-  const page = diagramPage('order-actions', charts['order-actions'] ?? failed());
-  expect(page).toMatch(/state "order-actions" as machine \{[\s\S]*\n {4}--\n/);
+  const page = diagramPage('dcv-choice', charts['dcv-choice'] ?? failed());
+  expect(page).toMatch(/state "dcv-choice" as machine \{[\s\S]*\n {4}--\n/);
 });
 
 function failed(): never {

@@ -244,7 +244,6 @@ export const enOrder = {
     paid: 'We’ll refund {{amount}} to your balance. You can’t undo this.',
     ok: 'Cancel the order',
     keep: 'Keep it',
-    check: 'Check again',
     unsettled:
       'It is not known yet whether it was cancelled: the server did not answer. Check again; nothing is refunded twice.',
     refused: 'The order has moved on and can no longer be cancelled.',
