@@ -46,7 +46,7 @@ export function text<Key extends string, Label extends TextKey>(
   key: Key,
   label: Label,
 ): ListColumn<Has<Key, string>, Label> {
-  return { key, label, cell: (row) => row[key], value: (row) => row[key] };
+  return { key, label, cell: (row) => row[key] || '—', value: (row) => row[key] };
 }
 
 export function money<Key extends string, Label extends TextKey>(

@@ -165,4 +165,5 @@ function RowButtons({ name, onEdit, onRemove }: RowButtonsProps) {
   );
 }
 
-const buttons = css({ display: 'inline-flex', gap: '1', ms: 'auto' });
+/** Taller than a line of text, which the row keeps its height by. */
+const buttons = css({ display: 'inline-flex', gap: '1', ms: 'auto', my: { md: '-1.5' } });

@@ -76,11 +76,11 @@ function Sorting<Row>({ options: { columns, search } }: { readonly options: List
     <NativeSelect
       className={css({ hideFrom: 'md' })}
       aria-label={t('list.sort')}
-      options={choices}
+      options={search.usual ? choices : [{ value: '', label: t('list.unsorted') }, ...choices]}
       value={sorting ? `${sorting.key} ${sorting.direction}` : ''}
       onValueChange={(name) => {
         const chosen = choices.find(({ value }) => value === name);
-        if (chosen) go(sortBy(search, chosen.sorting));
+        go(chosen ? sortBy(search, chosen.sorting) : { sort: undefined, direction: undefined });
       }}
     />
   );

@@ -11,9 +11,25 @@ export const enList = {
   clearFilters: 'Clear the filters',
   searchHint: 'At least 2 characters',
   sort: 'Sort',
+  unsorted: 'Default order',
   columns: 'Columns',
   edit: 'Edit {{row}}',
   remove: 'Delete {{row}}',
+  orders: 'Orders',
+  removal: {
+    title: 'Delete “{{name}}”?',
+    used: {
+      one: '{{count}} order uses it and stays as it is. It leaves this list, and new orders can no longer choose it.',
+      other:
+        '{{count}} orders use it and stay as they are. It leaves this list, and new orders can no longer choose it.',
+    },
+    unused: 'No order uses it. This cannot be undone.',
+    uncounted: 'Orders that use it stay as they are.',
+    confirm: 'Delete',
+    done: 'Deleted',
+    unresolved: 'No answer came; it may be deleted already. It is safe to try again.',
+    refused: 'It is deleted already. Reload the list.',
+  },
   selection: {
     label: 'Selected rows',
     count: { one: '{{count}} selected', other: '{{count}} selected' },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
+
 import { actions, type ListColumn, lead, moment, money, tag } from '#src/console/list/columns.tsx';
 import { listCard } from '#src/console/list/list-card.tsx';
 import { depositListSearch } from '#src/features/deposit/deposit-search.ts';

@@ -111,6 +111,6 @@ describe('saved views', () => {
     store.write(withView([{ name: 'Due', address: {} }], { name: 'Due', address: kept }));
     expect(store.read()).toEqual([{ name: 'Due', address: kept }]);
     expect(viewStore('orders.list', 'bob').read()).toEqual([]);
-    expect(viewStore('payment.deposits', 'ada').read()).toEqual([]);
+    expect(viewStore('deposit.list', 'ada').read()).toEqual([]);
   });
 });
