@@ -20,7 +20,10 @@ export interface Issuing {
  */
 export async function openIssuing(services: Services, sandbox: Sandbox | null): Promise<Issuing> {
   const { config, db, clock, jobs, address } = services;
-  const authorities = await loadAuthorities(db, clock.now(), config.caUrl);
+  const authorities = await loadAuthorities(db, clock.now(), {
+    baseUrl: config.caUrl,
+    secret: config.caKeySecret,
+  });
   const ownWorld = config.dcvResolver === undefined ? sandbox : null;
   const check = createChecker({
     resolver: config.dcvResolver ?? ownWorld?.resolver,

@@ -1,13 +1,19 @@
 import { createServer } from 'node:net';
+import { CaKeyRefused } from '#server/ca/stored-key.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { FolderTaken, takeDataFolder } from '#server/data-folder.ts';
+import { FolderRefused, takeDataFolder } from '#server/data-folder.ts';
 import { UnknownMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { describeError } from '#server/log-error.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 
+/** Errors whose message is for the person who starts the server. */
+const refusals = [ConfigError, FolderRefused, UnknownMigration, CaKeyRefused] as const;
+
+// What the server writes is its user's alone: keys and customers' data.
+process.umask(0o077);
 try {
   await main();
 } catch (error) {
@@ -74,9 +80,7 @@ function announce({ url, services, firstStart }: RunningServer): void {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderTaken || error instanceof UnknownMigration) {
-    return error.message;
-  }
+  if (refusals.some((refusal) => error instanceof refusal) && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error) {
     const where = 'port' in error ? `port ${error.port}` : '';
     if (error.code === 'EADDRINUSE') return `${where} is taken; set PORT to another one`;

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -52,6 +52,7 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
     ...(where.template === undefined ? {} : { loadDataDir: where.template }),
   });
   await client.waitReady;
+  if (folder !== undefined) await keepToOwner(folder);
   const db: Db = drizzlePglite(client);
   return {
     kind: 'pglite',
@@ -66,6 +67,15 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
     },
     close: () => client.close(),
   };
+}
+
+/** PGlite makes its first files readable by everybody, whatever the umask. The one that is looked at comes last. */
+async function keepToOwner(folder: string): Promise<void> {
+  const last = join(folder, 'PG_VERSION');
+  if (((await stat(last)).mode & 0o077) === 0) return;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [...files.filter((path) => path !== last), last]) await chmod(file, 0o600);
 }
 
 async function openPostgres(url: string, connectMs: number): Promise<Database> {

@@ -10,6 +10,7 @@ describe('the configuration', () => {
       webDir: './dist/web',
       databaseUrl: undefined,
       sandbox: true,
+      caKeySecret: undefined,
       dcvResolver: undefined,
       dcvHttpPort: undefined,
       trustProxy: false,
