@@ -17,9 +17,9 @@ const answersKept = 30 * 24 * hour;
 /** A recharge that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
-/** Removes or ends what has run out, every hour at a quarter past. */
+/** Removes or ends what has run out, every hour. */
 export function cleaningJobs(services: Services): JobWork[] {
-  return [workOn(cleaningQueue, () => removeExpired(services), { cron: '15 * * * *' })];
+  return [workOn(cleaningQueue, () => removeExpired(services), { everySeconds: 3600 })];
 }
 
 export async function removeExpired({

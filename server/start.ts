@@ -12,7 +12,7 @@ import type { Route } from '#server/http/serve.ts';
 import { serveConsole } from '#server/http/static.ts';
 import { apiOrigins, listWebFiles } from '#server/http/web-files.ts';
 import { openIssuing } from '#server/issuing.ts';
-import { createJobRunner } from '#server/jobs/boss.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
 import type { Log } from '#server/log.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';

@@ -34,7 +34,7 @@ export async function advanceOrder(
   await jobs.send(
     vettingQueue,
     { orderID: order.id },
-    { tx, startAfter: vettingSeconds, singletonKey: order.id },
+    { tx, startAfter: vettingSeconds, singletonKey: order.id, customerID: order.customerID },
   );
   return true;
 }

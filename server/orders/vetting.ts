@@ -6,6 +6,7 @@ import { defineQueue } from '#server/jobs/queue.ts';
 export const vettingQueue = defineQueue(
   'org-vetting',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
+  { parallel: 4 },
 );
 
 /** How long the sandbox's reviewer takes: long enough to be seen. */

@@ -139,9 +139,9 @@ async function openPayment(
       expireTime: new Date(now.getTime() + lifetime * 1000),
       nextAskTime,
     })
-    .returning({ id: payments.id });
+    .returning({ id: payments.id, customerID: payments.customerID });
   if (row === undefined) throw new Error('a payment was not written');
-  await planAsk(jobs, tx, row.id, nextAskTime, now);
+  await planAsk(jobs, tx, row, nextAskTime, now);
   return success({ paymentID: row.id });
 }
 

@@ -9,7 +9,7 @@ import { captureRoute } from '#server/payment/capture.ts';
 import { checkPayable } from '#server/payment/check-payable.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { keptSchema, payStages } from '#server/payment/pay.ts';
-import { batchPayQueue } from '#server/payment/payment.jobs.ts';
+import { planBatchPay } from '#server/payment/payment.jobs.ts';
 import type { Paying } from '#server/payment/providers.ts';
 import { notOffered, refusalOf } from '#server/payment/refusals.ts';
 import { shownPayment } from '#server/payment/show-payment.ts';
@@ -56,8 +56,8 @@ export function paymentRoutes(paying: Paying): Route[] {
       const opened = await openPaymentQueue(db, customer.id, body.orderNos.split(','), clock.now());
       if (!opened.ok) return refusalOf(opened.error);
       const queueID = opened.value;
-      await jobs.send(batchPayQueue, { queueID }, { tx: db, singletonKey: queueID });
-      afterCommit(() => jobs.wake(batchPayQueue));
+      await planBatchPay(jobs, { queueID, customerID: customer.id }, { tx: db });
+      afterCommit(() => jobs.wake());
       return success({ queueId: queueID });
     }),
 

@@ -88,7 +88,14 @@ async function createPrepared(
   const { created, total } = await createOrders(tx, prepared.value);
   // What costs nothing has nothing to wait for.
   for (const order of created) {
-    if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, checks: 0 }, 'free', now);
+    if (order.payAmount === 0)
+      await markPaid(
+        tx,
+        jobs,
+        { id: order.id, customerID: prepared.value.customerID, checks: 0 },
+        'free',
+        now,
+      );
   }
   return success({ orderNos: created.map((order) => order.orderNo).join(','), total });
 }

@@ -7,10 +7,12 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** Looks by itself whether the names of a paid order are proved. */
+/** Checks by itself whether the names of a paid order are validated. */
 export const recheckQueue = defineQueue(
   'dcv-check',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
+  // Name servers and hosts may keep a check waiting for as long as they like.
+  { expireIn: 60, parallel: 8, perCustomer: 2 },
 );
 
 export const recheckSweepQueue = defineQueue('dcv-check-sweep', v.object({}));
@@ -29,7 +31,7 @@ export function waitBefore(checks: number): number {
 export async function planCheck(
   jobs: Jobs,
   tx: Db,
-  order: Pick<OrderRecord, 'id' | 'checks'>,
+  order: Pick<OrderRecord, 'id' | 'customerID' | 'checks'>,
   now: Date,
   changes: Partial<OrderRecord> = {},
 ): Promise<void> {
@@ -38,7 +40,16 @@ export async function planCheck(
     .update(orders)
     .set({ ...changes, checks: order.checks + 1, nextCheckTime: new Date(now.getTime() + wait * 1000) })
     .where(eq(orders.id, order.id));
-  await jobs.send(recheckQueue, { orderID: order.id }, { tx, startAfter: wait, singletonKey: order.id });
+  await jobs.send(
+    recheckQueue,
+    { orderID: order.id },
+    {
+      tx,
+      startAfter: wait,
+      singletonKey: order.id,
+      customerID: order.customerID,
+    },
+  );
 }
 
 /** Milliseconds a check may be overdue: longer than its job is tried again. */
@@ -57,10 +68,11 @@ export async function sweepChecks({
 }: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const before = new Date(clock.now().getTime() - overdue);
   const lost = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, customerID: orders.customerID })
     .from(orders)
     .where(and(eq(orders.status, orderStatus.verifying), lt(orders.nextCheckTime, before)))
     .orderBy(orders.nextCheckTime)
     .limit(sweptAtOnce);
-  for (const { id } of lost) await jobs.send(recheckQueue, { orderID: id }, { singletonKey: id });
+  for (const { id, customerID } of lost)
+    await jobs.send(recheckQueue, { orderID: id }, { singletonKey: id, customerID });
 }

@@ -126,7 +126,9 @@ describe.each(databases)('on %s', (database) => {
       }
       await sweepChecks({ db: tx, clock: { now: () => now }, jobs });
     });
-    expect(planned).toEqual([['dcv-check', { orderID: lost.id }, { singletonKey: lost.id }]]);
+    expect(planned).toEqual([
+      ['dcv-check', { orderID: lost.id }, { singletonKey: lost.id, customerID: lost.customer.id }],
+    ]);
   });
 
   it('plans another check after one of the server’s own, and none after one that was asked for', async () => {
