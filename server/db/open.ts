@@ -4,7 +4,7 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { GuardedPGlite } from '#server/db/pglite.ts';
+import { extensions, GuardedPGlite } from '#server/db/pglite.ts';
 
 interface Rows<Row> {
   readonly rows: Row[];
@@ -44,6 +44,7 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
   const folder = where.dataDir === undefined ? undefined : join(where.dataDir, 'db');
   if (folder !== undefined) await mkdir(folder, { recursive: true });
   const client = new GuardedPGlite({
+    extensions,
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(where.template === undefined ? {} : { loadDataDir: where.template }),
   });

@@ -146,6 +146,7 @@ CREATE TABLE "jobs" (
 CREATE TABLE "balances" (
 	"customer_id" uuid PRIMARY KEY NOT NULL,
 	"cents" bigint DEFAULT 0 NOT NULL,
+	"spent" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "balances_not_negative" CHECK ("balances"."cents" >= 0)
 );
 --> statement-breakpoint
@@ -171,11 +172,26 @@ CREATE TABLE "order_events" (
 	"note" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "order_tallies" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" integer NOT NULL,
+	"end_day" date,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_texts" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_no" text NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"status" integer NOT NULL,
+	"list" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1000 then 'issued' else 'verifying' end) STORED NOT NULL,
 	"product_no" text NOT NULL,
 	"product_name" text NOT NULL,
 	"chinese_name" text NOT NULL,
@@ -411,6 +427,8 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY (
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -438,7 +456,14 @@ CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","customer_id") WHERE 
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind");--> statement-breakpoint
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "orders_by_customer" ON "orders" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no");--> statement-breakpoint
+CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS LAST,"cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS LAST,"list","cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS LAST,"list","cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS LAST,"list");--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint

@@ -22,6 +22,8 @@ export const balances = pgTable(
       .primaryKey()
       .references(() => customers.id),
     cents: bigint({ mode: 'number' }).notNull().default(0),
+    /** Charges less refunds. */
+    spent: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [check('balances_not_negative', sql`${table.cents} >= 0`)],
 );
