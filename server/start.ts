@@ -16,6 +16,7 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import type { Log } from '#server/log.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
+import { tendingJobs } from '#server/tending.jobs.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -74,7 +75,7 @@ async function start(
   const address = promised();
   const services: Services = { config, db, clock: now, jobs: runner.jobs, log, address: address.told };
   const areas = assembleAreas(services, movableClock, await openIssuing(services, sandbox));
-  await runner.start(areas.jobs);
+  await runner.start([...areas.jobs, ...tendingJobs(database)]);
   onClose(() => runner.stop());
   onClose(() => address.giveUp());
   const files = webRoot === undefined ? null : await listWebFiles(webRoot);

@@ -47,15 +47,9 @@ export async function listOrders(
   now: Date,
 ): Promise<{ readonly rows: OrderRecord[]; readonly total: number }> {
   const filter = query.status === undefined ? undefined : hasListStatus(query.status, now);
-  const own = and(eq(orders.customerID, customerID), filter);
   const sort = query.sort ?? 'createTime';
   if (query.search !== undefined || query.orderNos !== undefined) {
-    const among =
-      query.orderNos === undefined ? undefined : inArray(orders.orderNo, query.orderNos.split(','));
-    const where = and(own, among);
-    const order = orderBy(sort, query.direction ?? 'desc', now);
-    const page = { limit: query.limit, offset: (query.offset - 1) * query.limit };
-    const found = await searchOrders(db, { customerID, where, order, page, search: query.search });
+    const found = await findListed(db, customerID, filter, { ...query, sort }, now);
     return { rows: await inOrder(db, customerID, found.orderNos), total: found.total };
   }
   const tally = await tallyOrders(db, customerID, now);
@@ -63,6 +57,27 @@ export async function listOrders(
   const all = runs.length > 0 ? runs : [{ where: filter, count: countOf(tally, query.status) }];
   const orderNos = await readPage(db, customerID, all, sort, query);
   return { rows: await inOrder(db, customerID, orderNos), total: countOf(tally, query.status) };
+}
+
+/** Those among certain numbers, or that a text is in. */
+async function findListed(
+  db: Db,
+  customerID: string,
+  listed: SQL | undefined,
+  { sort, direction = 'desc', limit, offset, search, orderNos }: ListQuery & { readonly sort: Sort },
+  now: Date,
+): Promise<{ readonly orderNos: string[]; readonly total: number }> {
+  const filter = orderNos === undefined ? listed : and(listed, inArray(orders.orderNo, orderNos.split(',')));
+  const order = orderBy(sort, direction, now);
+  const page = { limit, offset: (offset - 1) * limit };
+  if (search !== undefined) return searchOrders(db, { customerID, filter, order, page, search });
+  const all = await db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(and(eq(orders.customerID, customerID), filter))
+    .orderBy(...order);
+  const shown = all.slice(page.offset, page.offset + limit);
+  return { orderNos: shown.map((row) => row.orderNo), total: all.length };
 }
 
 /** By status they stand one status after the other, so that a page is found in one or two of them. */

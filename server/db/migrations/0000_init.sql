@@ -458,6 +458,7 @@ CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");-
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE octet_length("order_texts"."text") <> char_length("order_texts"."text");--> statement-breakpoint
 CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no");--> statement-breakpoint
 CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","cert_expire_time");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS LAST,"cert_expire_time");--> statement-breakpoint
