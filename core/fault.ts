@@ -15,14 +15,14 @@ export interface Fault {
   readonly line?: number;
 }
 
-/** Every way a value can be wrong. Each has a text in every complete language (a test proves it). */
+/** Every way a value can be wrong. Each has a text in every complete language (a test validates it). */
 export const faultReasons = [
   'required',
   'format',
   'too-long',
   'too-short',
   'not-offered',
-  /** The policy of the day takes no proof by e-mail any more. */
+  /** The policy of the day takes no validation by e-mail any more. */
   'email-ended',
   'not-a-number',
   'mismatch',

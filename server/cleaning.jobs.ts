@@ -14,7 +14,7 @@ export const cleaningQueue = defineQueue('cleaning', v.object({}));
 const hour = 3_600_000;
 /** An answer is kept as long as a browser may still ask for it: finished workflows are reduced after 30 days. */
 const answersKept = 30 * 24 * hour;
-/** A recharge that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
+/** A deposit that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
 /** Removes or ends what has run out, every hour. */

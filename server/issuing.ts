@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { createChecker } from '#server/validation/checker.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-/** What proves names and signs certificates. */
+/** What validates names and signs certificates. */
 export interface Issuing {
   readonly verification: Verification;
   /** What the certificates point to. */

@@ -96,7 +96,7 @@ export interface RequestJob {
   readonly emails?: readonly string[];
   /**
    * At most 64 characters, any script. Without it: the first name short enough, else the first mailbox, else, when there
-   * is neither, the organisation.
+   * is neither, the organization.
    */
   readonly commonName?: string;
   readonly subject: SubjectFields;

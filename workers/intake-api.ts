@@ -92,7 +92,7 @@ export interface InspectedRequest {
   readonly names: readonly string[];
   /** rfc822Name alternative names. */
   readonly emails: readonly string[];
-  /** Organisation in the subject; empty when there is none. */
+  /** Organization in the subject; empty when there is none. */
   readonly organization: string;
   /** Null when it cannot be read. */
   readonly key: InspectedKey | null;

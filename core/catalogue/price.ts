@@ -64,7 +64,7 @@ export function priceOrders(
   };
 }
 
-/** Distinct names that cost something: the www twin of a listed name is free, as it is added without being asked for. */
+/** Distinct names that cost something: the www name of a listed name is free, as it is added without being asked for. */
 export function chargedNames(names: readonly string[]): { plain: number; wildcards: number } {
   const unique = new Set(names.map((name) => name.toLowerCase()));
   const charged = [...unique].filter((name) => !(name.startsWith('www.') && unique.has(name.slice(4))));

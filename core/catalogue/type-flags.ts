@@ -64,7 +64,7 @@ export function productFamily(productType: string): ProductFamily {
   return 'ssl';
 }
 
-/** Does the form ask for a company? ov, ev, code and doc products (spec §2). */
+/** Does the form ask for a organization? ov, ev, code and doc products (spec §2). */
 export function needsOrganization(productType: string): boolean {
   const flags = readTypeFlags(productType);
   return flags.ov || flags.ev || flags.code || flags.doc;

@@ -10,9 +10,9 @@ export type Access = 'public' | 'customer';
 /**
  * One call of the API as data. The browser client, the server's route and the contract tests are derived from it.
  * - `path` holds parameters in braces, as spec §7 writes them.
- * - `effect`: `read` may be cancelled by its identical twin and repeated; `write` changes something but may be
+ * - `effect`: `read` may be cancelled by its identical duplicate and repeated; `write` changes something but may be
  *   repeated; `create` makes or pays for something: it is never cancelled, needs an `Idempotency-Key`, and its
- *   pending twin waits for the same answer (design §9).
+ *   pending duplicate waits for the same answer (design §9).
  * - `timeout` in milliseconds (spec §9).
  * - `errors`: the reply codes a caller is expected to handle, by name.
  */

@@ -26,7 +26,7 @@ export const zeroTime = '0001-01-01T00:00:00Z';
 export const cents = v.pipe(v.number(), v.safeInteger());
 
 export const orderNo = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}$/));
-/** A recharge has a number of its own kind. */
+/** A deposit has a number of its own kind. */
 export const depositNo = v.pipe(v.string(), v.regex(/^DP\d{8}-\d{5,10}$/));
 /** Whatever can be paid for. */
 export const payableNo = v.union([orderNo, depositNo]);
@@ -35,7 +35,7 @@ export const shortText = v.pipe(v.string(), v.maxLength(255));
 export const hostText = v.pipe(v.string(), v.maxLength(1000));
 /** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); `core/validation/emails.ts` judges it. */
 export const mailbox = v.pipe(v.string(), v.maxLength(254));
-/** Id of a contact, a company, a queue. What is no such id is somebody else's or nobody's: both answer 404. */
+/** Id of a contact, a organization, a queue. What is no such id is somebody else's or nobody's: both answer 404. */
 export const recordID = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** PEM of a PKCS#10 request of up to 48 KiB; one for 250 names of usual length stays under a quarter of it. */
 export const csrText = v.pipe(v.string(), v.maxLength(68_000));
@@ -45,7 +45,7 @@ export const keyEnvelope = v.pipe(v.string(), v.maxLength(32_768), v.regex(/^(?:
 export const keyMaker = v.picklist(['browser', 'ca'] as const satisfies readonly KeyMaker[]);
 export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const switchFlag = v.picklist(['Y', 'N']);
-/** How control of a name is proved (spec §4). */
+/** How control of a name is validated (spec §4). */
 export const dcvMethodSchema = v.picklist(['dns', 'dns_txt', 'file', 'email', 'email_dns']);
 /** Up to 500 comma-joined order numbers. */
 export const orderNoList = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}(,CN\d{8}-\d{5,10}){0,499}$/));

@@ -29,10 +29,10 @@ const commonNameMaximum = 64;
 
 /**
  * What the request of a product holds.
- * - TLS, VMC: every name as alternative name, the first that fits as common name (BR §7.1.2.7.12); ov and ev the company.
+ * - TLS, VMC: every name as alternative name, the first that fits as common name (BR §7.1.2.7.12); ov and ev the organization.
  * - IP: the same with addresses.
- * - E-mail: the mailbox as common name and rfc822Name (RFC 8550 §3); ov the company too.
- * - Code and document signing: the company's name as common name, as it is written (spec §4: 'no ASCII conversion'), and no
+ * - E-mail: the mailbox as common name and rfc822Name (RFC 8550 §3); ov the organization too.
+ * - Code and document signing: the organization's name as common name, as it is written (spec §4: 'no ASCII conversion'), and no
  *   alternative names.
  */
 export function requestPlan({ productType, subBrand, names, organization, options }: PlanInput): RequestPlan {

@@ -10,7 +10,7 @@ export interface CsrSubject {
   readonly orgUnit: string;
 }
 
-/** The company an organisation product is bought for, in the names of the list reply (spec §3). */
+/** The organization an organization product is bought for, in the names of the list reply (spec §3). */
 export interface SubjectOrganization {
   readonly name: string;
   readonly country: string;
@@ -18,7 +18,7 @@ export interface SubjectOrganization {
   readonly locality: string;
 }
 
-/** Spec §4: country SG, province Beijing, no city, no organisation. */
+/** Spec §4: country SG, province Beijing, no city, no organization. */
 export const personlessSubject: CsrSubject = {
   country: 'SG',
   province: 'Beijing',
@@ -28,8 +28,8 @@ export const personlessSubject: CsrSubject = {
 };
 
 /**
- * The subject a product's request carries (spec §4). An ov or ev product takes its company's; code and doc products
- * default to SG and Beijing where the company does not say; everything else names no organisation. No orgUnit: the
+ * The subject a product's request carries (spec §4). An ov or ev product takes its organization's; code and doc products
+ * default to SG and Beijing where the organization does not say; everything else names no organization. No orgUnit: the
  * BR have forbidden it in TLS leaves since 2022-09-01 (§7.1.2.7.3).
  */
 export function subjectFor(productType: string, organization: SubjectOrganization | null = null): CsrSubject {

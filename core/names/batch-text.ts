@@ -4,12 +4,12 @@ import { openJudge } from '#core/names/check-host.ts';
 import { judgeList, type NameVerdict, nameFieldFor, nameLimit } from '#core/names/check-names.ts';
 import { hostRulesFor } from '#core/names/host-rules.ts';
 import { placeNames } from '#core/names/split-names.ts';
-import { type TwinTerms, withWwwTwins } from '#core/names/www-twin.ts';
+import { type WwwTerms, withWwwNames } from '#core/names/www-name.ts';
 
 /** Spec §9: orders of one submit at most. */
 export const maxOrders = 500;
 
-export type BatchTerms = TwinTerms;
+export type BatchTerms = WwwTerms;
 
 /** An order of the text: the lines between two blank ones. */
 export interface BatchBlock {
@@ -22,7 +22,7 @@ export interface BatchBlock {
   readonly text: string;
   /** The first is the common name; `line` counts in the whole text. */
   readonly rows: readonly NameVerdict[];
-  /** The good names as they go into a request: ASCII, the common name first, www twins among them. */
+  /** The good names as they go into a request: ASCII, the common name first, www names among them. */
   readonly names: readonly string[];
   /** Everything wrong with the order, its rows' faults among them; `line` counts in the whole text. */
   readonly faults: readonly Fault[];
@@ -56,7 +56,7 @@ export async function parseBatch(text: string, terms: BatchTerms): Promise<Batch
       endLine: line + lines.length - 1,
       text: lines.join('\n'),
       rows,
-      names: withWwwTwins(
+      names: withWwwNames(
         rows.flatMap(({ host }) => host ?? []),
         terms,
       ),

@@ -3,7 +3,7 @@ import { linesOf } from '#core/names/batch-lines.ts';
 import { type CheckedHost, type HostJudge, openJudge } from '#core/names/check-host.ts';
 import { type HostRules, hostRulesFor, nameCountFor, sampleFor } from '#core/names/host-rules.ts';
 import { type PlacedName, placeNames } from '#core/names/split-names.ts';
-import { withWwwTwins } from '#core/names/www-twin.ts';
+import { withWwwNames } from '#core/names/www-name.ts';
 
 /** One name of a list. Exactly one of `host` and `fault` is there. */
 export interface NameVerdict {
@@ -88,7 +88,7 @@ export interface NamesQuestion {
   readonly extras?: string;
   readonly productType: string;
   readonly subBrand: string;
-  /** Decides about www twins; `subBrand` where it is absent. */
+  /** Decides about www names; `subBrand` where it is absent. */
   readonly brand?: string;
   readonly maxNames: number;
 }
@@ -97,7 +97,7 @@ export interface NamesVerdict extends NameListVerdict {
   readonly key: string;
   /** Of the further names; `line` counts in their own field. */
   readonly extras: readonly NameVerdict[];
-  /** The good names as they go into a request: ASCII, the common name first, www twins among them. */
+  /** The good names as they go into a request: ASCII, the common name first, www names among them. */
   readonly names: readonly string[];
   /** The registered domain of the first good name, ASCII; empty where there is none. */
   readonly rootDomain: string;
@@ -136,7 +136,7 @@ export async function checkNames(question: NamesQuestion): Promise<NamesVerdict>
     rows: rows.slice(0, own.length),
     extras: rows.slice(own.length),
     faults,
-    names: withWwwTwins(hosts, question),
+    names: withWwwNames(hosts, question),
     rootDomain: hosts[0]?.rootDomain ?? '',
   };
 }

@@ -17,7 +17,7 @@ export interface HostRules {
 /** How many names an order of the product holds: one, or several. */
 export type NameCount = 'none' | 'one' | 'several';
 
-/** What the names of a product are: hosts, addresses only, mailboxes, or nothing but the company. */
+/** What the names of a product are: hosts, addresses only, mailboxes, or nothing but the organization. */
 export type NameKind = 'host' | 'ip' | 'mailbox' | 'none';
 
 /** Sub-brands whose multi-domain OV certificates also take public IP addresses. */

@@ -22,7 +22,7 @@ export function isMailbox(text: string): boolean {
   const parts = cutMailbox(text);
   if (parts === null) return false;
   const flaw = checkAscii(parts.domain.toLowerCase());
-  // Names kept for special use have mailboxes too, inside a company's own network.
+  // Names kept for special use have mailboxes too, inside a organization's own network.
   return flaw === null || flaw.reason === 'name-reserved';
 }
 

@@ -6,7 +6,7 @@ export function isOrderNo(text: string): boolean {
   return v.is(orderNo, text);
 }
 
-/** Whether a number is a recharge's: `DP20261121-00001`. Orders begin with `CN`. */
+/** Whether a number is a deposit's: `DP20261121-00001`. Orders begin with `CN`. */
 export function isDepositNo(payableNo: string): boolean {
   return payableNo.startsWith('DP');
 }

@@ -1,8 +1,8 @@
 import { isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
-/** The strip of steps on an order: ordered → paid → names proved → organisation checked → issued → reissue due. */
-export const orderSteps = ['ordered', 'paid', 'proved', 'vetted', 'issued', 'reissue'] as const;
+/** The strip of steps on an order: ordered → paid → names validated → organization checked → issued → reissue due. */
+export const orderSteps = ['ordered', 'paid', 'validated', 'vetted', 'issued', 'reissue'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 export type StepState = 'done' | 'now' | 'later' | 'stopped';
 
@@ -21,7 +21,7 @@ export interface StepTimes {
   /** End of the current certificate; zero date while none is issued. */
   readonly certExpireTime: string;
   readonly paidUntil: string;
-  /** Empty for code and document signing: nothing is proved. */
+  /** Empty for code and document signing: nothing is validated. */
   readonly domainNames: readonly string[];
   readonly vetting: { readonly needed: boolean; readonly askedTime: string; readonly doneTime: string };
 }
@@ -37,7 +37,7 @@ export function shownSteps(order: StepTimes): ShownStep[] {
   const done: Record<OrderStep, boolean> = {
     ordered: true,
     paid: hasPaid,
-    proved: hasCertificate || !isZeroTime(order.vetting.askedTime),
+    validated: hasCertificate || !isZeroTime(order.vetting.askedTime),
     vetted: !isZeroTime(order.vetting.doneTime),
     issued: hasCertificate,
     reissue: false,
@@ -45,13 +45,13 @@ export function shownSteps(order: StepTimes): ShownStep[] {
   const at: Record<OrderStep, string> = {
     ordered: order.createTime,
     paid: order.payTime,
-    proved: order.vetting.needed ? order.vetting.askedTime : order.issueTime,
+    validated: order.vetting.needed ? order.vetting.askedTime : order.issueTime,
     vetted: order.vetting.doneTime,
     issued: order.issueTime,
     reissue: order.certExpireTime,
   };
   const isTaken: Partial<Record<OrderStep, boolean>> = {
-    proved: order.domainNames.length > 0,
+    validated: order.domainNames.length > 0,
     vetted: order.vetting.needed,
     reissue: !hasCertificate || needsReissue,
   };

@@ -1,6 +1,6 @@
 /**
  * Order status codes (spec §4). 1000 and 1007 are this product's own. 1002 is both 'paid' and 'waiting for
- * verification': a paid order waits until its names are proved.
+ * verification': a paid order waits until its names are validated.
  */
 export const orderStatus = {
   issued: 1000,

@@ -3,7 +3,7 @@ import { checkTelephone } from '#core/parties/check-telephone.ts';
 import { checkText } from '#core/parties/check-text.ts';
 import { isDay } from '#core/parties/is-day.ts';
 
-/** A company as it is saved; fields as in `core/contract/calls/parties.ts`. */
+/** A organization as it is saved; fields as in `core/contract/calls/parties.ts`. */
 export interface OrganizationToCheck {
   readonly orgName: string;
   readonly creditCode: string;
@@ -20,7 +20,7 @@ export interface OrganizationToCheck {
 }
 
 /**
- * Everything wrong with a company, in the order of the form: all its fields are required (spec §5 'Dialog forms'). Lengths are
+ * Everything wrong with a organization, in the order of the form: all its fields are required (spec §5 'Dialog forms'). Lengths are
  * those a certificate's subject has room for (RFC 5280 appendix A.1).
  */
 export async function checkOrganization(organization: OrganizationToCheck): Promise<Fault[]> {
@@ -60,7 +60,7 @@ export async function checkOrganization(organization: OrganizationToCheck): Prom
 
 /**
  * In mainland China a unified social credit code (GB 32100-2015: 18 places) or an older registration number (15), by form
- * alone: who checks the company looks it up anyway. Elsewhere whatever the register gives out.
+ * alone: who checks the organization looks it up anyway. Elsewhere whatever the register gives out.
  */
 function isRegistrationNumber(text: string, isMainland: boolean): boolean {
   return isMainland ? /^(?:[0-9A-Za-z]{15}|[0-9A-Za-z]{18})$/.test(text) : !/[\p{Cc}\p{Cf}]/u.test(text);

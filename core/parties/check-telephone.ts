@@ -16,7 +16,7 @@ export async function isTelephone(text: string): Promise<boolean> {
   return parsePhoneNumberFromString(number, 'CN')?.isValid() ?? false;
 }
 
-/** A required telephone number of a contact or company. */
+/** A required telephone number of a contact or organization. */
 export async function checkTelephone(field: string, text: string): Promise<Fault[]> {
   if (text.trim() === '') return [fault(field, 'required', '')];
   return (await isTelephone(text)) ? [] : [fault(field, 'phone-format', text)];

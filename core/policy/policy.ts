@@ -14,7 +14,7 @@ export interface Policy {
   /** Days a CA gives a TLS certificate: the maximum less its margin. */
   readonly tlsIssuedDays: number;
   readonly domainReuseDays: number;
-  readonly organisationReuseDays: number;
+  readonly organizationReuseDays: number;
   readonly emailValidation: rules.Standing;
   readonly whoisEmailValidation: rules.Standing;
   readonly ipEmailValidation: rules.Standing;
@@ -39,7 +39,7 @@ export function policyOn(date: Date): Policy {
     tlsMaxDays: maxDays,
     tlsIssuedDays: maxDays - issuanceMargin,
     domainReuseDays: on<number>(rules.domainReuseDays),
-    organisationReuseDays: on<number>(rules.organisationReuseDays),
+    organizationReuseDays: on<number>(rules.organizationReuseDays),
     emailValidation: on(rules.emailValidation),
     whoisEmailValidation: on(rules.whoisEmailValidation),
     ipEmailValidation: on(rules.ipEmailValidation),

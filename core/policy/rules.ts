@@ -31,7 +31,7 @@ export const tlsMaxDays = [
   { from: '2029-03-15', value: 47, source: 'BR §6.3.2, ballot SC-081v3' },
 ] as const satisfies DatedRule<number>;
 
-/** Days a proof of control over a domain or an IP address may be used again. */
+/** Days a validation of control over a domain or an IP address may be used again. */
 export const domainReuseDays = [
   { from: '', value: 398, source: 'BR §4.2.1' },
   { from: '2026-03-15', value: 200, source: 'BR §4.2.1, ballot SC-081v3' },
@@ -39,8 +39,8 @@ export const domainReuseDays = [
   { from: '2029-03-15', value: 10, source: 'BR §4.2.1, ballot SC-081v3' },
 ] as const satisfies DatedRule<number>;
 
-/** Days verified data about an organisation may be used again. */
-export const organisationReuseDays = [
+/** Days verified data about an organization may be used again. */
+export const organizationReuseDays = [
   { from: '', value: 825, source: 'BR §4.2.1' },
   { from: '2026-03-15', value: 398, source: 'BR §4.2.1, ballot SC-081v3' },
 ] as const satisfies DatedRule<number>;
@@ -64,7 +64,7 @@ export const ipEmailValidation: DatedRule<Standing> = [
   { from: '2027-03-15', value: 'ended', source: 'BR §1.2.2, ballot SC-090' },
 ];
 
-/** May a file on the site prove a wildcard name? A file proves the one name it was fetched from. */
+/** May a file on the site prove a wildcard name? A file validates the one name it was fetched from. */
 export const fileForWildcard: DatedRule<boolean> = [{ from: '', value: false, source: 'BR §3.2.2.4.18' }];
 
 /** TXT record at `_validation-persist` that stays valid for later certificates. */

@@ -54,7 +54,7 @@ function explainOne(expected: string, found: string): Difference {
 function explainCut(expected: string, found: string): Difference | null {
   if (found.startsWith(expected)) return { kind: 'appended', text: found.slice(expected.length) };
   if (found.endsWith(expected)) return { kind: 'prepended', text: found.slice(0, -expected.length) };
-  // A short common start proves nothing: only a value of which most is there was cut.
+  // A short common start validates nothing: only a value of which most is there was cut.
   if (found.length * 2 < expected.length) return null;
   if (expected.startsWith(found)) return { kind: 'cut-end', text: expected.slice(found.length) };
   if (expected.endsWith(found)) return { kind: 'cut-start', text: expected.slice(0, -found.length) };

@@ -21,7 +21,7 @@ type RootDomains = Pick<PublicSuffixes, 'rootDomain'>;
 
 /**
  * `email` for a standard mailbox, else `email_dns` (spec §5). With a common name, a standard mailbox of another domain
- * proves nothing by itself and counts as one's own (BR §3.2.2.4.4: at the name or a domain above it).
+ * validates nothing by itself and counts as one's own (BR §3.2.2.4.4: at the name or a domain above it).
  */
 export function emailMethodOf(mailbox: string, commonName?: string): EmailMethod {
   const [local = '', domain = ''] = mailbox.trim().toLowerCase().split('@');

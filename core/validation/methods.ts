@@ -11,19 +11,19 @@ export const dcvMethods = ['dns', 'dns_txt', 'file', 'email', 'email_dns'] as co
 
 /** Why a method is not offered, or, with `offered`, what to know before choosing it. */
 export type DcvNote =
-  /** A file proves one name, never a wildcard (BR §3.2.2.4.18). */
+  /** A file validates one name, never a wildcard (BR §3.2.2.4.18). */
   | 'wildcard-needs-dns'
   /** An IP address has no DNS name to put a record at (BR §3.2.2.5). */
   | 'ip-needs-file'
-  /** The IP addresses among the names are proved by file, whatever is chosen for the others. */
+  /** The IP addresses among the names are validated by file, whatever is chosen for the others. */
   | 'ip-by-file'
-  /** The brand proves wildcards by a TXT record only (spec §4). */
+  /** The brand validates wildcards by a TXT record only (spec §4). */
   | 'brand-needs-dns-txt'
-  /** The brand proves wildcards by a CNAME record only (spec §4). */
+  /** The brand validates wildcards by a CNAME record only (spec §4). */
   | 'brand-needs-dns'
   /** Document and code products are ordered with file only (spec §4). */
   | 'product-needs-file'
-  /** A mailbox is proved by a mail to it. */
+  /** A mailbox is validated by a mail to it. */
   | 'mailbox-needs-email'
   /** E-mail validation has ended by the policy of the day. */
   | 'email-ended'
@@ -39,7 +39,7 @@ export interface OfferedMethod {
 /**
  * The methods that can prove every one of the names (ASCII; wildcards and addresses included), with the reason for
  * each that cannot. `date` decides about e-mail; without it e-mail is judged as discouraged. Code and document products
- * hold no name and prove nothing, but are ordered with `file` (spec §4); a mailbox is proved by a mail to it (S/MIME BR
+ * hold no name and prove nothing, but are ordered with `file` (spec §4); a mailbox is validated by a mail to it (S/MIME BR
  * §3.2.2.2).
  */
 export function methodsFor(
@@ -65,8 +65,8 @@ export function defaultMethod(productType: string, subBrand: string, names: read
   return offered.find((entry) => entry.method === preferred)?.method ?? offered[0]?.method ?? preferred;
 }
 
-/** How one name of an order is proved, whatever the order was placed with: an address by file, a mailbox by mail. */
-export function proofMethodFor(method: DcvMethod, name: string): DcvMethod {
+/** How one name of an order is validated, whatever the order was placed with: an address by file, a mailbox by mail. */
+export function validationMethodFor(method: DcvMethod, name: string): DcvMethod {
   if (name.includes('@')) return 'email';
   return isIpText(name) ? 'file' : method;
 }

@@ -133,7 +133,7 @@ function signatureValue({ encryption }: RequestAlgorithm, raw: Bytes): Bytes {
 
 /**
  * The common name of a request that was given none: the first name or mailbox of at most 64 characters, or, where
- * there are neither, the organisation. Empty when nothing fits.
+ * there are neither, the organization. Empty when nothing fits.
  */
 export function defaultCommonName({ names, emails, subject }: Omit<RequestContent, 'commonName'>): string {
   const hosts = [...names, ...emails];

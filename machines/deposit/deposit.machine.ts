@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { amountOf, createdOf, depositGuards, lookOf } from '#machines/deposit/deposit.rules.ts';
+import { amountOf, createdOf, depositGuards, pollOf } from '#machines/deposit/deposit.rules.ts';
 import type {
   DepositContext,
   DepositEvent,
@@ -22,7 +22,7 @@ function keepAmount({ context }: Args): Change {
   return amount.ok ? { amount: amount.value, faults: [], failure: null } : {};
 }
 
-function tellFault({ context }: Args): Change {
+function notifyFault({ context }: Args): Change {
   const amount = amountOf(context);
   return amount.ok ? {} : { faults: [amount.error] };
 }
@@ -44,12 +44,12 @@ function keepRefusal(args: Args): Change {
 }
 
 function noteFailure(args: Args): Change {
-  const answer = createdOf(args) ?? lookOf(args);
+  const answer = createdOf(args) ?? pollOf(args);
   return answer?.ok === false ? { failure: answer.error } : {};
 }
 
 /**
- * One recharge (spec §2 '/deposit'): its amount, its number, its payment, which is a flow of its own, and what came of
+ * One deposit (spec §2 '/deposit'): its amount, its number, its payment, which is a flow of its own, and what came of
  * it. Journaled. Creating it moves no money, so a creation that was not answered is simply sent again with its key.
  */
 export const depositMachine = setup({
@@ -64,11 +64,11 @@ export const depositMachine = setup({
     keepText: ({ event }) =>
       event.type === 'amount.commit' ? { text: event.text, faults: [], failure: null } : {},
     keepAmount,
-    tellFault,
+    notifyFault,
     keepDeposit,
     keepRefusal,
     noteFailure,
-    beginNextLook: ({ context }) => ({ look: context.look + 1, failure: null }),
+    beginNextPoll: ({ context }) => ({ look: context.look + 1, failure: null }),
     clearFailure: () => ({ failure: null }),
     noteBroken: () => ({ failure: { kind: 'broken' } }),
     notePaid: () => ({ reason: 'paid', failure: null }),
@@ -95,7 +95,7 @@ export const depositMachine = setup({
         'amount.commit': { actions: 'keepText' },
         'deposit.submit': [
           { guard: 'isAmount', target: 'creating', actions: 'keepAmount' },
-          { actions: 'tellFault' },
+          { actions: 'notifyFault' },
         ],
       },
     },
@@ -110,21 +110,21 @@ export const depositMachine = setup({
         }),
         onDone: [
           { guard: 'isCreated', target: 'paying', actions: 'keepDeposit' },
-          { guard: 'isUnanswered', target: 'stranded', actions: 'noteFailure' },
+          { guard: 'isUnanswered', target: 'unresolved', actions: 'noteFailure' },
           { guard: 'isRefused', target: 'editing', actions: 'keepRefusal' },
         ],
-        onError: { target: 'stranded', actions: 'noteBroken' },
+        onError: { target: 'unresolved', actions: 'noteBroken' },
       },
     },
-    /** Not answered: sent again with the same key, it is the same recharge. */
-    stranded: {
+    /** Not answered: sent again with the same key, it is the same deposit. */
+    unresolved: {
       on: {
         'deposit.submit': { target: 'creating', actions: 'clearFailure' },
         'deposit.drop': { target: 'dropped', actions: 'noteDropped' },
       },
     },
     /** The payment dialog is open. */
-    paying: { on: { 'payment.exit': { target: 'looking', actions: 'beginNextLook' } } },
+    paying: { on: { 'payment.exit': { target: 'looking', actions: 'beginNextPoll' } } },
     looking: {
       invoke: {
         id: 'readDeposit',
@@ -143,8 +143,8 @@ export const depositMachine = setup({
     left: {
       on: {
         'deposit.pay': { target: 'paying', actions: 'clearFailure' },
-        'deposit.check': { target: 'looking', actions: 'beginNextLook' },
-        'flow.resume': { target: 'looking', actions: 'beginNextLook' },
+        'deposit.check': { target: 'looking', actions: 'beginNextPoll' },
+        'flow.resume': { target: 'looking', actions: 'beginNextPoll' },
         'deposit.drop': { target: 'dropped', actions: 'noteDropped' },
       },
     },

@@ -50,7 +50,7 @@ export const depositModel = defineModel({
   states: {
     editing: ({ context }) => unless(context.depositNo === null, 'editing what was created'),
     creating: ({ context }) => unless(context.amount === 10_000, 'creating without an amount'),
-    stranded: ({ context }) => unless(context.failure !== null, 'stranded without a failure to show'),
+    unresolved: ({ context }) => unless(context.failure !== null, 'stranded without a failure to show'),
     paying: ({ context }) => unless(context.depositNo !== null, 'paying for nothing'),
     looking: ({ context }) => unless(context.depositNo !== null, 'looking for nothing'),
     left: ({ context }) => unless(context.depositNo !== null, 'left without a number'),

@@ -20,7 +20,7 @@ export function createdOf({ event, context }: Args) {
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
 
-export function lookOf({ event, context }: Args) {
+export function pollOf({ event, context }: Args) {
   const reply = replyOf(event, 'readDeposit');
   return reply?.look === context.look ? reply.answer : null;
 }
@@ -36,10 +36,10 @@ export const depositGuards = {
   isPaid: (args: Args) => isState(args, 'paid'),
   isCancelled: (args: Args) => isState(args, 'cancelled'),
   isUnpaid: (args: Args) => isState(args, 'unpaid'),
-  isUnknown: (args: Args) => lookOf(args)?.ok === false,
+  isUnknown: (args: Args) => pollOf(args)?.ok === false,
 };
 
 function isState(args: Args, wanted: 'paid' | 'unpaid' | 'cancelled'): boolean {
-  const answer = lookOf(args);
+  const answer = pollOf(args);
   return answer?.ok === true && answer.value.state === wanted;
 }

@@ -5,7 +5,7 @@ import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 export type DepositFailure = CallFailure | { readonly kind: 'broken' };
 
-/** A recharge as the server has it. */
+/** A deposit as the server has it. */
 export type DepositState = Pick<Deposit, 'depositNo' | 'amount' | 'state'>;
 
 export interface DepositSlots {
@@ -34,7 +34,7 @@ export type DepositUserEvent =
   /** The payment dialog is done, or was left. */
   | { readonly type: 'payment.exit' }
   | { readonly type: 'deposit.check' }
-  /** Gives this recharge up: it stays unpaid. */
+  /** Gives this deposit up: it stays unpaid. */
   | { readonly type: 'deposit.drop' }
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' };

@@ -2,13 +2,13 @@ import type { Fault } from '#core/fault.ts';
 import type { DepositContext, DepositFailure, DepositReason } from '#machines/deposit/deposit.types.ts';
 
 /**
- * `paying`: the payment dialog of `depositNo` is open. `left`: it was left, the recharge waits to be paid. `stranded`:
+ * `paying`: the payment dialog of `depositNo` is open. `left`: it was left, the deposit waits to be paid. `unresolved`:
  * the server did not answer; sending it again makes no second one.
  */
 export type DepositStep =
   | 'editing'
   | 'creating'
-  | 'stranded'
+  | 'unresolved'
   | 'paying'
   | 'looking'
   | 'left'
@@ -41,7 +41,7 @@ export interface DepositView {
     /** `payment.exit`, once the payment dialog is done. */
     readonly exitPayment: boolean;
   };
-  /** Over: another recharge is another flow. */
+  /** Over: another deposit is another flow. */
   readonly isEnded: boolean;
 }
 
@@ -64,10 +64,10 @@ export function depositView({ value, context }: DepositSnapshot): DepositView {
     reason,
     can: {
       edit: step === 'editing',
-      submit: step === 'editing' || step === 'stranded',
+      submit: step === 'editing' || step === 'unresolved',
       pay: step === 'left',
       check: step === 'left',
-      drop: step === 'left' || step === 'stranded',
+      drop: step === 'left' || step === 'unresolved',
       exitPayment: step === 'paying',
     },
     isEnded: step === 'paid' || step === 'closed' || step === 'dropped',

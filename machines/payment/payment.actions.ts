@@ -8,7 +8,7 @@ import type {
   PaymentEvent,
   PaymentFailure,
   PaymentSlots,
-  ProviderWord,
+  ProviderStatus,
 } from '#machines/payment/payment.types.ts';
 
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
@@ -27,34 +27,34 @@ function chooseMethod({ event }: Args): Change {
 
 function keepQueue({ event }: Args): Change {
   const answer = replyOf(event, 'pay')?.answer;
-  return answer?.ok && 'queueId' in answer.value ? { queueId: answer.value.queueId, tally: null } : {};
+  return answer?.ok && 'queueId' in answer.value ? { queueId: answer.value.queueId } : {};
 }
 
 function keepOpen({ event }: Args): Change {
   const answer = replyOf(event, 'pay')?.answer;
-  return answer?.ok && 'open' in answer.value ? { open: answer.value.open, word: null } : {};
+  return answer?.ok && 'open' in answer.value ? { open: answer.value.open, providerStatus: null } : {};
 }
 
 /** What the provider said; the payment it still waits for is the one that is shown. */
-function keepWord({ context, event }: Args): Change {
+function keepProviderStatus({ context, event }: Args): Change {
   const answer = replyOf(event, 'askProvider')?.answer;
   if (answer?.ok !== true) return {};
-  const word = answer.value;
-  const open = word.open ?? context.open;
-  return { word, failure: null, open, ...(open === null ? {} : { method: open.name }) };
+  const providerStatus = answer.value;
+  const open = providerStatus.open ?? context.open;
+  return { providerStatus, failure: null, open, ...(open === null ? {} : { method: open.name }) };
 }
 
 /** Polling saw the payment end, which the provider had said. */
 function keepOutcome({ context, event }: Args): Change {
   const state = replyOf(event, 'watchStatus')?.outcome;
   if (state !== 'expired' && state !== 'refused' && state !== 'short') return {};
-  const word: ProviderWord = { outcome: 'unpaid', asked: true, state, open: context.open };
-  return { word, failure: null };
+  const providerStatus: ProviderStatus = { outcome: 'unpaid', asked: true, state, open: context.open };
+  return { providerStatus, failure: null };
 }
 
 /** A try with a key of its own, and with no queue yet. */
 function nextAttempt({ attempt }: PaymentContext): Change {
-  return { attempt: attempt + 1, started: 'no', queueId: null, tally: null };
+  return { attempt: attempt + 1, started: 'no', queueId: null };
 }
 
 /** A refusal is an answer: the next try gets a key of its own. */
@@ -76,12 +76,7 @@ function refusalFaults(
   return [fault('balance', 'balance-short', String(balance), String(amountDue(orders)))];
 }
 
-function keepFormerLook({ event }: Args): Change {
-  return event.type === 'former.look' && event.answer?.ok ? { tally: event.answer.value } : {};
-}
-
 function failureOf(event: PaymentEvent): PaymentFailure | null {
-  if (event.type === 'former.look') return event.answer?.ok === false ? event.answer.error : null;
   const load = replyOf(event, 'loadOrders');
   if (load?.ok === false) return load.error;
   const reply = replyOf(event, 'pay') ?? replyOf(event, 'askStatus') ?? replyOf(event, 'askProvider');
@@ -95,10 +90,9 @@ export const paymentActions = assigns<PaymentContext, PaymentEvent>()({
   keepRefusal,
   keepQueue,
   keepOpen,
-  resumeWay: ({ context: { open, method } }) => ({ method: open?.name ?? method, started: 'accepted' }),
-  keepWord,
+  resumeMethod: ({ context: { open, method } }) => ({ method: open?.name ?? method, started: 'accepted' }),
+  keepProviderStatus,
   keepOutcome,
-  keepFormerLook,
   beginNextAttempt: ({ context }) => nextAttempt(context),
   beginNextRound: ({ context }) => ({ round: context.round + 1 }),
   clearFailure: () => ({ failure: null, faults: [], reason: null }),
@@ -108,7 +102,6 @@ export const paymentActions = assigns<PaymentContext, PaymentEvent>()({
   noteUnanswered: () => ({ started: 'unanswered' }),
   notePaid: () => ({ reason: 'paid', failure: null }),
   noteAlreadyPaid: () => ({ reason: 'already-paid' }),
-  notePartlyPaid: () => ({ reason: 'partly-paid' }),
   noteNotNow: () => ({ reason: 'not-now' }),
   noteInfo: () => ({ reason: 'complete-info' }),
   noteOrderClosed: () => ({ reason: 'order-closed' }),

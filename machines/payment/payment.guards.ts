@@ -3,22 +3,19 @@ import { isUnanswered } from '#core/contract/failure.ts';
 import { isPaid } from '#core/orders/status.ts';
 import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
-import { balanceWay, payableOrders, usableWays } from '#machines/payment/payment.rules.ts';
+import { balanceMethod, payableOrders, usableMethods } from '#machines/payment/payment.rules.ts';
 import type {
   PayableOrder,
   PaymentContext,
   PaymentEvent,
   PaymentSlots,
-  ProviderWord,
+  ProviderStatus,
   WatchOutcome,
 } from '#machines/payment/payment.types.ts';
 
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
 
 const replyOf = replies<PaymentSlots>();
-
-/** Looks version 1 took at a queue before it gave it up. */
-const formerMaxPolls = 240;
 
 const loaded = ({ event }: Args) => {
   const reply = replyOf(event, 'loadOrders');
@@ -41,7 +38,7 @@ const watched = ({ event, context }: Args): WatchOutcome | null => {
   return reply?.round === context.round ? reply.outcome : null;
 };
 
-const said = ({ event, context }: Args): ProviderWord | null => {
+const said = ({ event, context }: Args): ProviderStatus | null => {
   const reply = replyOf(event, 'askProvider');
   return reply?.round === context.round && reply.answer.ok ? reply.answer.value : null;
 };
@@ -79,8 +76,8 @@ const loadGuards = {
 };
 
 const payGuards = {
-  isUsableWay: ({ context, event }: Args) =>
-    event.type === 'method.choose' && usableWays(context).some(({ name }) => name === event.name),
+  isUsableMethod: ({ context, event }: Args) =>
+    event.type === 'method.choose' && usableMethods(context).some(({ name }) => name === event.name),
   hasMethod,
   isPayQueued: (args: Args) => {
     const answer = paid(args);
@@ -96,35 +93,35 @@ const payGuards = {
   isRefusedAgain: (args: Args) => hasOpen(args) && isPayRefused(args),
   isPayRefused,
   /** Of a provider's payment nobody knows the code, so there is nothing to wait for. */
-  isBeginUnanswered: (args: Args) => args.context.method !== balanceWay && isPayUnanswered(args),
+  isBeginUnanswered: (args: Args) => args.context.method !== balanceMethod && isPayUnanswered(args),
   isPayUnanswered,
-  isProviderWay: ({ context }: Args) => context.method !== balanceWay,
+  isProviderMethod: ({ context }: Args) => context.method !== balanceMethod,
 };
 
 const askGuards = {
   isFoundPaid: (args: Args) => isAnswer(asked(args), 'paid'),
   isFoundUnpaid: (args: Args) => isAnswer(asked(args), 'unpaid') && hasMethod(args),
   /** Unpaid, and its way was switched off meanwhile. */
-  isFoundWayless: (args: Args) => isAnswer(asked(args), 'unpaid'),
+  isFoundWithoutMethod: (args: Args) => isAnswer(asked(args), 'unpaid'),
   isFoundClosed: (args: Args) => isAnswer(asked(args), 'closed'),
   isStatusUnknown: (args: Args) => asked(args)?.ok === false,
-  isSaidPaid: (args: Args) => said(args)?.outcome === 'paid',
-  isSaidClosed: (args: Args) => said(args)?.outcome === 'closed',
-  isSaidRefused: (args: Args) => {
-    const word = said(args);
-    return word?.state === 'refused' || word?.state === 'short';
+  isAnsweredPaid: (args: Args) => said(args)?.outcome === 'paid',
+  isAnsweredClosed: (args: Args) => said(args)?.outcome === 'closed',
+  isAnsweredRefused: (args: Args) => {
+    const providerStatus = said(args);
+    return providerStatus?.state === 'refused' || providerStatus?.state === 'short';
   },
-  isSaidOver: (args: Args) => {
-    const word = said(args);
-    return word?.state === 'expired' || word?.state === 'replaced';
+  isAnsweredOver: (args: Args) => {
+    const providerStatus = said(args);
+    return providerStatus?.state === 'expired' || providerStatus?.state === 'replaced';
   },
   /** The provider still waits for the payer. */
-  isSaidOpen: (args: Args) => {
-    const word = said(args);
-    return word?.asked === true && word.open !== null && word.state === 'open';
+  isAnsweredOpen: (args: Args) => {
+    const providerStatus = said(args);
+    return providerStatus?.asked === true && providerStatus.open !== null && providerStatus.state === 'open';
   },
-  isSaid: (args: Args) => said(args) !== null,
-  isUnsaid: ({ event, context }: Args) => {
+  isShown: (args: Args) => said(args) !== null,
+  isUnspecified: ({ event, context }: Args) => {
     const reply = replyOf(event, 'askProvider');
     return reply?.round === context.round && !reply.answer.ok;
   },
@@ -138,31 +135,14 @@ const watchGuards = {
   isWatchedUnsettled: (args: Args) => watched(args) === 'unsettled',
 };
 
-const formerGuards = {
-  isFormerPaid: ({ event }: Args) => {
-    if (event.type !== 'former.look' || event.answer?.ok !== true) return false;
-    const { status, failOrders } = event.answer.value;
-    return status === 'end' && failOrders.every(({ reason }) => reason === 'already-paid');
-  },
-  isFormerLost: ({ event }: Args) => {
-    if (event.type !== 'former.look') return false;
-    if (event.answer === null) return true;
-    if (event.answer.ok) return event.answer.value.status !== 'end' && event.poll >= formerMaxPolls;
-    return event.poll >= formerMaxPolls || !isUnanswered(event.answer.error);
-  },
-  /** Version 1 saw the queue end with orders unpaid. */
-  isFormerPartly: ({ context }: Args) => context.tally?.status === 'end',
-};
-
 export const paymentGuards = {
   ...loadGuards,
   ...payGuards,
   ...askGuards,
   ...watchGuards,
-  ...formerGuards,
   hasOpen,
   hasQueue: ({ context }: Args) => context.queueId !== null,
-  /** A provider is asked about one order or recharge. */
+  /** A provider is asked about one order or deposit. */
   isSingle: ({ context }: Args) => context.orderNos.length === 1,
   isUncertain: ({ context }: Args) => context.started === 'unanswered',
 };
@@ -173,7 +153,7 @@ function hasOpen({ context }: Args): boolean {
 
 /** The way that was chosen may have been switched off since. */
 function hasMethod({ context }: Args): boolean {
-  return usableWays(context).some(({ name }) => name === context.method);
+  return usableMethods(context).some(({ name }) => name === context.method);
 }
 
 function isLoaded(args: Args): boolean {

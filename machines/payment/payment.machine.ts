@@ -2,7 +2,7 @@ import { payInput, queueInput } from '#machines/payment/payment.rules.ts';
 import { afterwards, choice, lateMoney, paymentSetup } from '#machines/payment/payment.setup.ts';
 
 /**
- * Pays for the orders of one dialog, or for a recharge. Journaled: state is the fold of its events, so every value comes
+ * Pays for the orders of one dialog, or for a deposit. Journaled: state is the fold of its events, so every value comes
  * in by an event and every wait is a slot. What a payer needs stays on the server: the context has the payment's id.
  *
  * A paying call without an answer counts as started, and polling learns the truth (design §9). After an interruption
@@ -15,7 +15,7 @@ export const paymentMachine = paymentSetup.createMachine({
     orderNos: input.orderNos,
     origin: input.origin,
     orders: [],
-    ways: [],
+    methods: [],
     balance: 0,
     method: null,
     attempt: 1,
@@ -23,8 +23,7 @@ export const paymentMachine = paymentSetup.createMachine({
     round: 1,
     queueId: null,
     open: null,
-    word: null,
-    tally: null,
+    providerStatus: null,
     faults: [],
     failure: null,
     reason: null,
@@ -73,7 +72,7 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'isPayUnanswered', target: 'confirming', actions: 'noteUnanswered' },
         ],
         onError: [
-          { guard: 'isProviderWay', target: 'unsettled', actions: ['noteUnanswered', 'noteBroken'] },
+          { guard: 'isProviderMethod', target: 'unsettled', actions: ['noteUnanswered', 'noteBroken'] },
           { target: 'confirming', actions: 'noteUnanswered' },
         ],
       },
@@ -112,7 +111,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       on: {
         'payment.check': { target: 'checking', actions: 'beginNextRound' },
-        'way.change': { target: 'choosing', actions: 'beginNextAttempt' },
+        'method.change': { target: 'choosing', actions: 'beginNextAttempt' },
         'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
       },
     },
@@ -124,13 +123,13 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'askProvider',
         input: ({ context: { orderNos, round } }) => ({ orderNo: orderNos[0] ?? '', round }),
         onDone: [
-          { guard: 'isSaidPaid', target: 'success', actions: ['keepWord', 'notePaid'] },
-          { guard: 'isSaidClosed', target: 'failed', actions: ['keepWord', 'noteOrderClosed'] },
-          { guard: 'isSaidRefused', target: 'refused', actions: 'keepWord' },
-          { guard: 'isSaidOver', target: 'expired', actions: 'keepWord' },
-          { guard: 'isSaidOpen', target: 'awaiting', actions: ['keepWord', 'beginNextRound'] },
-          { guard: 'isSaid', target: 'unsettled', actions: 'keepWord' },
-          { guard: 'isUnsaid', target: 'unsettled', actions: 'noteFailure' },
+          { guard: 'isAnsweredPaid', target: 'success', actions: ['keepProviderStatus', 'notePaid'] },
+          { guard: 'isAnsweredClosed', target: 'failed', actions: ['keepProviderStatus', 'noteOrderClosed'] },
+          { guard: 'isAnsweredRefused', target: 'refused', actions: 'keepProviderStatus' },
+          { guard: 'isAnsweredOver', target: 'expired', actions: 'keepProviderStatus' },
+          { guard: 'isAnsweredOpen', target: 'awaiting', actions: ['keepProviderStatus', 'beginNextRound'] },
+          { guard: 'isShown', target: 'unsettled', actions: 'keepProviderStatus' },
+          { guard: 'isUnspecified', target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
@@ -144,7 +143,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: [
           { guard: 'isFoundPaid', target: 'success', actions: 'notePaid' },
           { guard: 'isFoundUnpaid', target: 'paying' },
-          { guard: 'isFoundWayless', target: 'loading', actions: 'beginNextAttempt' },
+          { guard: 'isFoundWithoutMethod', target: 'loading', actions: 'beginNextAttempt' },
           { guard: 'isFoundClosed', target: 'failed', actions: 'noteOrderClosed' },
           { guard: 'isStatusUnknown', target: 'unsettled', actions: 'noteFailure' },
         ],
@@ -174,7 +173,6 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'isSingle', target: 'checking', actions: 'beginNextRound' },
           { target: 'confirming', reenter: true, actions: 'beginNextRound' },
         ],
-        'former.check': { target: 'confirming', reenter: true, actions: 'beginNextRound' },
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
@@ -190,14 +188,10 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'isSingle', target: 'checking', actions: ['clearFailure', 'beginNextRound'] },
           { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
         ],
-        'former.check': [
-          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
-          { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
-        ],
         'payment.submit': { target: 'asking', actions: 'clearFailure' },
-        'way.change': [
+        'method.change': [
           { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
-          { guard: 'isProviderWay', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
+          { guard: 'isProviderMethod', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
         ],
         'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
       },
@@ -211,22 +205,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: 'handed' },
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: {
-        'former.look': [
-          { guard: 'isFormerPaid', target: 'success', actions: ['keepFormerLook', 'notePaid'] },
-          { guard: 'isFormerLost', target: 'unsettled', actions: 'noteFailure' },
-          { actions: 'keepFormerLook' },
-        ],
-        'payment.submit': {
-          guard: 'isFormerPartly',
-          target: 'loading',
-          actions: ['clearFailure', 'beginNextAttempt'],
-        },
-        'payment.leave': [
-          { guard: 'isFormerPartly', target: 'cancelled', actions: ['notePartlyPaid', 'beginNextAttempt'] },
-          { target: 'cancelled', actions: 'noteNotNow' },
-        ],
-      },
+      on: { 'payment.leave': { target: 'cancelled', actions: 'noteNotNow' } },
     },
     handed: { type: 'final' },
     success: { type: 'final' },
@@ -235,7 +214,11 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         'payment.open': [
           { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
-          { guard: 'hasOpen', target: 'awaiting', actions: ['clearFailure', 'resumeWay', 'beginNextRound'] },
+          {
+            guard: 'hasOpen',
+            target: 'awaiting',
+            actions: ['clearFailure', 'resumeMethod', 'beginNextRound'],
+          },
           { target: 'loading', actions: 'clearFailure' },
         ],
       },

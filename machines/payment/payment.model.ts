@@ -1,5 +1,5 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
@@ -10,18 +10,17 @@ import type {
   PayableOrder,
   PaymentContext,
   PaymentEvent,
-  ProviderWord,
+  ProviderStatus,
 } from '#machines/payment/payment.types.ts';
-import type { QueueTally, UnpaidOrder } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-const way = (name: string, payWay: number): PayWay => ({
+const method = (name: string, payWay: number): PaymentMethod => ({
   name,
   payWay,
   switch: 'Y',
   showName: name,
   cnName: name,
 });
-const ways = [way('balance', 5), way('alipay', 0)];
+const methods = [method('balance', 5), method('alipay', 0)];
 
 const order = (orderNo: string, status: OrderStatus): PayableOrder => ({
   orderNo,
@@ -53,7 +52,7 @@ export const paymentModel = defineModel({
     { type: 'method.choose', name: 'alipay' },
     { type: 'payment.submit' },
     { type: 'payment.check' },
-    { type: 'way.change' },
+    { type: 'method.change' },
     { type: 'info.complete' },
     { type: 'info.later' },
     { type: 'payment.leave' },
@@ -70,19 +69,17 @@ export const paymentModel = defineModel({
     ...watchAnswers(context),
     broke('watchStatus'),
     broke('awaitMoney'),
-    ...providerWords(context.round),
+    ...providerStatuses(context.round),
     broke('askProvider'),
     done('openQueue', { id: 'w2-queue' }),
     broke('openQueue'),
-    ...formerEvents,
   ],
-  project: ({ method, started, orders, queueId, open: opened, ways: offered, tally: seen }) => [
+  project: ({ method, started, orders, queueId, open: opened, methods: offered }) => [
     method,
     started,
     queueId,
     opened !== null,
     offered.length,
-    seen?.status,
     orders.map(({ orderStatus: status }) => status),
   ],
   states: {
@@ -95,8 +92,9 @@ export const paymentModel = defineModel({
     awaiting: ({ context }) =>
       unless(context.open !== null && context.orderNos.length === 1, 'awaiting no payment') ??
       unless(context.method !== 'balance', 'awaiting the balance'),
-    expired: ({ context }) => unless(context.open !== null && context.word !== null, 'what has expired?'),
-    refused: ({ context }) => unless(context.word !== null, 'refused without a word'),
+    expired: ({ context }) =>
+      unless(context.open !== null && context.providerStatus !== null, 'what has expired?'),
+    refused: ({ context }) => unless(context.providerStatus !== null, 'refused without a status'),
     checking: ({ context }) => unless(context.orderNos.length === 1, 'several orders at a provider'),
     asking: ({ context }) => unless(context.started !== 'no', 'asking although nothing was sent'),
     confirming: ({ context }) => unless(context.started !== 'no', 'confirming although nothing was sent'),
@@ -109,9 +107,7 @@ export const paymentModel = defineModel({
       unless(context.reason === 'paid' || context.reason === 'already-paid', 'success without its reason'),
     cancelled: ({ context }) =>
       unless(
-        context.reason === 'not-now' ||
-          context.reason === 'partly-paid' ||
-          context.reason === 'complete-info',
+        context.reason === 'not-now' || context.reason === 'complete-info',
         'cancelled without its reason',
       ),
     failed: ({ context }) =>
@@ -124,18 +120,21 @@ export const paymentModel = defineModel({
 
 function loadAnswers({ orderNos }: PaymentContext) {
   const set = (status: OrderStatus) =>
-    done('loadOrders', ok({ orders: orderNos.map((orderNo) => order(orderNo, status)), ways, balance: 100 }));
+    done(
+      'loadOrders',
+      ok({ orders: orderNos.map((orderNo) => order(orderNo, status)), methods, balance: 100 }),
+    );
   return [
     set(orderStatus.unpaid),
     set(orderStatus.verifying),
     set(orderStatus.cancelled),
-    done('loadOrders', ok({ orders: [], ways, balance: 100 })),
+    done('loadOrders', ok({ orders: [], methods, balance: 100 })),
     // A way was switched off.
     done(
       'loadOrders',
       ok({
         orders: orderNos.map((orderNo) => order(orderNo, orderStatus.unpaid)),
-        ways: ways.slice(0, 1),
+        methods: methods.slice(0, 1),
         balance: 1,
       }),
     ),
@@ -144,7 +143,7 @@ function loadAnswers({ orderNos }: PaymentContext) {
   ];
 }
 
-/** A provider takes one order or recharge, a queue several orders. */
+/** A provider takes one order or deposit, a queue several orders. */
 function payAnswers({ attempt, method, orderNos }: PaymentContext) {
   const began = [];
   if (orderNos.length > 1) began.push(done('pay', { attempt, answer: ok({ queueId: 'queue-1' }) }));
@@ -182,46 +181,26 @@ function watchAnswers({ round }: PaymentContext) {
   ];
 }
 
-function providerWords(round: number) {
-  const word = (outcome: ProviderWord['outcome'], state: ProviderWord['state'], asked = true) =>
+function providerStatuses(round: number) {
+  const providerStatus = (outcome: ProviderStatus['outcome'], state: ProviderStatus['state'], asked = true) =>
     done('askProvider', {
       round,
       answer: ok({ outcome, asked, state, open: state === null ? null : open }),
     });
   return [
-    word('paid', 'paid'),
-    word('closed', 'late'),
-    word('unpaid', 'refused'),
-    word('unpaid', 'short'),
-    word('unpaid', 'expired'),
-    word('unpaid', 'replaced'),
-    word('unpaid', 'open'),
-    word('unpaid', 'open', false),
-    word('unpaid', null),
+    providerStatus('paid', 'paid'),
+    providerStatus('closed', 'late'),
+    providerStatus('unpaid', 'refused'),
+    providerStatus('unpaid', 'short'),
+    providerStatus('unpaid', 'expired'),
+    providerStatus('unpaid', 'replaced'),
+    providerStatus('unpaid', 'open'),
+    providerStatus('unpaid', 'open', false),
+    providerStatus('unpaid', null),
     done('askProvider', { round, answer: fail(dropped) }),
     done('askProvider', {
       round: round - 1,
-      answer: ok<ProviderWord>({ outcome: 'paid', asked: true, state: 'paid', open }),
+      answer: ok<ProviderStatus>({ outcome: 'paid', asked: true, state: 'paid', open }),
     }),
   ];
 }
-
-const tally = (status: QueueTally['status'], reasons: readonly UnpaidOrder['reason'][]): QueueTally => ({
-  status,
-  total: 2,
-  successCount: 2 - reasons.length,
-  failCount: reasons.length,
-  failOrders: reasons.map((reason) => ({ orderNo: 'CN20261121-00002', reason })),
-});
-
-/** What logs of version 1 hold. */
-const formerEvents: readonly PaymentEvent[] = [
-  { type: 'former.check' },
-  { type: 'former.look', poll: 1, answer: ok(tally('pending', [])) },
-  { type: 'former.look', poll: 2, answer: ok(tally('end', ['already-paid'])) },
-  { type: 'former.look', poll: 2, answer: ok(tally('end', ['balance-short'])) },
-  { type: 'former.look', poll: 240, answer: ok(tally('pending', [])) },
-  { type: 'former.look', poll: 2, answer: fail(dropped) },
-  { type: 'former.look', poll: 2, answer: fail(refusal(replyCode.notFound)) },
-  { type: 'former.look', poll: 2, answer: null },
-];

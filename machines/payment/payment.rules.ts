@@ -1,4 +1,4 @@
-import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { paymentAim } from '#core/orders/amount-due.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
 import { isPayable } from '#core/orders/status.ts';
@@ -10,20 +10,20 @@ import type {
 } from '#machines/payment/payment.types.ts';
 
 /** The one way that pays at once, from the account. */
-export const balanceWay = 'balance';
+export const balanceMethod = 'balance';
 
-type Payables = Pick<PaymentContext, 'orderNos' | 'orders' | 'ways'>;
+type Payables = Pick<PaymentContext, 'orderNos' | 'orders' | 'methods'>;
 
 /**
  * Ways that are switched on and fit: several orders, and what costs nothing, are paid from the balance only (spec §6), a
- * recharge never is.
+ * deposit never is.
  */
-export function usableWays({ orderNos, orders, ways }: Payables): readonly PayWay[] {
+export function usableMethods({ orderNos, orders, methods }: Payables): readonly PaymentMethod[] {
   const isBalanceOnly = orderNos.length > 1 || (orders.length > 0 && amountDue(orders) === 0);
-  const isRecharge = orderNos.some(isDepositNo);
-  return ways.filter(({ name, switch: isOn }) => {
+  const isDeposit = orderNos.some(isDepositNo);
+  return methods.filter(({ name, switch: isOn }) => {
     if (isOn !== 'Y') return false;
-    return name === balanceWay ? !isRecharge : !isBalanceOnly;
+    return name === balanceMethod ? !isDeposit : !isBalanceOnly;
   });
 }
 
@@ -39,12 +39,12 @@ export function amountDue(orders: readonly PayableOrder[]): number {
 
 /** What the paying call is told. The key stays the same until the server has answered the try. */
 export function payInput(context: PaymentContext): PaymentSlots['pay']['input'] {
-  const way = chosenWay(context);
+  const method = chosenMethod(context);
   const orders = payableOrders(context.orders);
   return {
     orderNos: orders.map(({ orderNo }) => orderNo),
-    payWay: way.payWay,
-    name: way.name,
+    payWay: method.payWay,
+    name: method.name,
     aim: aimOf(orders[0]),
     idempotencyKey: `${context.workflow}:pay:${context.attempt}`,
     attempt: context.attempt,
@@ -57,7 +57,7 @@ export function queueInput(context: PaymentContext): PaymentSlots['openQueue']['
   return {
     workflow: queueFlowOf(context),
     queueId: context.queueId,
-    payWay: chosenWay(context).payWay,
+    payWay: chosenMethod(context).payWay,
     orders: payableOrders(context.orders).map(({ orderNo, commonName, payAmount }) => ({
       orderNo,
       commonName,
@@ -71,10 +71,10 @@ export function queueFlowOf({ workflow, attempt }: Pick<PaymentContext, 'workflo
   return attempt === 1 ? `${workflow}-queue` : `${workflow}-queue-${attempt}`;
 }
 
-function chosenWay({ ways, method }: PaymentContext): PayWay {
-  const way = ways.find(({ name }) => name === method);
-  if (way === undefined) throw new Error('a payment began without a pay way');
-  return way;
+function chosenMethod({ methods, method }: PaymentContext): PaymentMethod {
+  const chosen = methods.find(({ name }) => name === method);
+  if (chosen === undefined) throw new Error('a payment began without a method');
+  return chosen;
 }
 
 function aimOf(order: PayableOrder | undefined): PaymentAim {

@@ -32,7 +32,7 @@ export const lateMoney = paymentSetup.createStateConfig({
 /** How to pay is chosen. */
 export const choice = paymentSetup.createStateConfig({
   on: {
-    'method.choose': { guard: 'isUsableWay', actions: 'chooseMethod' },
+    'method.choose': { guard: 'isUsableMethod', actions: 'chooseMethod' },
     'payment.submit': [
       { guard: 'hasMethod', target: '#payment.paying', actions: 'clearFailure' },
       { actions: 'askForMethod' },
@@ -50,7 +50,7 @@ export const afterwards = paymentSetup.createStateConfig({
       { guard: 'hasMethod', target: '#payment.paying', actions: ['clearFailure', 'beginNextAttempt'] },
       { target: '#payment.choosing', actions: 'beginNextAttempt' },
     ],
-    'way.change': { target: '#payment.choosing', actions: ['clearFailure', 'beginNextAttempt'] },
+    'method.change': { target: '#payment.choosing', actions: ['clearFailure', 'beginNextAttempt'] },
     'payment.check': { target: '#payment.checking', actions: ['clearFailure', 'beginNextRound'] },
     'payment.leave': { target: '#payment.cancelled', actions: 'noteNotNow' },
   },

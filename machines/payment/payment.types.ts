@@ -1,11 +1,11 @@
-import type { PaymentState, PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod, PaymentState } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
-import type { PaymentQueueInput, QueueTally } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-/** An order, or a recharge, as the payment dialog shows it (spec §3 'payment view'). */
+/** An order, or a deposit, as the payment dialog shows it (spec §3 'payment view'). */
 export interface PayableOrder {
   readonly orderNo: string;
   readonly orderStatus: OrderStatus;
@@ -22,7 +22,7 @@ export interface PayableOrder {
 
 export interface PayableSet {
   readonly orders: readonly PayableOrder[];
-  readonly ways: readonly PayWay[];
+  readonly methods: readonly PaymentMethod[];
   /** Cents. */
   readonly balance: number;
 }
@@ -49,7 +49,7 @@ export interface OpenPayment {
 export type WatchOutcome = 'paid' | 'closed' | 'unsettled' | 'expired' | 'refused' | 'short';
 
 /** What the provider said when it was asked. */
-export interface ProviderWord {
+export interface ProviderStatus {
   readonly outcome: 'paid' | 'unpaid' | 'closed';
   /** False where the provider could not be reached. */
   readonly asked: boolean;
@@ -105,7 +105,7 @@ export interface PaymentSlots {
   /** 'Check now': the server asks the provider. */
   readonly askProvider: Slot<
     { readonly orderNo: string; readonly round: number },
-    { readonly round: number; readonly answer: Answer<ProviderWord> }
+    { readonly round: number; readonly answer: Answer<ProviderStatus> }
   >;
   /** Opens the flow that follows the queue of several orders, or finds it. */
   readonly openQueue: Slot<PaymentQueueInput, { readonly id: string }>;
@@ -117,8 +117,8 @@ export type PaymentUserEvent =
   | { readonly type: 'payment.submit' }
   /** 'Check now'. */
   | { readonly type: 'payment.check' }
-  /** Back to the ways to pay: the money of the payment that is open may still come. */
-  | { readonly type: 'way.change' }
+  /** Back to the payment methods: the money of the payment that is open may still come. */
+  | { readonly type: 'method.change' }
   /** Goes to complete the personal information, which the way wants first; `later` stays. */
   | { readonly type: 'info.complete' }
   | { readonly type: 'info.later' }
@@ -129,12 +129,7 @@ export type PaymentUserEvent =
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' };
 
-/** What version 1 wrote down and this one only folds: it looked at the queue itself, and checked by polling again. */
-export type PaymentFormerEvent =
-  | { readonly type: 'former.look'; readonly poll: number; readonly answer: Answer<QueueTally> | null }
-  | { readonly type: 'former.check' };
-
-export type PaymentEvent = PaymentUserEvent | PaymentFormerEvent | SlotEvent<PaymentSlots>;
+export type PaymentEvent = PaymentUserEvent | SlotEvent<PaymentSlots>;
 
 export interface PaymentInput {
   /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
@@ -148,9 +143,9 @@ export interface PaymentContext {
   readonly orderNos: readonly string[];
   readonly origin: PaymentOrigin;
   readonly orders: readonly PayableOrder[];
-  readonly ways: readonly PayWay[];
+  readonly methods: readonly PaymentMethod[];
   readonly balance: number;
-  /** Name of the pay way chosen. */
+  /** Name of the payment method chosen. */
   readonly method: string | null;
   /** Numbers the tries with an answer of their own; part of the idempotency key. */
   readonly attempt: number;
@@ -163,20 +158,16 @@ export interface PaymentContext {
   /** The payment at a provider that may still be paid. */
   readonly open: OpenPayment | null;
   /** What the provider last said. */
-  readonly word: ProviderWord | null;
-  /** What version 1 last saw of it; null in a flow that this version began. */
-  readonly tally: QueueTally | null;
+  readonly providerStatus: ProviderStatus | null;
   readonly faults: readonly Fault[];
   readonly failure: PaymentFailure | null;
   /** Why the payment ended, or was left. */
   readonly reason: PaymentReason | null;
 }
 
-/** `partly-paid`: left with orders that the queue did not pay. */
 export type PaymentReason =
   | 'paid'
   | 'already-paid'
-  | 'partly-paid'
   | 'not-now'
   | 'order-closed'
   | 'order-missing'

@@ -1,14 +1,14 @@
-import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import type { Fault } from '#core/fault.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
-import { amountDue, balanceWay, queueFlowOf, usableWays } from '#machines/payment/payment.rules.ts';
+import { amountDue, balanceMethod, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
 import type {
   OpenPayment,
   PayableOrder,
   PaymentContext,
   PaymentFailure,
   PaymentReason,
-  ProviderWord,
+  ProviderStatus,
 } from '#machines/payment/payment.types.ts';
 
 /**
@@ -54,7 +54,7 @@ export interface PaymentView {
   /** The first order, which the overview describes; null until loaded. */
   readonly first: PayableOrder | null;
   /** The ways that may be chosen here. */
-  readonly ways: readonly PayWay[];
+  readonly methods: readonly PaymentMethod[];
   readonly method: string | null;
   /** Shown once the balance is chosen: all in cents. */
   readonly balanceNotice: {
@@ -64,12 +64,12 @@ export interface PaymentView {
   } | null;
   /** Cents. */
   readonly due: number;
-  /** What is paid for: one order, several, or a recharge. */
+  /** What is paid for: one order, several, or a deposit. */
   readonly subject: 'order' | 'orders' | 'deposit';
   /** The payment at a provider that may still be paid, or has just ended; its pane reads the rest by `paymentID`. */
   readonly open: OpenPayment | null;
   /** What the provider last said; null while it was not asked. */
-  readonly word: ProviderWord | null;
+  readonly providerStatus: ProviderStatus | null;
   /** The flow that goes on with several orders (`Workspace.openQueue`); null before it is there. */
   readonly queueFlow: string | null;
   readonly faults: readonly Fault[];
@@ -109,16 +109,16 @@ export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
     orderNos: context.orderNos,
     orders: context.orders,
     first: context.orders[0] ?? null,
-    ways: usableWays(context),
+    methods: usableMethods(context),
     method: context.method,
     balanceNotice:
-      context.method === balanceWay
+      context.method === balanceMethod
         ? { balance: context.balance, due, isShort: context.balance < due }
         : null,
     due,
     subject: subjectOf(context),
     open: context.open,
-    word: context.word,
+    providerStatus: context.providerStatus,
     queueFlow: step === 'handed' ? queueFlowOf(context) : null,
     faults: context.faults,
     failure: context.failure,
@@ -175,7 +175,7 @@ function canOf(step: PaymentStep, { started, open, method }: PaymentContext): Pa
     change:
       step === 'awaiting' ||
       isEnded ||
-      (step === 'unsettled' && (open !== null || (method !== null && method !== balanceWay))),
+      (step === 'unsettled' && (open !== null || (method !== null && method !== balanceMethod))),
     completeInfo: step === 'infoNeeded',
   };
 }
@@ -191,7 +191,7 @@ function confirmState(step: PaymentStep): PaymentView['confirm'] {
   return step === 'failed' || ended.includes(step) ? 'fail' : null;
 }
 
-/** One order leads to its page, several to the list (spec §4 'Payment dialog'); a link and a recharge to their own. */
+/** One order leads to its page, several to the list (spec §4 'Payment dialog'); a link and a deposit to their own. */
 function exitOf(step: PaymentStep, context: PaymentContext): PaymentExit {
   if (step !== 'success' && step !== 'cancelled' && step !== 'failed') return null;
   if (step === 'cancelled' && context.reason === 'complete-info') return { to: 'account-info' };

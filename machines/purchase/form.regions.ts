@@ -80,18 +80,18 @@ export const priceRegion = purchaseSetup.createStateConfig({
   },
 });
 
-/** Which company: the customer's first, where the product needs one and none was chosen (spec §7). */
-export const companyRegion = purchaseSetup.createStateConfig({
+/** Which organization: the customer's first, where the product needs one and none was chosen (spec §7). */
+export const organizationRegion = purchaseSetup.createStateConfig({
   initial: 'settled',
   states: {
-    settled: { always: { guard: 'isCompanyUnsought', target: 'seeking' } },
+    settled: { always: { guard: 'isOrganizationUnsought', target: 'seeking' } },
     seeking: {
       invoke: {
-        id: 'findCompany',
-        src: 'findCompany',
+        id: 'findInRegister',
+        src: 'findInRegister',
         input: {},
-        onDone: { target: 'settled', actions: 'keepCompany' },
-        onError: { target: 'settled', actions: 'noteCompanyBroken' },
+        onDone: { target: 'settled', actions: 'keepOrganization' },
+        onError: { target: 'settled', actions: 'noteOrganizationBroken' },
       },
     },
   },

@@ -28,7 +28,7 @@ export function extrasOf({ product, extras }: Pick<PurchaseContext, 'product' | 
   return product !== null && nameCountFor(product.productType) === 'several' ? extras : '';
 }
 
-/** Code and document products certify a company and hold no name. */
+/** Code and document products certify a organization and hold no name. */
 export function hasNames({ productType }: Pick<ProductFacts, 'productType'>): boolean {
   return nameKindFor(productType) !== 'none';
 }
@@ -41,7 +41,7 @@ export function nameFaults({ checked }: Pick<PurchaseContext, 'checked'>): reado
 
 /**
  * The names of the one order: ASCII, the common name first. A request of the customer's own says by itself whether the
- * www twins are in it, so none is added.
+ * www names are in it, so none is added.
  */
 export function certifiedNames(context: PurchaseContext): readonly string[] {
   const { names, rows, extras } = context.checked;

@@ -32,7 +32,7 @@ export const orderActions = {
     attempt: context.attempt + 1,
     payload: null,
     hashValues: [],
-    earlier: [],
+    existingOrders: [],
     isKnownAbsent: false,
     unanswered: 0,
   }),
@@ -69,13 +69,13 @@ function keepRequest({ context, event }: Args): Partial<PurchaseContext> {
 }
 
 function takeRequest({ context, event }: Args): Partial<PurchaseContext> {
-  const found = replyOf(event, 'findEarlier')?.answer;
+  const found = replyOf(event, 'findExistingOrders')?.answer;
   const request = ownRequest(context);
   if (!found?.ok || request === null) return {};
   return {
     payload: orderPayload(context, request),
     hashValues: [onlyRequestOf(context)?.hashValue ?? ''],
-    earlier: found.value,
+    existingOrders: found.value,
   };
 }
 
@@ -103,7 +103,7 @@ function requestFaults(context: PurchaseContext): readonly Fault[] {
   return first === undefined ? [] : [{ ...first, field: 'csr' }];
 }
 
-/** The contact or the company went while it stood in the form, or does not do: a fault of its field. */
+/** The contact or the organization went while it stood in the form, or does not do: a fault of its field. */
 function partyFaultOf(event: PurchaseEvent): Fault | null {
   const result = replyOf(event, 'makeRequest')?.result ?? replyOf(event, 'beginBatch')?.result;
   if (result === undefined || result.ok) return null;
@@ -126,6 +126,6 @@ function failureOf(event: PurchaseEvent): PurchaseFailure | null {
   const answer =
     replyOf(event, 'createOrder')?.answer ??
     replyOf(event, 'findOrders')?.answer ??
-    replyOf(event, 'findEarlier')?.answer;
+    replyOf(event, 'findExistingOrders')?.answer;
   return answer?.ok === false ? answer.error : null;
 }

@@ -78,15 +78,15 @@ export const purchaseActions = {
       : {},
   chooseOrganization: ({ context, event }) =>
     event.type === 'organization.choose'
-      ? { orgID: event.orgID, isCompanySought: true, faults: withoutFaults(context, ['orgID']) }
+      ? { orgID: event.orgID, isOrganizationSought: true, faults: withoutFaults(context, ['orgID']) }
       : {},
-  /** The first company stands in the field, unless one was chosen meanwhile (spec §7). */
-  keepCompany: ({ context, event }) => {
-    const answer = replyOf(event, 'findCompany');
+  /** The first organization stands in the field, unless one was chosen meanwhile (spec §7). */
+  keepOrganization: ({ context, event }) => {
+    const answer = replyOf(event, 'findInRegister');
     const found = answer?.ok ? (answer.value ?? '') : '';
-    return { isCompanySought: true, orgID: context.orgID === '' ? found : context.orgID };
+    return { isOrganizationSought: true, orgID: context.orgID === '' ? found : context.orgID };
   },
-  noteCompanyBroken: () => ({ isCompanySought: true }),
+  noteOrganizationBroken: () => ({ isOrganizationSought: true }),
 } satisfies Record<string, Change>;
 
 /** A product brings its family with it: what is chosen is never hidden. */

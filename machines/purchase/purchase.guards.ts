@@ -49,8 +49,8 @@ export const purchaseGuards = {
   isPriceOutdated: ({ context }: Args) => priceKey(context) !== context.priceAsked,
   isCurrentPrice: ({ context, event }: Args) => replyOf(event, 'fetchPrice')?.key === priceKey(context),
 
-  isCompanyUnsought: ({ context }: Args) =>
-    !context.isCompanySought &&
+  isOrganizationUnsought: ({ context }: Args) =>
+    !context.isOrganizationSought &&
     context.orgID === '' &&
     context.product !== null &&
     needsOrganization(context.product.productType),
@@ -68,8 +68,8 @@ export const purchaseGuards = {
 
   isRequestMade: (args: Args) => requestOf(args)?.ok === true,
   isRequestFailed: (args: Args) => requestOf(args)?.ok === false,
-  isEarlierKnown: (args: Args) => earlierOf(args)?.ok === true,
-  isEarlierUnknown: (args: Args) => earlierOf(args)?.ok === false,
+  isExistingKnown: (args: Args) => existingOrdersOf(args)?.ok === true,
+  isExistingUnknown: (args: Args) => existingOrdersOf(args)?.ok === false,
 
   isHanded: ({ event }: Args) => replyOf(event, 'beginBatch')?.result.ok === true,
 
@@ -101,8 +101,8 @@ function requestOf({ context, event }: Args) {
   return reply?.attempt === context.attempt ? reply.result : null;
 }
 
-function earlierOf({ context, event }: Args) {
-  const reply = replyOf(event, 'findEarlier');
+function existingOrdersOf({ context, event }: Args) {
+  const reply = replyOf(event, 'findExistingOrders');
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
 

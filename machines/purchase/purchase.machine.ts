@@ -1,11 +1,16 @@
 import { csrSourceRegion, requestsRegion } from '#machines/purchase/csr-source/csr-source.region.ts';
 import { dcvChoiceRegion } from '#machines/purchase/dcv-choice/dcv-choice.region.ts';
-import { companyRegion, namesRegion, priceRegion, productRegion } from '#machines/purchase/form.regions.ts';
+import {
+  namesRegion,
+  organizationRegion,
+  priceRegion,
+  productRegion,
+} from '#machines/purchase/form.regions.ts';
 import { orderModeRegion } from '#machines/purchase/order-mode/order-mode.region.ts';
 import {
   batchInput,
   creationInput,
-  earlierInput,
+  existingOrdersInput,
   handInput,
   initialContext,
   judgeInput,
@@ -42,7 +47,7 @@ export const purchaseMachine = purchaseSetup.createMachine({
         source: csrSourceRegion,
         requests: requestsRegion,
         dcv: dcvChoiceRegion,
-        company: companyRegion,
+        organization: organizationRegion,
         price: priceRegion,
       },
       on: {
@@ -81,7 +86,11 @@ export const purchaseMachine = purchaseSetup.createMachine({
         src: 'judgeRequests',
         input: ({ context }) => judgeInput(context),
         onDone: [
-          { guard: 'isRequestForCompany', target: 'tracing', actions: ['keepJudgement', 'beginAttempt'] },
+          {
+            guard: 'isRequestForOrganization',
+            target: 'tracing',
+            actions: ['keepJudgement', 'beginAttempt'],
+          },
           { guard: 'isRequestForNames', target: 'reviewing', actions: 'keepJudgement' },
           { guard: 'isEveryRequestGood', target: 'pricing', actions: 'keepJudgement' },
           { guard: 'isCurrentJudgement', target: 'editing', actions: ['keepJudgement', 'refuseForm'] },
@@ -135,12 +144,12 @@ export const purchaseMachine = purchaseSetup.createMachine({
     /** A request of the customer's own may have been ordered with before: its older orders must not be taken for this one. */
     tracing: {
       invoke: {
-        id: 'findEarlier',
-        src: 'findEarlier',
-        input: ({ context }) => earlierInput(context),
+        id: 'findExistingOrders',
+        src: 'findExistingOrders',
+        input: ({ context }) => existingOrdersInput(context),
         onDone: [
-          { guard: 'isEarlierKnown', target: 'creating', actions: 'takeRequest' },
-          { guard: 'isEarlierUnknown', target: 'editing', actions: 'keepRefusal' },
+          { guard: 'isExistingKnown', target: 'creating', actions: 'takeRequest' },
+          { guard: 'isExistingUnknown', target: 'editing', actions: 'keepRefusal' },
         ],
         onError: { target: 'editing', actions: 'noteBroken' },
       },
@@ -168,13 +177,13 @@ export const purchaseMachine = purchaseSetup.createMachine({
         onDone: [
           { guard: 'isFound', target: 'created', actions: 'keepOrder' },
           { guard: 'isAbsentAndSendable', target: 'creating' },
-          { guard: 'isAbsent', target: 'stranded', actions: 'noteAbsent' },
-          { guard: 'isUnknown', target: 'stranded', actions: 'noteFailure' },
+          { guard: 'isAbsent', target: 'unresolved', actions: 'noteAbsent' },
+          { guard: 'isUnknown', target: 'unresolved', actions: 'noteFailure' },
         ],
-        onError: { target: 'stranded', actions: 'noteBroken' },
+        onError: { target: 'unresolved', actions: 'noteBroken' },
       },
     },
-    stranded: {
+    unresolved: {
       on: {
         'order.ask': { target: 'asking', actions: 'askAgain' },
         'flow.resume': { target: 'asking', actions: 'askAgain' },

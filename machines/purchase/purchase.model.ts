@@ -7,7 +7,6 @@ import {
   badBatch,
   batchAnswers,
   code,
-  companyAnswers,
   flex,
   goodBatch,
   judgeAnswers,
@@ -17,6 +16,7 @@ import {
   noRequest,
   oneRequest,
   orderAnswers,
+  organizationAnswers,
   priceAnswers,
   productAnswers,
   requestAnswers,
@@ -42,7 +42,7 @@ export const purchaseModel = defineModel({
     const first = Object.keys(answers).find((slot) => slot in children);
     if (first === undefined) return [...formEventsFor(context), ...orderEvents];
     const known = answers[first]?.(context) ?? [];
-    const isOwn = first === 'fetchPrice' || first === 'findCompany';
+    const isOwn = first === 'fetchPrice' || first === 'findInRegister';
     return [...(isOwn ? known : known.slice(0, 2)), ...(disturbances[first] ?? [])];
   },
   project: (context) => [
@@ -59,7 +59,7 @@ export const purchaseModel = defineModel({
       requestsOf(context).length,
       context.judged.verdicts.length,
     ],
-    [context.orgID, context.contactID, context.isCompanySought],
+    [context.orgID, context.contactID, context.isOrganizationSought],
     priceKey(context) === '' || context.attempt > 0
       ? 'none'
       : [context.priceAnswered, context.priceAsked].indexOf(priceKey(context)),
@@ -84,8 +84,8 @@ export const purchaseModel = defineModel({
     'editing.dcv.forced': hasProduct,
     'editing.dcv.mailbox': hasProduct,
     'editing.dcv.suggesting': hasProduct,
-    'editing.company.settled': isEditable,
-    'editing.company.seeking': hasProduct,
+    'editing.organization.settled': isEditable,
+    'editing.organization.seeking': hasProduct,
     'editing.price.settled': isEditable,
     'editing.price.loading': ({ context }) =>
       unless(context.priceAsked === priceKey(context), 'a price is loaded that nobody asks for'),
@@ -97,7 +97,7 @@ export const purchaseModel = defineModel({
     tracing: isFreshTry,
     creating: hasPayload,
     asking: hasPayload,
-    stranded: ({ context }) =>
+    unresolved: ({ context }) =>
       unless(context.failure !== null && context.payload !== null, 'stranded without a failure to show'),
     pricing: ({ context }) =>
       unless(context.priceAsked === priceKey(context), 'a price is waited for that nobody asked for'),
@@ -116,7 +116,7 @@ const answers: Readonly<Record<string, (context: PurchaseContext) => readonly Pu
   judgeRequests: judgeAnswers,
   askKeyReuse: reuseAnswers,
   suggestMailboxes: mailboxAnswers,
-  findCompany: () => companyAnswers,
+  findInRegister: () => organizationAnswers,
   fetchPrice: priceAnswers,
 };
 
@@ -145,7 +145,7 @@ const formEvents = {
     { type: 'remark.commit', remark: 'for the shop' },
     { type: 'price.retry' },
   ],
-  proof: [
+  validation: [
     { type: 'dcv.choose', method: 'dns' },
     { type: 'dcv.choose', method: 'email' },
     { type: 'email.commit', email: 'admin@example.com' },
@@ -209,7 +209,7 @@ const disturbances: Readonly<Record<string, readonly PurchaseEvent[]>> = {
   readRequests: buy,
   judgeRequests: buy,
   fetchPrice: formEvents.terms,
-  findCompany: formEvents.parties,
+  findInRegister: formEvents.parties,
 };
 
 /** One way of ordering at a time: each is walked through by itself, not with every state of the others. */
@@ -217,11 +217,11 @@ function formEventsFor(context: PurchaseContext): readonly PurchaseEvent[] {
   const { attempt, batchText, modeChoice, csrChoice, text, product } = context;
   if (attempt > 0) return [];
   const { product: products, names, terms, parties, batch, requests, maker } = formEvents;
-  const isCompany = product?.productNo === code.productNo;
+  const isOrganization = product?.productNo === code.productNo;
   if (batchText !== '' || modeChoice === 'batch') return batch;
   if (csrChoice.from !== 'create') return requests.slice(3, 6);
   if (text !== '') return names.slice(0, 2);
-  if (isCompany) return [...parties, ...maker, ...requests.slice(1, 2)];
+  if (isOrganization) return [...parties, ...maker, ...requests.slice(1, 2)];
   return [...products.slice(1, 3), ...names.slice(0, 2), ...terms, ...batch, ...requests.slice(1, 2)];
 }
 

@@ -178,10 +178,10 @@ export function orderPayload(
   const [commonName] = names;
   if (commonName === undefined) return null;
   const cert: OrderedCert = { ...ordered, commonName, domainNames: names.join(',') };
-  const proved = withMailbox(context, product, cert);
+  const validated = withMailbox(context, product, cert);
   return readTypeFlags(product.productType).free
-    ? { ...terms, free: proved }
-    : { ...terms, sslCerts: [proved] };
+    ? { ...terms, free: validated }
+    : { ...terms, sslCerts: [validated] };
 }
 
 /** The customer's own request as the payload's; null when there is none. */

@@ -48,7 +48,7 @@ export const wild: ProductFacts = {
   brand: 'certum',
   subBrand: 'certum',
 };
-/** Certifies a company; its key may be made by the CA. */
+/** Certifies a organization; its key may be made by the CA. */
 export const code: ProductFacts = {
   ...single,
   productNo: 'cfca-code',
@@ -150,10 +150,10 @@ export function mailboxAnswers(context: PurchaseContext): readonly PurchaseEvent
   ];
 }
 
-export const companyAnswers: readonly PurchaseEvent[] = [
-  done('findCompany', ok('company-1')),
-  done('findCompany', ok(null)),
-  broke('findCompany'),
+export const organizationAnswers: readonly PurchaseEvent[] = [
+  done('findInRegister', ok('organization-1')),
+  done('findInRegister', ok(null)),
+  broke('findInRegister'),
 ];
 
 export function priceAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
@@ -180,9 +180,9 @@ export function orderAnswers(attempt: number): readonly PurchaseEvent[] {
       result: fail({ kind: 'key-failed' as const, code: 'worker-crashed', detail: '' }),
     }),
     broke('makeRequest'),
-    done('findEarlier', { attempt, answer: ok(['CN20261120-00001']) }),
-    done('findEarlier', { attempt, answer: fail(dropped) }),
-    broke('findEarlier'),
+    done('findExistingOrders', { attempt, answer: ok(['CN20261120-00001']) }),
+    done('findExistingOrders', { attempt, answer: fail(dropped) }),
+    broke('findExistingOrders'),
     done('createOrder', { attempt, answer: ok(order) }),
     done('createOrder', { attempt, answer: fail(refused) }),
     done('createOrder', { attempt, answer: fail(keyReused) }),
@@ -194,7 +194,7 @@ export function orderAnswers(attempt: number): readonly PurchaseEvent[] {
     broke('findOrders'),
     done('beginBatch', { result: ok({ id: 'w1-batch' }) }),
     done('beginBatch', {
-      result: fail({ kind: 'party-missing' as const, field: 'orgID' as const, id: 'company-1' }),
+      result: fail({ kind: 'party-missing' as const, field: 'orgID' as const, id: 'organization-1' }),
     }),
     broke('beginBatch'),
   ];

@@ -62,8 +62,8 @@ export interface PurchaseContext
   readonly remark: string;
   readonly contactID: string;
   readonly orgID: string;
-  /** The first company was looked for: it is not chosen a second time for somebody who unchose it. */
-  readonly isCompanySought: boolean;
+  /** The first organization was looked for: it is not chosen a second time for somebody who unchose it. */
+  readonly isOrganizationSought: boolean;
   /** Faults of the last press of 'buy', from the form's checks or from the server. */
   readonly faults: readonly Fault[];
   /** Counts the presses that were refused, so that a view can put the focus again. */
@@ -147,7 +147,7 @@ interface OrderPart {
   /** SHA-256 of the requests in the payload, hex: the server finds their orders by them. */
   readonly hashValues: readonly string[];
   /** Orders of the same request that were there before: found again, they are not this one. */
-  readonly earlier: readonly string[];
+  readonly existingOrders: readonly string[];
   /** True once the server has said that it has no order of the payload. */
   readonly isKnownAbsent: boolean;
   /** How often in a row the payload was sent without an answer. */

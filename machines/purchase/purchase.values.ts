@@ -46,7 +46,7 @@ export interface CheckedNames {
   readonly extras: readonly NameRow[];
   /** A fault of the names as a whole, such as none at all or too many. */
   readonly faults: readonly Fault[];
-  /** The good names as they go into a request: ASCII, the common name first, www twins among them. */
+  /** The good names as they go into a request: ASCII, the common name first, www names among them. */
   readonly names: readonly string[];
   /** What may be registered of the common name (Public Suffix List), ASCII; empty when there is none. */
   readonly rootDomain: string;
@@ -179,14 +179,14 @@ export interface IntakeFailure {
   readonly detail: string;
 }
 
-/** The contact or the company that was chosen is not there any more: told as a fault of its field. */
+/** The contact or the organization that was chosen is not there any more: told as a fault of its field. */
 export interface PartyMissing {
   readonly kind: 'party-missing';
   readonly field: 'contactID' | 'orgID';
   readonly id: string;
 }
 
-/** The contact or the company that was chosen does not do for the product: a fault of its field. */
+/** The contact or the organization that was chosen does not do for the product: a fault of its field. */
 export interface PartyUnfit {
   readonly kind: 'party-unfit';
   readonly fault: Fault;
@@ -228,7 +228,7 @@ export interface OrderedCert extends OrderedRequest {
 
 /**
  * What creates an order, word for word (spec §3 'Order request payload'): a certificate of names, one of a free product,
- * or one of a company, which has a request alone.
+ * or one of a organization, which has a request alone.
  */
 export type OrderPayload =
   | (OrderTerms & { readonly sslCerts: readonly OrderedCert[] })

@@ -27,7 +27,7 @@ export type PurchaseStep =
   /** The creation was not answered: the server is asked what became of it. */
   | 'asking'
   /** It could not be found out; it may be asked again. */
-  | 'stranded'
+  | 'unresolved'
   | 'created'
   /** The orders are being handed to a batch flow, and were. */
   | 'handing'
@@ -102,7 +102,7 @@ export interface PurchaseView {
     readonly rows: readonly NameRow[];
     /** ASCII, null while there is no good first name. */
     readonly commonName: string | null;
-    /** All that go into the certificate, ASCII, the common name first, www twins among them. */
+    /** All that go into the certificate, ASCII, the common name first, www names among them. */
     readonly all: readonly string[];
     readonly max: number;
   };

@@ -102,9 +102,9 @@ export function purchaseView(snapshot: PurchaseSnapshot): PurchaseView {
       edit: step === 'editing',
       buy: step === 'editing',
       stop: step === 'preparing' || step === 'reviewing',
-      ask: step === 'stranded',
-      reopen: step === 'stranded' && context.isKnownAbsent,
-      discard: step === 'editing' || step === 'stranded',
+      ask: step === 'unresolved',
+      reopen: step === 'unresolved' && context.isKnownAbsent,
+      discard: step === 'editing' || step === 'unresolved',
     },
   };
 }

@@ -92,8 +92,8 @@ export interface PurchaseSlots {
     { readonly key: string; readonly commonName: string },
     { readonly key: string; readonly answer: Answer<Omit<MailboxChoices, 'key'>> }
   >;
-  /** The company a form begins with: the customer's first (spec §7). `null` when there is none. */
-  readonly findCompany: Slot<Record<string, never>, Answer<string | null>>;
+  /** The organization a form begins with: the customer's first (spec §7). `null` when there is none. */
+  readonly findInRegister: Slot<Record<string, never>, Answer<string | null>>;
   /**
    * Waits 500 ms (a newer question stops an older one), then asks. With no names it asks for a placeholder: a random
    * domain, or an IP address for an IP product (spec §7).
@@ -110,7 +110,7 @@ export interface PurchaseSlots {
     { readonly key: string; readonly answer: Answer<Price> }
   >;
   /**
-   * Reads the contact and the company, plans what the request holds, and has the key: made here or asked of the CA, it is
+   * Reads the contact and the organization, plans what the request holds, and has the key: made here or asked of the CA, it is
    * sealed in a worker before it comes to this answer. Asked again, it is another key.
    */
   readonly makeRequest: Slot<
@@ -121,7 +121,7 @@ export interface PurchaseSlots {
       readonly productType: string;
       readonly subBrand: string;
       readonly keyMaker: KeyMaker;
-      /** ASCII, the common name first; none for a product that certifies a company. */
+      /** ASCII, the common name first; none for a product that certifies a organization. */
       readonly names: readonly string[];
       readonly contactID: string;
       readonly orgID: string;
@@ -146,16 +146,16 @@ export interface PurchaseSlots {
     { readonly attempt: number; readonly answer: Answer<CreatedOrder> }
   >;
   /** The numbers of the orders that there are of a request: a customer may order with the same one again. */
-  readonly findEarlier: Slot<
+  readonly findExistingOrders: Slot<
     { readonly attempt: number; readonly hashValue: string },
     { readonly attempt: number; readonly answer: Answer<readonly string[]> }
   >;
-  /** `null` when the server knows no order of that request but those of `earlier`. */
+  /** `null` when the server knows no order of that request but those of `existingOrders`. */
   readonly findOrders: Slot<
     {
       readonly attempt: number;
       readonly hashValues: readonly string[];
-      readonly earlier: readonly string[];
+      readonly existingOrders: readonly string[];
     },
     { readonly attempt: number; readonly answer: Answer<CreatedOrder | null> }
   >;

@@ -7,7 +7,7 @@ import { sandboxMachine } from '#machines/sandbox/sandbox.machine.ts';
 import { daysFaults, fileFaults, recordFaults } from '#machines/sandbox/sandbox.rules.ts';
 import type { SandboxEvent, SandboxOverview } from '#machines/sandbox/sandbox.types.ts';
 
-const record = { name: '_dnsauth.example.com', type: 'TXT', value: 'proof' } as const;
+const record = { name: '_dnsauth.example.com', type: 'TXT', value: 'validation' } as const;
 const overview: SandboxOverview = {
   records: [{ id: 'r1', ...record }],
   files: [],
@@ -31,7 +31,7 @@ const events: readonly SandboxEvent[] = [
   { type: 'record.edit', patch: { value: ' ' } },
   { type: 'record.add' },
   { type: 'record.delete', id: 'r1' },
-  { type: 'file.edit', patch: { host: 'www.example.com', content: 'proof' } },
+  { type: 'file.edit', patch: { host: 'www.example.com', content: 'validation' } },
   { type: 'file.add' },
   { type: 'file.delete', id: 'f1' },
   { type: 'days.edit', text: '30' },

@@ -1,5 +1,5 @@
 import { type Fault, fault } from '#core/fault.ts';
-import { filePath } from '#core/validation/proof.ts';
+import { filePath } from '#core/validation/validation.ts';
 import type {
   NewFile,
   NewRecord,

@@ -3,7 +3,7 @@ import { assigns } from '#machines/kit/assigns.ts';
 import { dcvActions, dcvGuards, dcvSlots, refreshDelay } from '#machines/validation/dcv.rules.ts';
 import type { DcvContext, DcvEvent, DcvInput } from '#machines/validation/dcv.types.ts';
 
-/** Waits for the names of an order to be proved: what is expected, what was found, and 'check now'. */
+/** Waits for the names of an order to be validated: what is expected, what was found, and 'check now'. */
 export const dcvMachine = setup({
   types: { context: {} as DcvContext, events: {} as DcvEvent, input: {} as DcvInput },
   actors: dcvSlots,
@@ -29,8 +29,8 @@ export const dcvMachine = setup({
   states: {
     loading: {
       invoke: {
-        id: 'loadProofs',
-        src: 'loadProofs',
+        id: 'loadValidations',
+        src: 'loadValidations',
         input: ({ context: { orderNo } }) => ({ orderNo }),
         onDone: [
           { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
@@ -41,7 +41,7 @@ export const dcvMachine = setup({
     },
     unavailable: {
       after: { retry: 'loading' },
-      on: { 'proofs.reload': 'loading' },
+      on: { 'validations.reload': 'loading' },
     },
     deciding: {
       always: [
@@ -54,7 +54,7 @@ export const dcvMachine = setup({
       after: { refresh: 'refreshing' },
       on: {
         'check.now': { target: 'checking', actions: 'clearFailure' },
-        'proofs.reload': 'refreshing',
+        'validations.reload': 'refreshing',
         'method.change': { target: 'changing', actions: 'keepWanted' },
         'mails.resend': { target: 'resending', actions: 'clearFailure' },
       },
@@ -66,8 +66,8 @@ export const dcvMachine = setup({
     },
     refreshing: {
       invoke: {
-        id: 'loadProofs',
-        src: 'loadProofs',
+        id: 'loadValidations',
+        src: 'loadValidations',
         input: ({ context: { orderNo } }) => ({ orderNo }),
         onDone: [
           { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
@@ -79,8 +79,8 @@ export const dcvMachine = setup({
     },
     checking: {
       invoke: {
-        id: 'checkProofs',
-        src: 'checkProofs',
+        id: 'checkValidations',
+        src: 'checkValidations',
         input: ({ context: { orderNo } }) => ({ orderNo }),
         onDone: [
           { guard: 'isChecked', target: 'deciding', actions: 'keepState' },

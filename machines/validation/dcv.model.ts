@@ -5,11 +5,11 @@ import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, type Invariant, unless } from '#machines/kit/model.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
-import type { DcvEvent, ProofState } from '#machines/validation/dcv.types.ts';
+import type { DcvEvent, ValidationState } from '#machines/validation/dcv.types.ts';
 
-const state = (status: OrderStatus): ProofState => ({
+const state = (status: OrderStatus): ValidationState => ({
   orderStatus: status,
-  proofs: [],
+  validations: [],
   serverTime: '2026-11-21T00:00:00Z',
   nextCheckTime: '2026-11-21T00:00:05Z',
 });
@@ -23,21 +23,21 @@ const refused = (code: number): CallFailure => ({
 const dropped: CallFailure = { kind: 'disconnected' };
 
 const events: readonly DcvEvent[] = [
-  { type: 'proofs.reload' },
+  { type: 'validations.reload' },
   { type: 'check.now' },
   { type: 'mails.resend' },
   { type: 'method.change', domain: '', method: 'file' },
-  done('loadProofs', ok(state(orderStatus.verifying))),
-  done('loadProofs', ok(state(orderStatus.issued))),
-  done('loadProofs', ok(state(orderStatus.cancelled))),
-  done('loadProofs', fail(dropped)),
-  broke('loadProofs'),
-  done('checkProofs', ok(state(orderStatus.verifying))),
-  done('checkProofs', ok(state(orderStatus.issued))),
-  done('checkProofs', fail(refused(replyCode.tooManyTries))),
-  done('checkProofs', fail(refused(replyCode.wrongState))),
-  done('checkProofs', fail(dropped)),
-  broke('checkProofs'),
+  done('loadValidations', ok(state(orderStatus.verifying))),
+  done('loadValidations', ok(state(orderStatus.issued))),
+  done('loadValidations', ok(state(orderStatus.cancelled))),
+  done('loadValidations', fail(dropped)),
+  broke('loadValidations'),
+  done('checkValidations', ok(state(orderStatus.verifying))),
+  done('checkValidations', ok(state(orderStatus.issued))),
+  done('checkValidations', fail(refused(replyCode.tooManyTries))),
+  done('checkValidations', fail(refused(replyCode.wrongState))),
+  done('checkValidations', fail(dropped)),
+  broke('checkValidations'),
   done('changeMethod', ok({})),
   done('changeMethod', fail(refused(replyCode.badInput))),
   broke('changeMethod'),

@@ -15,13 +15,13 @@ const refreshAtLeast = 2_000;
 const refreshAtMost = 15_000;
 
 export const dcvSlots: SlotLogic<DcvSlots> = {
-  loadProofs: unfilled('loadProofs'),
-  checkProofs: unfilled('checkProofs'),
+  loadValidations: unfilled('loadValidations'),
+  checkValidations: unfilled('checkValidations'),
   changeMethod: unfilled('changeMethod'),
   resendMails: unfilled('resendMails'),
 };
 
-/** Milliseconds until the proofs are looked at again, counted on the server's clock. */
+/** Milliseconds until the validations are looked at again, counted on the server's clock. */
 export function refreshDelay({ state }: DcvContext): number {
   if (state === null) return refreshAtMost;
   const untilCheck = Date.parse(state.nextCheckTime) - Date.parse(state.serverTime) + 1_000;
@@ -30,8 +30,8 @@ export function refreshDelay({ state }: DcvContext): number {
 }
 
 export const dcvGuards = {
-  isLoaded: ({ event }: Args) => replyOf(event, 'loadProofs')?.ok === true,
-  isChecked: ({ event }: Args) => replyOf(event, 'checkProofs')?.ok === true,
+  isLoaded: ({ event }: Args) => replyOf(event, 'loadValidations')?.ok === true,
+  isChecked: ({ event }: Args) => replyOf(event, 'checkValidations')?.ok === true,
   isChanged: ({ event }: Args) => replyOf(event, 'changeMethod')?.ok === true,
   isResent: ({ event }: Args) => replyOf(event, 'resendMails')?.ok === true,
   isIssued: ({ context }: Args) => context.state?.orderStatus === orderStatus.issued,
@@ -42,7 +42,7 @@ export const dcvGuards = {
 
 export const dcvActions = {
   keepState: ({ event, context }) => {
-    const answer = replyOf(event, 'loadProofs') ?? replyOf(event, 'checkProofs');
+    const answer = replyOf(event, 'loadValidations') ?? replyOf(event, 'checkValidations');
     return answer?.ok ? { state: answer.value, failure: null, faults: [] } : { state: context.state };
   },
   keepWanted: ({ event }) =>
@@ -74,8 +74,8 @@ export const dcvActions = {
 
 function callFailureOf(event: DcvEvent): Exclude<DcvFailure, { kind: 'broken' }> | null {
   const answer =
-    replyOf(event, 'loadProofs') ??
-    replyOf(event, 'checkProofs') ??
+    replyOf(event, 'loadValidations') ??
+    replyOf(event, 'checkValidations') ??
     replyOf(event, 'changeMethod') ??
     replyOf(event, 'resendMails');
   return answer?.ok === false ? answer.error : null;

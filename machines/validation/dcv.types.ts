@@ -1,12 +1,12 @@
-import type { DcvMethod, DomainProof } from '#core/contract/calls/orders.ts';
+import type { DcvMethod, DomainValidation } from '#core/contract/calls/orders.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
-export interface ProofState {
+export interface ValidationState {
   readonly orderStatus: OrderStatus;
-  readonly proofs: readonly DomainProof[];
+  readonly validations: readonly DomainValidation[];
   /** RFC 3339; waits are counted from it, not from the browser's clock. */
   readonly serverTime: string;
   /** When the server checks by itself; the zero date when it will not. */
@@ -14,9 +14,9 @@ export interface ProofState {
 }
 
 export interface DcvSlots {
-  readonly loadProofs: Slot<{ readonly orderNo: string }, Answer<ProofState>>;
-  /** Checks every unproved name now; issues when all are proved. */
-  readonly checkProofs: Slot<{ readonly orderNo: string }, Answer<ProofState>>;
+  readonly loadValidations: Slot<{ readonly orderNo: string }, Answer<ValidationState>>;
+  /** Checks every unvalidated name now; issues when all are validated. */
+  readonly checkValidations: Slot<{ readonly orderNo: string }, Answer<ValidationState>>;
   readonly changeMethod: Slot<
     {
       readonly orderNo: string;
@@ -32,7 +32,7 @@ export interface DcvSlots {
 }
 
 export type DcvUserEvent =
-  | { readonly type: 'proofs.reload' }
+  | { readonly type: 'validations.reload' }
   | { readonly type: 'check.now' }
   | { readonly type: 'mails.resend' }
   /** For one name, or for every name when `domain` is empty. */
@@ -53,7 +53,7 @@ export interface DcvInput {
 
 export interface DcvContext {
   readonly orderNo: string;
-  readonly state: ProofState | null;
+  readonly state: ValidationState | null;
   readonly wanted: { readonly domain: string; readonly method: DcvMethod; readonly email: string } | null;
   /** Mailboxes that were last written to again. */
   readonly sentTo: readonly string[];

@@ -1,4 +1,4 @@
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import type { Fault } from '#core/fault.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
@@ -19,8 +19,8 @@ export type DcvStep =
 export interface DcvView {
   readonly step: DcvStep;
   readonly orderStatus: OrderStatus | null;
-  readonly proofs: readonly DomainProof[];
-  readonly provedCount: number;
+  readonly validations: readonly DomainValidation[];
+  readonly validatedCount: number;
   readonly serverTime: string | null;
   readonly nextCheckTime: string | null;
   /** Seconds from when the step became `limited`. */
@@ -46,12 +46,12 @@ interface DcvSnapshot {
 export function dcvView({ value, context }: DcvSnapshot): DcvView {
   const step = value === 'deciding' ? 'waiting' : value;
   const { state } = context;
-  const proofs = state?.proofs ?? [];
+  const validations = state?.validations ?? [];
   return {
     step,
     orderStatus: state?.orderStatus ?? null,
-    proofs,
-    provedCount: proofs.filter((proof) => proof.state === 'proved').length,
+    validations,
+    validatedCount: validations.filter((validation) => validation.state === 'validated').length,
     serverTime: state?.serverTime ?? null,
     nextCheckTime: state?.nextCheckTime ?? null,
     waitSeconds: context.waitSeconds,
@@ -62,11 +62,11 @@ export function dcvView({ value, context }: DcvSnapshot): DcvView {
       check: step === 'waiting' || step === 'refreshing',
       change: step === 'waiting' || step === 'limited',
       reload: step === 'waiting' || step === 'unavailable',
-      resend: step === 'waiting' && proofs.some(isMailed),
+      resend: step === 'waiting' && validations.some(isMailed),
     },
   };
 }
 
-function isMailed({ state, mail }: DomainProof): boolean {
+function isMailed({ state, mail }: DomainValidation): boolean {
   return state === 'waiting' && mail !== undefined && !isZeroTime(mail.sentTime);
 }

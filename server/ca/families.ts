@@ -3,7 +3,7 @@ import { issuanceMargin, type Policy } from '#core/policy/policy.ts';
 import type { KeyRule } from '#core/x509/key-weakness.ts';
 import type { KeyAlgorithm } from '#server/ca/crypto.ts';
 
-/** How much was checked: the names alone, the organisation behind them, the organisation in depth. */
+/** How much was checked: the names alone, the organization behind them, the organization in depth. */
 export type Assurance = 'dv' | 'ov' | 'ev';
 
 export const certificateFamilies = ['tls', 'code', 'doc', 'email', 'vmc'] as const;
@@ -61,7 +61,7 @@ export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> 
     days: () => Number.POSITIVE_INFINITY,
     keys: tlsKeys,
   },
-  /** S/MIME BR §7.1.2.3 and §7.1.6.1: mailbox-validated and organisation-validated, both 'multipurpose'. */
+  /** S/MIME BR §7.1.2.3 and §7.1.6.1: mailbox-validated and organization-validated, both 'multipurpose'. */
   email: {
     purposes: [ExtendedKeyUsage.emailProtection],
     policies: { dv: ['2.23.140.1.5.1.2'], ov: ['2.23.140.1.5.2.2'], ev: ['2.23.140.1.5.2.2'] },

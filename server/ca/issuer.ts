@@ -3,9 +3,9 @@ import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { KeyRefusal } from '#server/ca/requested-key.ts';
 
 /** Who stands behind a certificate, as the vetting found them. */
-export interface Organisation {
+export interface Organization {
   readonly name: string;
-  /** Number in the register of companies, or the like. */
+  /** Number in the register of organizations, or the like. */
   readonly creditCode: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -13,7 +13,7 @@ export interface Organisation {
   readonly locality: string;
 }
 
-/** What a CA is asked to certify. It was proved before; the CA checks the request and its key again. */
+/** What a CA is asked to certify. It was validated before; the CA checks the request and its key again. */
 export interface IssueRequest {
   /** PKCS#10 as PEM. Nothing but its key gets into the certificate. */
   readonly csr: string;
@@ -24,7 +24,7 @@ export interface IssueRequest {
    */
   readonly names: readonly string[];
   /** Needed for OV and EV. */
-  readonly organisation?: Organisation;
+  readonly organization?: Organization;
   readonly now: Date;
   /** End of the span paid for: no certificate outlives it. */
   readonly paidUntil: Date;
@@ -47,7 +47,7 @@ export interface IssuedCertificate {
  * Why a CA would not issue: the request cannot be read or does not prove its key, the key is weak, nobody stands behind
  * an OV or EV certificate, there is nothing to certify, or no time is left.
  */
-export type IssueRefusal = KeyRefusal | 'organisation-missing' | 'nothing-to-certify' | 'no-time-left';
+export type IssueRefusal = KeyRefusal | 'organization-missing' | 'nothing-to-certify' | 'no-time-left';
 
 /** A certificate authority. The sandbox's is built in; others are reached over their own protocols. */
 export interface Issuer {

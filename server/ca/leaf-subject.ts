@@ -1,4 +1,4 @@
-import type { IssueRequest, Organisation } from '#server/ca/issuer.ts';
+import type { IssueRequest, Organization } from '#server/ca/issuer.ts';
 
 /** RDNs in order, each with one attribute, as the generator takes them. */
 export type SubjectNames = Record<string, string[]>[];
@@ -7,23 +7,23 @@ export type SubjectNames = Record<string, string[]>[];
 const longestCommonName = 64;
 
 /**
- * The subject of a leaf, from what was proved and vetted and never from the request. TLS and S/MIME name the first of
- * their names, the other families their organisation. EV and marks carry the register entry (EVG §7.1.4.2, VMC
- * Requirements §7.1.4.2), organisation S/MIME the organisation identifier (S/MIME BR §7.1.4.2.2).
+ * The subject of a leaf, from what was validated and vetted and never from the request. TLS and S/MIME name the first of
+ * their names, the other families their organization. EV and marks carry the register entry (EVG §7.1.4.2, VMC
+ * Requirements §7.1.4.2), organization S/MIME the organization identifier (S/MIME BR §7.1.4.2.2).
  */
-export function leafSubject({ family, assurance, names, organisation }: IssueRequest): SubjectNames {
+export function leafSubject({ family, assurance, names, organization }: IssueRequest): SubjectNames {
   const isRegistered = assurance === 'ev' || family === 'vmc';
-  const named = family === 'tls' || family === 'email' ? (names[0] ?? '') : (organisation?.name ?? '');
+  const named = family === 'tls' || family === 'email' ? (names[0] ?? '') : (organization?.name ?? '');
   const parts: [string, string][] = [
-    ...(organisation !== undefined && isRegistered ? registerEntry(organisation) : []),
-    ...(organisation === undefined ? [] : place(organisation)),
-    ...(organisation !== undefined && family === 'email' ? identifier(organisation) : []),
+    ...(organization !== undefined && isRegistered ? registerEntry(organization) : []),
+    ...(organization === undefined ? [] : place(organization)),
+    ...(organization !== undefined && family === 'email' ? identifier(organization) : []),
     ['CN', named.length <= longestCommonName ? named : ''],
   ];
   return parts.flatMap(([type, value]) => (value === '' ? [] : [{ [type]: [value] }]));
 }
 
-function registerEntry({ creditCode, country }: Organisation): [string, string][] {
+function registerEntry({ creditCode, country }: Organization): [string, string][] {
   return [
     ['2.5.4.15', 'Private Organization'],
     ['1.3.6.1.4.1.311.60.2.1.3', countryName(country)],
@@ -31,7 +31,7 @@ function registerEntry({ creditCode, country }: Organisation): [string, string][
   ];
 }
 
-function place({ name, country, province, locality }: Organisation): [string, string][] {
+function place({ name, country, province, locality }: Organization): [string, string][] {
   return [
     ['C', countryName(country)],
     ['ST', province],
@@ -41,7 +41,7 @@ function place({ name, country, province, locality }: Organisation): [string, st
 }
 
 /** ETSI EN 319 412-1 §5.1.4: a number in a national trade register. */
-function identifier({ creditCode, country }: Organisation): [string, string][] {
+function identifier({ creditCode, country }: Organization): [string, string][] {
   const isKnown = creditCode !== '' && countryName(country) !== '';
   return [['2.5.4.97', isKnown ? `NTR${country}-${creditCode}` : '']];
 }

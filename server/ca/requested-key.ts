@@ -15,7 +15,7 @@ export interface RequestedKey {
 export type KeyRefusal = 'csr-unreadable' | 'csr-signature' | 'key-weak';
 
 /**
- * The public key of a PKCS#10 request, once its signature proves that the asker holds the private key (RFC 2986 §4.2)
+ * The public key of a PKCS#10 request, once its signature validates that the asker holds the private key (RFC 2986 §4.2)
  * and the key is one that a CA may certify.
  */
 export async function readRequestedKey(

@@ -15,7 +15,7 @@ import { readRequestedKey } from '#server/ca/requested-key.ts';
 import { newSerial } from '#server/ca/serial.ts';
 import { leafValidity } from '#server/ca/validity.ts';
 
-/** The built-in CA: signs at once whatever was proved. Nobody outside trusts it. */
+/** The built-in CA: signs at once whatever was validated. Nobody outside trusts it. */
 export function createSandboxIssuer(authorities: Authorities, baseUrl: string): Issuer {
   return {
     async issue(request) {
@@ -26,8 +26,8 @@ export function createSandboxIssuer(authorities: Authorities, baseUrl: string): 
       if (!key.ok) return key;
       const isNameless = family === 'code' || family === 'doc';
       if (isNameless !== (request.names.length === 0)) return fail('nothing-to-certify');
-      if ((isNameless || assurance !== 'dv') && request.organisation === undefined)
-        return fail('organisation-missing');
+      if ((isNameless || assurance !== 'dv') && request.organization === undefined)
+        return fail('organization-missing');
 
       const authority = authorities[issuerFor(family, key.value.algorithm)];
       const issuer = new X509Certificate(authority.certificate);

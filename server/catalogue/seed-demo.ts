@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { post } from '#server/ledger/ledger.ts';
-import { registeredCompanies } from '#server/parties/seed-register.ts';
+import { registeredOrganizations } from '#server/parties/seed-register.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 
@@ -32,7 +32,7 @@ const demoCustomers = [
   },
 ];
 
-/** Makes the demo accounts with balance, contacts and companies. True when it did, false when they were there. */
+/** Makes the demo accounts with balance, contacts and organizations. True when it did, false when they were there. */
 export async function seedDemo(db: Db, now: Date): Promise<boolean> {
   const [found] = await db.select().from(customers).where(eq(customers.email, demoAccount.email));
   if (found) return false;
@@ -87,7 +87,11 @@ const demoContacts = [
 ];
 
 /** Of the sandbox's register, by name. */
-const demoCompanies = ['杭州云栈科技有限公司', 'Analytical Engines Ltd', '上海云杉软件股份有限公司'];
-const demoOrganizations = registeredCompanies.filter(({ name }) => demoCompanies.includes(name));
+const demoOrganizationNames: readonly string[] = [
+  '杭州云栈科技有限公司',
+  'Analytical Engines Ltd',
+  '上海云杉软件股份有限公司',
+];
+const demoOrganizations = registeredOrganizations.filter(({ name }) => demoOrganizationNames.includes(name));
 
 const demoMailboxes = ['admin@certhub.test', 'dns-owner@certhub.test'];

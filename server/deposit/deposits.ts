@@ -11,7 +11,7 @@ import { shownTime } from '#server/orders/show-order.ts';
 import { findPayable } from '#server/payment/payables.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
 
-/** Recharges one customer may open. */
+/** Deposits one customer may open. */
 const allowance = { most: 30, seconds: 60 };
 
 export function depositRoutes(): Route[] {

@@ -12,7 +12,7 @@ import { policyOn } from '#core/policy/policy.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { PricedProduct } from '#server/catalogue/products.ts';
 import { type CheckedRequest, checkRequest } from '#server/purchase/check-request.ts';
-import { type ProofWay, proofWays } from '#server/validation/proof-ways.ts';
+import { type ValidationMethod, validationMethods } from '#server/validation/validation-methods.ts';
 
 /** One certificate as it was asked for: an entry of `sslCerts`, or the body itself where it holds just one. */
 export interface AskedCertificate {
@@ -27,8 +27,8 @@ export interface AskedCertificate {
 
 export interface CheckedCertificate extends CheckedRequest {
   readonly names: readonly CheckedHost[];
-  /** How each of the names is proved. */
-  readonly ways: readonly ProofWay[];
+  /** How each of the names is validated. */
+  readonly methods: readonly ValidationMethod[];
   /** The sealed private key as the browser sent it. */
   readonly key: string;
   /** Null for a request of the customer's own. */
@@ -64,19 +64,19 @@ export async function checkCertificate(
   const hosts = names.value;
   const ascii = hosts.map((host) => host.ascii);
   const request = await checkRequest(asked.csr, ascii, product, policyOn(now).tlsKeys, `${prefix}csr`);
-  const ways = await proofWays(
+  const methods = await validationMethods(
     { method, mailbox: asked.emailDnsEmail ?? '', names: ascii, product, now },
     prefix,
   );
   const makerFaults = keyMakerFaults(asked, prefix, product);
-  if (!request.ok || !ways.ok || makerFaults.length > 0) {
-    return fail([...(ways.ok ? [] : ways.error), ...(request.ok ? [] : request.error), ...makerFaults]);
+  if (!request.ok || !methods.ok || makerFaults.length > 0) {
+    return fail([...(methods.ok ? [] : methods.error), ...(request.ok ? [] : request.error), ...makerFaults]);
   }
   const { key, keyMaker = 'browser' } = asked;
   return ok({
     ...request.value,
     names: hosts,
-    ways: ways.value,
+    methods: methods.value,
     key,
     keyMaker: key === '' ? null : keyMaker,
   });

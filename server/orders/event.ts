@@ -7,7 +7,7 @@ export interface OrderEvent {
   readonly orderID: string;
   readonly at: Date;
   readonly kind: OrderDetail['timeline'][number]['kind'];
-  /** A name, a serial or a pay way; shown as text. */
+  /** A name, a serial or a payment method; shown as text. */
   readonly note: string;
 }
 

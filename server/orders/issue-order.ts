@@ -7,18 +7,18 @@ import type { Issuer } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import type { ProofRow } from '#server/db/schema/validation.ts';
+import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { record } from '#server/orders/event.ts';
 
 /**
- * Has the certificate of a paid and proved order issued and ends its waiting, under the caller's lock on the order.
+ * Has the certificate of a paid and validated order issued and ends its waiting, under the caller's lock on the order.
  * A request the CA refuses goes back to the customer ('resubmit'), with the CA's reason in the timeline.
  */
 export async function issueOrder(
   issuer: Issuer,
   tx: Db,
   order: OrderRecord,
-  names: readonly Pick<ProofRow, 'domainName'>[],
+  names: readonly Pick<ValidationRow, 'domainName'>[],
   now: Date,
 ): Promise<void> {
   const end = order.payTime === null ? null : paidUntil(order.payTime, order.validity);
@@ -29,7 +29,7 @@ export async function issueOrder(
     assurance: assuranceOf(order.productType),
     names: names.map((row) => row.domainName),
     // Nothing that was not vetted gets into a certificate, whatever the order names besides.
-    ...(order.organisation === null || order.vettedTime === null ? {} : { organisation: order.organisation }),
+    ...(order.organization === null || order.vettedTime === null ? {} : { organization: order.organization }),
     now,
     paidUntil: end,
   });

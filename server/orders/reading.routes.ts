@@ -17,8 +17,8 @@ import {
   shownTime,
 } from '#server/orders/show-order.ts';
 import { findReusedKeys } from '#server/purchase/reused-keys.ts';
-import { mailsOf } from '#server/validation/proof-mails.ts';
-import { countProofs, proofsOf, shownProof } from '#server/validation/proofs.ts';
+import { mailsOf } from '#server/validation/validation-mails.ts';
+import { countValidations, shownValidation, validationsOf } from '#server/validation/validations.ts';
 
 /** Calls that look at orders. What is not the customer's own answers as if it were not there. */
 export function orderReadingRoutes(): Route[] {
@@ -69,7 +69,7 @@ export function orderReadingRoutes(): Route[] {
 
     serve(orders.domainList, async ({ db, customer, clock, params, query }) => {
       const order = await findOrder(db, customer.id, params.id);
-      return order === null ? notFound() : success(await shownProofs(db, order, clock.now(), query));
+      return order === null ? notFound() : success(await shownValidations(db, order, clock.now(), query));
     }),
 
     serve(orders.certificate, async ({ db, customer, params }) => {
@@ -82,8 +82,8 @@ export function orderReadingRoutes(): Route[] {
   ];
 }
 
-/** The names of an order and how far each is proved, as two calls answer it. */
-export async function shownProofs(
+/** The names of an order and how far each is validated, as two calls answer it. */
+export async function shownValidations(
   db: Db,
   order: OrderRecord,
   now: Date,
@@ -91,8 +91,8 @@ export async function shownProofs(
 ) {
   const mails = await mailsOf(db, order.id);
   return {
-    data: (await proofsOf(db, order.id, page)).map((row) => shownProof(order, row, mails)),
-    total: await countProofs(db, order.id),
+    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails)),
+    total: await countValidations(db, order.id),
     serverTime: shownTime(now),
     nextCheckTime: shownTime(order.nextCheckTime),
   };

@@ -7,10 +7,10 @@ import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
-import { domainProofs } from '#server/db/schema/validation.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
-import { methodOf } from '#server/validation/proofs.ts';
+import { methodOf } from '#server/validation/validations.ts';
 
 /** RFC 3339; the zero date where there is no time yet. */
 export function shownTime(time: Date | null): string {
@@ -73,10 +73,10 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   const issued = await currentCertificates(db, ids);
   const names = groupBy(
     await db
-      .select({ orderID: domainProofs.orderID, name: domainProofs.domainName })
-      .from(domainProofs)
-      .where(inArray(domainProofs.orderID, ids))
-      .orderBy(asc(domainProofs.position)),
+      .select({ orderID: domainValidations.orderID, name: domainValidations.domainName })
+      .from(domainValidations)
+      .where(inArray(domainValidations.orderID, ids))
+      .orderBy(asc(domainValidations.position)),
   );
   const events = groupBy(
     await db.select().from(orderEvents).where(inArray(orderEvents.orderID, ids)).orderBy(asc(orderEvents.id)),

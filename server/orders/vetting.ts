@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Organisation } from '#server/ca/issuer.ts';
+import type { Organization } from '#server/ca/issuer.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 
-/** Checks the organisation behind an order, after its names were proved. */
+/** Checks the organization behind an order, after its names were validated. */
 export const vettingQueue = defineQueue(
   'org-vetting',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
@@ -13,12 +13,12 @@ export const vettingQueue = defineQueue(
 export const vettingSeconds = 3;
 
 /**
- * The sandbox's reviewer: passes any organisation whose record is complete, and says what is missing of one that is not.
+ * The sandbox's reviewer: passes any organization whose record is complete, and says what is missing of one that is not.
  * Real ones ask registers and call back; none is asked here, and nobody trusts the result.
  */
-export function reviewOrganisation(organisation: Organisation | null): 'passed' | 'organisation-missing' {
-  if (organisation === null) return 'organisation-missing';
-  const { name, creditCode, country, locality } = organisation;
+export function reviewOrganization(organization: Organization | null): 'passed' | 'organization-missing' {
+  if (organization === null) return 'organization-missing';
+  const { name, creditCode, country, locality } = organization;
   const isComplete = [name, creditCode, country, locality].every((part) => part.trim() !== '');
-  return isComplete ? 'passed' : 'organisation-missing';
+  return isComplete ? 'passed' : 'organization-missing';
 }

@@ -8,12 +8,12 @@ import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { cancelOrders } from '#server/orders/cancel-orders.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
-import { shownProofs } from '#server/orders/reading.routes.ts';
+import { shownValidations } from '#server/orders/reading.routes.ts';
 import { claimCheck, secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { changeDcv } from '#server/validation/change-dcv.ts';
-import { isMailed } from '#server/validation/proof-mails.ts';
 import { recheckQueue } from '#server/validation/recheck.ts';
 import { resendMails } from '#server/validation/resend-mails.ts';
+import { isMailed } from '#server/validation/validation-mails.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 
 const orderNoForm = /^CN\d{8}-\d{5,10}$/;
@@ -41,7 +41,7 @@ export function orderWritingRoutes(verification: Verification): Route[] {
         }
         await verifyOrder(verification, order.id, 'customer');
         const after = (await findOrder(db, customer.id, params.id)) ?? order;
-        return success(await shownProofs(db, after, clock.now()));
+        return success(await shownValidations(db, after, clock.now()));
       },
       // Looking at the world takes seconds, and the sandbox's name server needs the database to answer.
       { transaction: 'own' },

@@ -5,7 +5,7 @@ import { contacts, type organizations } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 
-/** Contacts and companies: a customer's own entries, which orders refer to by id. */
+/** Contacts and organizations: a customer's own entries, which orders refer to by id. */
 export type EntryTable = typeof contacts | typeof organizations;
 
 /** Entries of one kind a customer may keep. */

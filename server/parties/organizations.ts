@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { containing, ownEntry } from '#server/parties/entries.ts';
 
-/** One page of a customer's companies, oldest first; those whose name contains `name` where one is given. */
+/** One page of a customer's organizations, oldest first; those whose name contains `name` where one is given. */
 export async function listOrganizations(
   db: Db,
   customerID: string,
@@ -29,7 +29,7 @@ export async function listOrganizations(
   };
 }
 
-/** Writes a checked draft as a new company and answers its id. */
+/** Writes a checked draft as a new organization and answers its id. */
 export async function addOrganization(
   tx: Db,
   customerID: string,
@@ -44,7 +44,7 @@ export async function addOrganization(
   return row.id;
 }
 
-/** False when the company is not there or not theirs. */
+/** False when the organization is not there or not theirs. */
 export async function changeOrganization(
   tx: Db,
   customerID: string,

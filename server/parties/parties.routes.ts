@@ -4,17 +4,17 @@ import { checkValidationEmail } from '#core/validation/emails.ts';
 import { contacts, organizations } from '#server/db/schema/catalogue.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
-import { lookUpCompanies } from '#server/parties/company-register.ts';
 import { addContact, changeContact, listContacts } from '#server/parties/contacts.ts';
 import { contactFaults, organizationFaults } from '#server/parties/draft-faults.ts';
 import { removeEntry, roomFaults } from '#server/parties/entries.ts';
+import { lookUpRegister } from '#server/parties/organization-register.ts';
 import { addOrganization, changeOrganization, listOrganizations } from '#server/parties/organizations.ts';
 import { addValidationEmail, listValidationEmails } from '#server/parties/validation-emails.ts';
 
 /** A name is searched for from two characters on (spec §2). */
 const leastSearched = 2;
 
-/** Contacts, companies and validation mailboxes of the customer; everybody else's answer as if they were not there. */
+/** Contacts, organizations and validation mailboxes of the customer; everybody else's answer as if they were not there. */
 export function partyRoutes(): Route[] {
   const { catalogue } = contract;
   return [
@@ -67,7 +67,7 @@ export function partyRoutes(): Route[] {
       if (orgName.trim().length < leastSearched) {
         return badInput([fault('orgName', 'too-short', orgName, String(leastSearched))]);
       }
-      return success({ list: lookUpCompanies(orgName.trim()) });
+      return success({ list: lookUpRegister(orgName.trim()) });
     }),
 
     serve(catalogue.validationEmails, async ({ db, customer, query }) =>

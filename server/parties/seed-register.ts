@@ -1,10 +1,10 @@
-import type { CompanyRecord } from '#core/contract/calls/parties.ts';
+import type { RegisterRecord } from '#core/contract/calls/parties.ts';
 
 /**
- * The sandbox's register. None of these companies exists: the numbers are made up, with check digits that are right
- * (GB 32100-2015), so that every rule of the company form can be seen.
+ * The sandbox's register. None of these organizations exists: the numbers are made up, with check digits that are right
+ * (GB 32100-2015), so that every rule of the organization form can be seen.
  */
-export const registeredCompanies: readonly CompanyRecord[] = [
+export const registeredOrganizations: readonly RegisterRecord[] = [
   {
     name: '杭州云栈科技有限公司',
     creditCode: '91330106MA2TBX015R',

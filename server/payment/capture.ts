@@ -15,8 +15,8 @@ import { settle } from '#server/payment/settle.ts';
 export function captureRoute(paying: Paying, call: typeof capturePaypal): Route {
   return servePrepared(call, async ({ db, customer, clock, body: { token, PayerID } }) => {
     const find = async () => {
-      const { customerID, way, providerRef } = payments;
-      const own = and(eq(customerID, customer.id), eq(way, 'paypal'), eq(providerRef, token));
+      const { customerID, method, providerRef } = payments;
+      const own = and(eq(customerID, customer.id), eq(method, 'paypal'), eq(providerRef, token));
       return (await db.select().from(payments).where(own))[0];
     };
     const approved = await find();

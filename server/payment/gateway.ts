@@ -23,8 +23,8 @@ export interface Gateway {
 export interface PaymentRequest {
   readonly paymentID: string;
   /** Name of the way: `alipay`. */
-  readonly way: string;
-  /** Number of the order or recharge, shown to the payer. */
+  readonly method: string;
+  /** Number of the order or deposit, shown to the payer. */
   readonly orderNo: string;
   readonly title: string;
   /** Cents of `currency`, an ISO 4217 code or `USDT`, `USDC`. */
@@ -39,7 +39,7 @@ export interface PaymentRequest {
 /** What a provider needs to find the payment again. */
 export interface ProviderPayment {
   readonly paymentID: string;
-  readonly way: string;
+  readonly method: string;
   /** The provider's own id of it. */
   readonly providerRef: string;
 }

@@ -9,6 +9,13 @@ import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { notFound, type Outcome, onceMore, refuse, success } from '#server/http/reply.ts';
 import type { CustomerInput } from '#server/http/serve.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import {
+  chosenMethod,
+  isOfProvider,
+  listedMethods,
+  type Method,
+  type ProviderMethod,
+} from '#server/payment/methods.ts';
 import { type PaidOrder, payFromBalance } from '#server/payment/pay-order.ts';
 import {
   findOpenPayment,
@@ -24,7 +31,6 @@ import { gatewayFailed, notOffered, refusalOf, standingRefusal } from '#server/p
 import { endPayment, ratesOf } from '#server/payment/settle.ts';
 import { paidFromBalance, shownPayment } from '#server/payment/show-payment.ts';
 import { planAsk } from '#server/payment/watch-queue.ts';
-import { chosenWay, isOfProvider, listedWays, type ProviderWay, type Way } from '#server/payment/ways.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
 
 /** What a paying call keeps with its key: enough to answer it again, and no secret. */
@@ -46,9 +52,9 @@ export function payStages(paying: Paying) {
     prepare: async (input: PayInput) => {
       const refused = (outcome: Outcome<Kept>) => async () => outcome;
       const { body, customer, db } = input;
-      const way = chosenWay(body, paying.gateways);
-      const offered = listedWays(paying.gateways).filter((option) => option.switch === 'Y');
-      if (way === null || (way.provider === null && body.aim === 'deposit')) {
+      const method = chosenMethod(body, paying.gateways);
+      const offered = listedMethods(paying.gateways).filter((option) => option.switch === 'Y');
+      if (method === null || (method.provider === null && body.aim === 'deposit')) {
         return refused(
           notOffered(
             body,
@@ -58,12 +64,14 @@ export function payStages(paying: Paying) {
       }
       const payable = await findPayable(db, customer.id, body.orderNo);
       if (payable === null) return refused(notFound());
-      if (way.provider?.needsPersonalInfo === true && !(await hasPersonalInfo(db, customer.id))) {
+      if (method.provider?.needsPersonalInfo === true && !(await hasPersonalInfo(db, customer.id))) {
         return refused(refuse(replyCode.completePersonalInfo, 'Complete your personal information first'));
       }
-      const tried = await closeOther(paying, payable, way, customer.id);
+      const tried = await closeOther(paying, payable, method, customer.id);
       return (inside: PayInput) =>
-        isOfProvider(way) ? openPayment(paying, inside, way, tried) : payByBalance(paying, inside, tried);
+        isOfProvider(method)
+          ? openPayment(paying, inside, method, tried)
+          : payByBalance(paying, inside, tried);
     },
     finish: (input: PayInput, kept: Kept, forgetKey: (tx: Db) => Promise<void>) =>
       'paymentID' in kept ? begin(paying, input, kept.paymentID, forgetKey) : paidAtOnce(kept),
@@ -77,16 +85,16 @@ export function payStages(paying: Paying) {
 async function closeOther(
   paying: Paying,
   payable: Payable,
-  way: Way,
+  method: Method,
   customerID: string,
 ): Promise<string | null> {
   const { db, clock } = paying;
   const now = clock.now();
   const { outcome, due } = standingOf(payable, now);
   const open = outcome === 'unpaid' ? await findOpenPayment(db, payable) : null;
-  if (open === null || isSame(open, way, due, now)) return null;
+  if (open === null || isSame(open, method, due, now)) return null;
   // What the balance does not cover leaves the code there that may still be paid.
-  if (way.provider === null && (await balanceOf(db, customerID)) < due) return null;
+  if (method.provider === null && (await balanceOf(db, customerID)) < due) return null;
   const isOver = now >= open.expireTime;
   const closed = await closeAtProvider(paying, open, isOver ? 'expired' : 'replaced');
   return closed === 'unreachable' ? open.id : null;
@@ -96,7 +104,7 @@ async function closeOther(
 async function openPayment(
   { jobs, gateways }: Paying,
   { db: tx, customer, clock, body, replyHeaders }: PayInput,
-  way: ProviderWay,
+  method: ProviderMethod,
   tried: string | null,
 ): Promise<Outcome<Kept>> {
   const now = clock.now();
@@ -107,13 +115,13 @@ async function openPayment(
   if (refusal !== null) return refusal;
   const open = await findOpenPayment(tx, payable);
   if (open !== null) {
-    if (isSame(open, way, standing.due, now)) return success({ paymentID: open.id });
+    if (isSame(open, method, standing.due, now)) return success({ paymentID: open.id });
     if (open.id !== tried) return onceMore;
     // Its code can still be paid: a second one would be one too many.
     if (now < open.expireTime) return gatewayFailed();
     await endPayment(tx, { clock, jobs }, open, 'expired');
   }
-  const { currency, lifetime } = way.provider;
+  const { currency, lifetime } = method.provider;
   const rate = currency === defaultCurrency.unit ? defaultCurrency.exRate : (await ratesOf(tx)).get(currency);
   const cents = rate === undefined ? 0 : convertCents(standing.due, rate);
   if (cents <= 0) return notOffered(body, ['balance']);
@@ -130,8 +138,8 @@ async function openPayment(
       ...tieTo(payable),
       orderNo: body.orderNo,
       aim: standing.aim,
-      way: way.name,
-      gateway: gateways.forWay(way.name)?.name ?? '',
+      method: method.name,
+      gateway: gateways.forMethod(method.name)?.name ?? '',
       cents,
       currency,
       baseCents: standing.due,
@@ -163,8 +171,8 @@ async function payByBalance(
 }
 
 /** Can this open payment be paid, in this way, for what is owed now? */
-function isSame(open: PaymentRow, way: Way, due: number, now: Date): boolean {
-  return open.way === way.name && open.baseCents === due && now < open.expireTime;
+function isSame(open: PaymentRow, method: Method, due: number, now: Date): boolean {
+  return open.method === method.name && open.baseCents === due && now < open.expireTime;
 }
 
 async function begin(

@@ -17,11 +17,11 @@ export interface Standing {
   readonly outcome: 'paid' | 'unpaid' | 'closed';
   readonly due: number;
   readonly aim: PaymentRow['aim'];
-  /** Of an order; 0 for a recharge. */
+  /** Of an order; 0 for a deposit. */
   readonly status: number;
 }
 
-/** A customer's own order or recharge by its number; null when it is not there. */
+/** A customer's own order or deposit by its number; null when it is not there. */
 export async function findPayable(db: Db, customerID: string, orderNo: string): Promise<Payable | null> {
   if (isDepositNo(orderNo)) {
     const [deposit] = await db.select().from(deposits).where(ownDeposit(customerID, orderNo));

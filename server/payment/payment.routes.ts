@@ -7,6 +7,7 @@ import { notFound, success } from '#server/http/reply.ts';
 import { type Route, serve, serveStaged } from '#server/http/serve.ts';
 import { captureRoute } from '#server/payment/capture.ts';
 import { checkPayable } from '#server/payment/check-payable.ts';
+import { chosenMethod, listedMethods } from '#server/payment/methods.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { keptSchema, payStages } from '#server/payment/pay.ts';
 import { planBatchPay } from '#server/payment/payment.jobs.ts';
@@ -14,7 +15,6 @@ import type { Paying } from '#server/payment/providers.ts';
 import { notOffered, refusalOf } from '#server/payment/refusals.ts';
 import { shownPayment } from '#server/payment/show-payment.ts';
 import { findQueues } from '#server/payment/show-queues.ts';
-import { chosenWay, listedWays } from '#server/payment/ways.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
 /** Questions to providers that one customer may have asked. */
@@ -24,7 +24,7 @@ export function paymentRoutes(paying: Paying): Route[] {
   const { payment } = contract;
   const { jobs, gateways } = paying;
   return [
-    serve(payment.payWays, async () => success({ payWays: listedWays(gateways) })),
+    serve(payment.payWays, async () => success({ payWays: listedMethods(gateways) })),
 
     serveStaged(payment.pay, keptSchema, payStages(paying)),
 
@@ -52,7 +52,7 @@ export function paymentRoutes(paying: Paying): Route[] {
 
     serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit }) => {
       // The only way for several orders (spec §6).
-      if (chosenWay(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
+      if (chosenMethod(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
       const opened = await openPaymentQueue(db, customer.id, body.orderNos.split(','), clock.now());
       if (!opened.ok) return refusalOf(opened.error);
       const queueID = opened.value;

@@ -47,10 +47,19 @@ export async function beginPayment(
   onRefused: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<GatewayFault | null> {
   const { db, address } = paying;
-  const { id, way, orderNo, cents, currency, expireTime } = payment;
+  const { id, method, orderNo, cents, currency, expireTime } = payment;
   const returnURL = `${await address}/payment?orderNo=${orderNo}`;
   const begun = await callProvider(paying, payment, (gateway) =>
-    gateway.begin({ paymentID: id, way, orderNo, title, cents, currency, expireAt: expireTime, returnURL }),
+    gateway.begin({
+      paymentID: id,
+      method,
+      orderNo,
+      title,
+      cents,
+      currency,
+      expireAt: expireTime,
+      returnURL,
+    }),
   );
   if (begun.ok) {
     const { providerRef } = begun.value;
@@ -125,8 +134,8 @@ function endUnbegun(
 }
 
 /** A payment as its provider finds it again. */
-export function payerOf({ id, way, providerRef }: PaymentRow) {
-  return { paymentID: id, way, providerRef };
+export function payerOf({ id, method, providerRef }: PaymentRow) {
+  return { paymentID: id, method, providerRef };
 }
 
 async function inTime<T>(call: Promise<Result<T, GatewayFault>>): Promise<Result<T, GatewayFault>> {

@@ -86,18 +86,18 @@ async function takeMoney(
     })
     .where(eq(payments.id, payment.id));
   if (state !== 'paid') {
-    await tellOfBalance(tx, services, payable, payment, state);
+    await notifyBalance(tx, services, payable, payment, state);
     return state;
   }
   if (payable.kind === 'order') {
     const charged = await post(tx, { ...entry, kind: 'charge', cents: -standing.due });
     if (!charged.ok) throw new Error(`payment ${payment.id} was credited and did not cover its order`);
-    await markPaid(tx, jobs, payable.order, payment.way, now, changesByPaying(payable.order, now));
+    await markPaid(tx, jobs, payable.order, payment.method, now, changesByPaying(payable.order, now));
   } else {
     const { id } = payable.deposit;
     await tx
       .update(deposits)
-      .set({ state: 'paid', payTime: now, payWay: payment.way })
+      .set({ state: 'paid', payTime: now, payWay: payment.method })
       .where(eq(deposits.id, id));
     await retirePayments(tx, jobs, { depositID: id }, now);
   }
@@ -122,7 +122,7 @@ async function takeMore(
     .update(payments)
     .set({ receivedCents: (receivedCents ?? 0) + cents })
     .where(eq(payments.id, payment.id));
-  await tellOfBalance(tx, services, payable, payment, state);
+  await notifyBalance(tx, services, payable, payment, state);
 }
 
 /** Null where no number in our books could be right: somebody has to look at it. */
@@ -140,16 +140,16 @@ async function readMoney(
 }
 
 /** Log and timeline say that the balance took what came. */
-async function tellOfBalance(
+async function notifyBalance(
   tx: Db,
   { clock, log }: Settling,
   payable: Payable,
-  { id, orderNo, way }: PaymentRow,
+  { id, orderNo, method }: PaymentRow,
   state: PaymentState,
 ): Promise<void> {
   log.warn('payment.to-balance', { payment: id, order: orderNo, state });
   if (payable.kind !== 'order') return;
-  await record(tx, [{ orderID: payable.order.id, at: clock.now(), kind: 'refunded', note: way }]);
+  await record(tx, [{ orderID: payable.order.id, at: clock.now(), kind: 'refunded', note: method }]);
 }
 
 /** Units of each currency for one of the site's. */

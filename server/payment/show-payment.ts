@@ -21,13 +21,13 @@ const nothingNeeded = {
 
 /** A payment as it stands. What it could be paid by is told only while it can be paid. */
 export function shownPayment(payment: PaymentRow, now: Date): Payment {
-  const { id, orderNo, way, cents, currency, begun, expireTime } = payment;
+  const { id, orderNo, method, cents, currency, begun, expireTime } = payment;
   const isLive = payment.state === 'open' && now < expireTime;
   const shown = {
     ...nothingNeeded,
     paymentID: id,
     orderNo,
-    name: way,
+    name: method,
     state: payment.state === 'open' && !isLive ? ('expired' as const) : payment.state,
     transferredPriceCent: cents,
     webCurrency: currency,

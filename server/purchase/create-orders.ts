@@ -7,12 +7,12 @@ import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import type { Organisation } from '#server/ca/issuer.ts';
+import type { Organization } from '#server/ca/issuer.ts';
 import type { PricedProduct } from '#server/catalogue/products.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
-import { domainProofs } from '#server/db/schema/validation.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { nextOrderNumbers } from '#server/orders/order-number.ts';
@@ -27,7 +27,7 @@ export interface NewOrders {
   readonly discount: number;
   readonly contactID: string;
   readonly orgID: string;
-  readonly organisation: Organisation | null;
+  readonly organization: Organization | null;
   readonly remark: string;
   readonly now: Date;
 }
@@ -66,8 +66,8 @@ export async function createOrders(
       subBrand: product.subBrand,
       brandName: product.brandName,
       validity,
-      commonName: names[0] ?? asked.organisation?.name ?? '',
-      searchNames: searchTextOf(certificate, asked.organisation),
+      commonName: names[0] ?? asked.organization?.name ?? '',
+      searchNames: searchTextOf(certificate, asked.organization),
       dcvMethod: asked.dcvMethod,
       dcvToken: randomBytes(32).toString('hex'),
       csr: certificate.csr,
@@ -76,19 +76,19 @@ export async function createOrders(
       sealedKey: certificate.key,
       contactID: asked.contactID,
       orgID: asked.orgID,
-      organisation: asked.organisation,
+      organization: asked.organization,
       remark: asked.remark,
       rawAmount: price.allRawPrice,
       payAmount: price.allNowPrice,
       createTime: now,
     };
   });
-  const proofs = certificates.flatMap((certificate, index) =>
+  const validations = certificates.flatMap((certificate, index) =>
     certificate.names.map((name, position) => ({
       orderID: rows[index]?.id ?? '',
       position,
       domainName: name.ascii,
-      ...(certificate.ways[position] ?? { method: asked.dcvMethod, mailbox: '', contactRecord: '' }),
+      ...(certificate.methods[position] ?? { method: asked.dcvMethod, mailbox: '', contactRecord: '' }),
     })),
   );
   const events = rows.flatMap(({ id, commonName }, index): OrderEvent[] => [
@@ -98,7 +98,7 @@ export async function createOrders(
       : []),
   ]);
   await inParts(rows, (part) => insertMany(tx, orders, part));
-  await inParts(proofs, (part) => insertMany(tx, domainProofs, part));
+  await inParts(validations, (part) => insertMany(tx, domainValidations, part));
   await inParts(events, (part) => record(tx, part));
   const created = rows.map(({ id, orderNo, payAmount }) => ({ id, orderNo, payAmount }));
   return { created, total: sumCents(created.map((order) => order.payAmount)) };
@@ -114,10 +114,10 @@ async function inParts<Row>(
   }
 }
 
-/** Names in both spellings; the company of a product that certifies no names. */
-function searchTextOf({ names }: CheckedCertificate, organisation: Organisation | null): string {
+/** Names in both spellings; the organization of a product that certifies no names. */
+function searchTextOf({ names }: CheckedCertificate, organization: Organization | null): string {
   const texts =
-    names.length === 0 ? [organisation?.name ?? ''] : names.flatMap((name) => [name.ascii, name.unicode]);
+    names.length === 0 ? [organization?.name ?? ''] : names.flatMap((name) => [name.ascii, name.unicode]);
   return [...new Set(texts)].join('\n');
 }
 

@@ -43,7 +43,7 @@ export async function makeKeyFor(product: Product, wish: KeyWish): Promise<Resul
   return key === null ? fail([fault('recipientKey', 'format', '')]) : ok({ key, csr: request.pem });
 }
 
-/** Document and code signing name nobody but the company; a mailbox is an alternative name too (RFC 8550 §3). */
+/** Document and code signing name nobody but the organization; a mailbox is an alternative name too (RFC 8550 §3). */
 function contentOf(productType: string, wish: KeyWish): RequestContent {
   const { country, province, locality, organization, orgUnit } = wish;
   const commonName = wish.domain.trim();

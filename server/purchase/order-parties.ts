@@ -4,29 +4,29 @@ import { type Fault, fault } from '#core/fault.ts';
 import { joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { Organisation } from '#server/ca/issuer.ts';
+import type { Organization } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { contacts, organizations } from '#server/db/schema/catalogue.ts';
 import { ownEntry } from '#server/parties/entries.ts';
 
-/** The company an order is for, as it is now; null where the product asks for none, even if one is named. */
+/** The organization an order is for, as it is now; null where the product asks for none, even if one is named. */
 export async function readParties(
   db: Db,
   customerID: string,
   product: Pick<Product, 'productType' | 'subBrand'>,
   { contactID, orgID }: { readonly contactID: string; readonly orgID: string },
-): Promise<Result<Organisation | null, Fault[]>> {
+): Promise<Result<Organization | null, Fault[]>> {
   const { productType } = product;
   const contact = await findContact(db, customerID, contactID);
-  const organisation = await findOrganisation(db, customerID, orgID);
+  const organization = await findOrganization(db, customerID, orgID);
   const unfit = contact === null ? null : orderContactFault(contact, product);
   const faults = [
     ...partyFaults('contactID', contactID, contact !== null, needsContact(productType)),
-    ...partyFaults('orgID', orgID, organisation !== null, needsOrganization(productType)),
+    ...partyFaults('orgID', orgID, organization !== null, needsOrganization(productType)),
     ...(unfit === null ? [] : [unfit]),
   ];
   if (faults.length > 0) return fail(faults);
-  return ok(needsOrganization(productType) ? organisation : null);
+  return ok(needsOrganization(productType) ? organization : null);
 }
 
 function partyFaults(field: string, id: string, isOwn: boolean, isRequired: boolean): Fault[] {
@@ -42,7 +42,7 @@ async function findContact(db: Db, customerID: string, id: string) {
   return row === undefined ? null : { name: joinName(row), idCard: row.idCard };
 }
 
-async function findOrganisation(db: Db, customerID: string, id: string): Promise<Organisation | null> {
+async function findOrganization(db: Db, customerID: string, id: string): Promise<Organization | null> {
   const own = ownEntry(organizations, customerID, id);
   if (own === null) return null;
   const { name, creditCode, country, province, locality } = organizations;

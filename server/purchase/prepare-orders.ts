@@ -59,13 +59,13 @@ export async function prepareOrders(
     discount: customer.discount,
     contactID: asked.contactID,
     orgID: asked.orgID,
-    organisation: parties.value,
+    organization: parties.value,
     remark: asked.remark,
     now,
   });
 }
 
-/** Code and document products certify the company, with a request alone; all others certify names. */
+/** Code and document products certify the organization, with a request alone; all others certify names. */
 function shapeFaults({ certificates }: AskedOrders, productType: string): Fault[] {
   const isNameless = nameKindFor(productType) === 'none';
   if (isNameless && Array.isArray(certificates)) return [fault('csr', 'required', '')];

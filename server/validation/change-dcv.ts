@@ -6,11 +6,11 @@ import { orderStage } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import { domainProofs } from '#server/db/schema/validation.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
-import { proofWays } from '#server/validation/proof-ways.ts';
-import { proofsOf } from '#server/validation/proofs.ts';
+import { validationMethods } from '#server/validation/validation-methods.ts';
+import { validationsOf } from '#server/validation/validations.ts';
 
 export type ChangeRefusal =
   | { readonly kind: 'not-found' }
@@ -18,7 +18,7 @@ export type ChangeRefusal =
   | { readonly kind: 'bad-input'; readonly faults: readonly Fault[] };
 
 /**
- * Changes how one name of an order is proved, or all that are not proved yet when `domain` is empty, in the caller's
+ * Changes how one name of an order is validated, or all that are not validated yet when `domain` is empty, in the caller's
  * transaction. The last look is forgotten with the method it was for.
  */
 export async function changeDcv(
@@ -40,7 +40,7 @@ export async function changeDcv(
 
   const typed = asked.domain.trim();
   const name = typed === '' ? null : ((await toIdna(typed))?.ascii ?? typed.toLowerCase());
-  const open = (await proofsOf(tx, order.id)).filter((row) => row.state !== 'proved');
+  const open = (await validationsOf(tx, order.id)).filter((row) => row.state !== 'validated');
   const changed = name === null ? open : open.filter((row) => row.domainName === name);
   if (changed.length === 0) {
     const expected = open.slice(0, 5).map((row) => row.domainName);
@@ -52,15 +52,18 @@ export async function changeDcv(
   const names = changed.map((row) => row.domainName);
   const { dcvMethod, emailDnsEmail = '' } = asked;
   const product = { productType: order.productType, subBrand: order.subBrand };
-  const ways = await proofWays({ method: dcvMethod, mailbox: emailDnsEmail, names, product, now }, '');
-  if (!ways.ok) return fail({ kind: 'bad-input', faults: ways.error });
+  const methods = await validationMethods(
+    { method: dcvMethod, mailbox: emailDnsEmail, names, product, now },
+    '',
+  );
+  if (!methods.ok) return fail({ kind: 'bad-input', faults: methods.error });
 
   for (const [index, { id }] of changed.entries()) {
-    const way = ways.value[index];
+    const method = methods.value[index];
     await tx
-      .update(domainProofs)
-      .set({ ...way, state: 'waiting', found: [], problem: '', checkTime: null })
-      .where(and(eq(domainProofs.id, id), eq(domainProofs.orderID, order.id)));
+      .update(domainValidations)
+      .set({ ...method, state: 'waiting', found: [], problem: '', checkTime: null })
+      .where(and(eq(domainValidations.id, id), eq(domainValidations.orderID, order.id)));
   }
   if (name === null)
     await tx.update(orders).set({ dcvMethod: asked.dcvMethod }).where(eq(orders.id, order.id));

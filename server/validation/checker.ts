@@ -1,12 +1,12 @@
 import { readIp } from '#core/names/ip.ts';
-import type { Proof } from '#core/validation/proof.ts';
+import type { Validation } from '#core/validation/validation.ts';
 import { checkCname, checkTxt } from '#server/validation/check-dns.ts';
 import { checkFile } from '#server/validation/check-file.ts';
 import { createDns } from '#server/validation/dns.ts';
 import { type Observation, unanswered } from '#server/validation/observation.ts';
 
-/** Looks whether what proves a name is published. */
-export type CheckProof = (proof: Proof) => Promise<Observation>;
+/** Looks whether what validates a name is published. */
+export type CheckValidation = (validation: Validation) => Promise<Observation>;
 
 /** Where the world is seen from: `resolver` is `ip:port`, the system's when absent. */
 export interface CheckerOptions {
@@ -23,7 +23,7 @@ export function createChecker({
   httpPort = 80,
   allowPrivate,
   literalsAt,
-}: CheckerOptions): CheckProof {
+}: CheckerOptions): CheckValidation {
   const dns = createDns(resolver);
   const fileRules = {
     dns,

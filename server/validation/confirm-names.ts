@@ -2,12 +2,17 @@ import { eq, inArray } from 'drizzle-orm';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import { domainProofs, type ProofMail, type ProofRow, proofMails } from '#server/db/schema/validation.ts';
+import {
+  domainValidations,
+  type ValidationMail,
+  type ValidationRow,
+  validationMails,
+} from '#server/db/schema/validation.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
 import { tokenHash } from '#server/session/token.ts';
-import { isMailed } from '#server/validation/proof-mails.ts';
-import { proofsOf } from '#server/validation/proofs.ts';
+import { isMailed } from '#server/validation/validation-mails.ts';
+import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 /** What a link in a mail is good for now. */
@@ -19,7 +24,7 @@ export type LinkState =
   | (Confirmation & { readonly kind: 'confirmed' });
 
 interface Confirmation {
-  readonly mail: ProofMail;
+  readonly mail: ValidationMail;
   readonly order: OrderRecord;
   readonly names: readonly string[];
 }
@@ -30,7 +35,7 @@ export async function readLink(db: Db, secret: string, now: Date): Promise<LinkS
 }
 
 /**
- * Confirms the names of a link, once: their proofs, the timeline and what follows for the order are one transaction under
+ * Confirms the names of a link, once: their validations, the timeline and what follows for the order are one transaction under
  * the order's lock.
  */
 export async function confirmLink(services: Verification, secret: string): Promise<LinkState> {
@@ -41,13 +46,13 @@ export async function confirmLink(services: Verification, secret: string): Promi
     if (state.kind !== 'open' || link === null) return state;
     const { mail, order } = link;
     const confirmed = link.rows.filter((row) => state.names.includes(row.domainName));
-    await tx.update(proofMails).set({ usedTime: now }).where(eq(proofMails.id, mail.id));
+    await tx.update(validationMails).set({ usedTime: now }).where(eq(validationMails.id, mail.id));
     await tx
-      .update(domainProofs)
-      .set({ state: 'proved', found: [mail.mailbox], problem: '', checkTime: now, provedTime: now })
+      .update(domainValidations)
+      .set({ state: 'validated', found: [mail.mailbox], problem: '', checkTime: now, validatedTime: now })
       .where(
         inArray(
-          domainProofs.id,
+          domainValidations.id,
           confirmed.map((row) => row.id),
         ),
       );
@@ -55,31 +60,31 @@ export async function confirmLink(services: Verification, secret: string): Promi
       tx,
       confirmed.map((row) => ({ orderID: order.id, at: now, kind: 'verified', note: row.domainName })),
     );
-    await advanceOrder(services, tx, order, await proofsOf(tx, order.id), now);
+    await advanceOrder(services, tx, order, await validationsOf(tx, order.id), now);
     return { ...state, kind: 'confirmed' };
   });
 }
 
 interface Link {
-  readonly mail: ProofMail;
+  readonly mail: ValidationMail;
   readonly order: OrderRecord;
-  readonly rows: readonly ProofRow[];
+  readonly rows: readonly ValidationRow[];
 }
 
 async function findLink(db: Db, secret: string, lock: boolean): Promise<Link | null> {
   const [mail] = await db
     .select()
-    .from(proofMails)
-    .where(eq(proofMails.secretHash, tokenHash(secret)));
+    .from(validationMails)
+    .where(eq(validationMails.secretHash, tokenHash(secret)));
   if (mail === undefined) return null;
   const query = db.select().from(orders).where(eq(orders.id, mail.orderID)).$dynamic();
   const [order] = await (lock ? query.for('update') : query);
   if (order === undefined) return null;
   // Read under the lock: a twin of this very request may have used the link meanwhile.
   const [current = mail] = lock
-    ? await db.select().from(proofMails).where(eq(proofMails.id, mail.id))
+    ? await db.select().from(validationMails).where(eq(validationMails.id, mail.id))
     : [mail];
-  return { mail: current, order, rows: await proofsOf(db, order.id) };
+  return { mail: current, order, rows: await validationsOf(db, order.id) };
 }
 
 function stateOf(link: Link | null, now: Date): LinkState {
@@ -89,7 +94,7 @@ function stateOf(link: Link | null, now: Date): LinkState {
   if (order.status !== orderStatus.verifying) return { kind: 'over' };
   if (mail.expireTime <= now) return { kind: 'expired' };
   const names = rows
-    .filter((row) => row.state !== 'proved' && isMailed(row) && row.mailbox === mail.mailbox)
+    .filter((row) => row.state !== 'validated' && isMailed(row) && row.mailbox === mail.mailbox)
     .map((row) => row.domainName)
     .filter((name) => mail.names.includes(name));
   return names.length === 0 ? { kind: 'over' } : { kind: 'open', mail, order, names };

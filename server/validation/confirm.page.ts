@@ -3,7 +3,7 @@ import type { PlainRoute } from '#server/http/app.ts';
 import { ownHost } from '#server/http/client-address.ts';
 import { isFromElsewhere } from '#server/http/origin.ts';
 import { confirmLink, type LinkState, readLink } from '#server/validation/confirm-names.ts';
-import { confirmPath } from '#server/validation/proof-mails.ts';
+import { confirmPath } from '#server/validation/validation-mails.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 /** The form posts a code of 43 characters. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { domainProofs, type ProofRow } from '#server/db/schema/validation.ts';
+import { domainValidations, type ValidationRow } from '#server/db/schema/validation.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
 import type { Observed } from '#server/validation/observe.ts';
-import { isMailed } from '#server/validation/proof-mails.ts';
-import { proofsOf } from '#server/validation/proofs.ts';
+import { isMailed } from '#server/validation/validation-mails.ts';
+import { validationsOf } from '#server/validation/validations.ts';
 
 /**
- * Writes down what was seen of names that are still to be proved as they were when it was looked, and tells what is news.
- * A name that a mailbox confirms is never proved by looking: once the record names the mailbox, it waits.
+ * Writes down what was seen of names that are still to be validated as they were when it was looked, and tells what is news.
+ * A name that a mailbox confirms is never validated by looking: once the record names the mailbox, it waits.
  */
 export async function keepObservations(
   tx: Db,
@@ -16,33 +16,33 @@ export async function keepObservations(
   seen: readonly Observed[],
   now: Date,
 ): Promise<OrderEvent[]> {
-  const current = new Map((await proofsOf(tx, orderID)).map((row) => [row.id, row]));
+  const current = new Map((await validationsOf(tx, orderID)).map((row) => [row.id, row]));
   const events: OrderEvent[] = [];
   for (const { row, observation } of seen) {
     const before = current.get(row.id);
-    if (before === undefined || before.state === 'proved' || !isSameProof(before, row)) continue;
-    const state = observation.state === 'proved' && isMailed(row) ? 'waiting' : observation.state;
-    const proved = state === 'proved';
+    if (before === undefined || before.state === 'validated' || !isSameValidation(before, row)) continue;
+    const state = observation.state === 'validated' && isMailed(row) ? 'waiting' : observation.state;
+    const validated = state === 'validated';
     await tx
-      .update(domainProofs)
+      .update(domainValidations)
       .set({
         state,
         found: [...observation.found],
         problem: observation.problem,
         checkTime: now,
-        provedTime: proved ? now : null,
+        validatedTime: validated ? now : null,
       })
-      .where(eq(domainProofs.id, row.id));
+      .where(eq(domainValidations.id, row.id));
     // Nothing published yet is no event; a wrong value or a failing look-up is one, once.
     const isNews = before.state !== state || before.problem !== observation.problem;
     const isFailure = state === 'differs' || state === 'error';
-    if (proved) events.push({ orderID, at: now, kind: 'verified', note: row.domainName });
+    if (validated) events.push({ orderID, at: now, kind: 'verified', note: row.domainName });
     else if (isFailure && isNews)
       events.push({ orderID, at: now, kind: 'check-failed', note: row.domainName });
   }
   return events;
 }
 
-function isSameProof(a: ProofRow, b: ProofRow): boolean {
+function isSameValidation(a: ValidationRow, b: ValidationRow): boolean {
   return a.method === b.method && a.mailbox === b.mailbox;
 }

@@ -1,6 +1,6 @@
 /** What one check saw (the states of `orders.domainList`). */
 export interface Observation {
-  readonly state: 'proved' | 'differs' | 'missing' | 'error';
+  readonly state: 'validated' | 'differs' | 'missing' | 'error';
   /** Values seen at the expected place, each cut to 500 characters, 20 at most. */
   readonly found: readonly string[];
   /** Machine-readable cause when there is no value to compare: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`; empty otherwise. */
@@ -9,7 +9,7 @@ export interface Observation {
 
 /** Compares the values that were there with the expected one. */
 export function compare(found: readonly string[], matches: (value: string) => boolean): Observation {
-  return { state: found.some(matches) ? 'proved' : 'differs', found: shorten(found), problem: '' };
+  return { state: found.some(matches) ? 'validated' : 'differs', found: shorten(found), problem: '' };
 }
 
 export function missing(problem: string, found: readonly string[] = []): Observation {

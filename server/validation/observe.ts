@@ -1,12 +1,12 @@
-import type { Proof } from '#core/validation/proof.ts';
+import type { Validation } from '#core/validation/validation.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
-import type { ProofRow } from '#server/db/schema/validation.ts';
-import type { CheckProof } from '#server/validation/checker.ts';
+import type { ValidationRow } from '#server/db/schema/validation.ts';
+import type { CheckValidation } from '#server/validation/checker.ts';
 import { type Observation, unanswered } from '#server/validation/observation.ts';
-import { expectedProof } from '#server/validation/proofs.ts';
+import { expectedValidation } from '#server/validation/validations.ts';
 
 export interface Observed {
-  readonly row: ProofRow;
+  readonly row: ValidationRow;
   readonly observation: Observation;
 }
 
@@ -15,23 +15,23 @@ const checksAtOnce = 10;
 const patience = 30_000;
 
 /**
- * Looks at every place where names of an order are to be proved, each place once, ten at a time. Those looked at longest ago
+ * Looks at every place where names of an order are to be validated, each place once, ten at a time. Those looked at longest ago
  * come first: what there was no time for is left out, and comes first the next time. Of names confirmed by
- * mail only the record that names the mailbox is looked for: `proved` then says that it is there.
+ * mail only the record that names the mailbox is looked for: `validated` then says that it is there.
  */
 export async function observe(
-  check: CheckProof,
+  check: CheckValidation,
   order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
-  rows: readonly ProofRow[],
+  rows: readonly ValidationRow[],
   patienceMs = patience,
 ): Promise<Observed[]> {
-  const places = new Map<string, { proof: Proof; rows: ProofRow[] }>();
-  const lookedAt = ({ checkTime }: ProofRow) => checkTime?.getTime() ?? 0;
-  for (const row of rows.toSorted((a, b) => lookedAt(a) - lookedAt(b))) {
-    const proof = placeOf(order, row);
-    if (proof === null) continue;
-    const key = `${proof.recordType} ${proof.recordName} ${proof.expected}`;
-    const place = places.get(key) ?? { proof, rows: [] };
+  const places = new Map<string, { validation: Validation; rows: ValidationRow[] }>();
+  const checkedAt = ({ checkTime }: ValidationRow) => checkTime?.getTime() ?? 0;
+  for (const row of rows.toSorted((a, b) => checkedAt(a) - checkedAt(b))) {
+    const validation = placeOf(order, row);
+    if (validation === null) continue;
+    const key = `${validation.recordType} ${validation.recordName} ${validation.expected}`;
+    const place = places.get(key) ?? { validation, rows: [] };
     place.rows.push(row);
     places.set(key, place);
   }
@@ -40,7 +40,7 @@ export async function observe(
   const deadline = waitOnce(patienceMs);
   const work = async () => {
     for (let place = waiting.shift(); place !== undefined && !deadline.isOver(); place = waiting.shift()) {
-      const observation = await Promise.race([check(place.proof), deadline.over]);
+      const observation = await Promise.race([check(place.validation), deadline.over]);
       seen.push(...place.rows.map((row) => ({ row, observation })));
     }
   };
@@ -66,10 +66,10 @@ function waitOnce(ms: number) {
 }
 
 /** Where to look for a name; null for one that a standard mailbox confirms. */
-function placeOf(order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>, row: ProofRow): Proof | null {
+function placeOf(order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>, row: ValidationRow): Validation | null {
   if (row.method === 'email') return null;
   if (row.method === 'email_dns') {
     return { recordType: 'TXT', recordName: row.contactRecord, expected: row.mailbox };
   }
-  return expectedProof(order, row);
+  return expectedValidation(order, row);
 }

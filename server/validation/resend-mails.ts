@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
-import { isMailed, sendProofMails } from '#server/validation/proof-mails.ts';
-import { proofsOf } from '#server/validation/proofs.ts';
+import { isMailed, sendValidationMails } from '#server/validation/validation-mails.ts';
+import { validationsOf } from '#server/validation/validations.ts';
 
 /** Least seconds between two times that a customer has the mails of an order sent again. */
 export const secondsBetweenMails = 60;
@@ -29,7 +29,7 @@ export async function resendMails(
 ): Promise<Result<string[], ResendRefusal>> {
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
-  const rows = (await proofsOf(tx, order.id)).filter((row) => row.state === 'waiting' && isMailed(row));
+  const rows = (await validationsOf(tx, order.id)).filter((row) => row.state === 'waiting' && isMailed(row));
   const ready = rows.filter((row) => row.method === 'email' || row.checkTime !== null);
   if (order.status !== orderStatus.verifying || ready.length === 0) return fail({ kind: 'wrong-state' });
   const before = new Date(now.getTime() - secondsBetweenMails * 1000);
@@ -42,5 +42,5 @@ export async function resendMails(
     const since = now.getTime() - (order.mailedTime?.getTime() ?? 0);
     return fail({ kind: 'too-soon', seconds: Math.max(1, Math.ceil(secondsBetweenMails - since / 1000)) });
   }
-  return ok(await sendProofMails(tx, address, order, ready, now));
+  return ok(await sendValidationMails(tx, address, order, ready, now));
 }

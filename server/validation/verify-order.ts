@@ -6,20 +6,20 @@ import { orders } from '#server/db/schema/orders.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
 import type { Services } from '#server/services.ts';
-import type { CheckProof } from '#server/validation/checker.ts';
+import type { CheckValidation } from '#server/validation/checker.ts';
 import { keepObservations } from '#server/validation/keep-observations.ts';
 import { type Observed, observe } from '#server/validation/observe.ts';
-import { isMailed, mailFor, mailsOf, sendProofMails } from '#server/validation/proof-mails.ts';
-import { proofsOf } from '#server/validation/proofs.ts';
 import { planCheck } from '#server/validation/recheck.ts';
+import { isMailed, mailFor, mailsOf, sendValidationMails } from '#server/validation/validation-mails.ts';
+import { validationsOf } from '#server/validation/validations.ts';
 
 export interface Verification extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address'> {
-  readonly check: CheckProof;
+  readonly check: CheckValidation;
   readonly issuer: Issuer;
 }
 
 /**
- * Checks every unproved name of a paid order, writes to the mailboxes that are to confirm some, and takes the order on
+ * Checks every unvalidated name of a paid order, writes to the mailboxes that are to confirm some, and takes the order on
  * when none is left. `schedule` also plans
  * the next check. The looking is done outside any transaction; what it saw is settled under the order's lock, so that
  * of several checks at once, in however many processes, one issues.
@@ -31,7 +31,7 @@ export async function verifyOrder(
 ): Promise<void> {
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderID));
   if (order?.status !== orderStatus.verifying) return;
-  const open = (await proofsOf(services.db, orderID)).filter((row) => row.state !== 'proved');
+  const open = (await validationsOf(services.db, orderID)).filter((row) => row.state !== 'validated');
   const seen = await observe(services.check, order, open);
   await services.db.transaction((tx) => settle(services, tx, orderID, seen, by));
 }
@@ -47,19 +47,19 @@ async function settle(
   if (order?.status !== orderStatus.verifying) return;
   const now = services.clock.now();
   await record(tx, await keepObservations(tx, orderID, seen, now));
-  const rows = await proofsOf(tx, orderID);
+  const rows = await validationsOf(tx, orderID);
   if (await advanceOrder(services, tx, order, rows, now)) return;
   const reachable = new Set(
-    seen.filter(({ observation }) => observation.state === 'proved').map(({ row }) => row.id),
+    seen.filter(({ observation }) => observation.state === 'validated').map(({ row }) => row.id),
   );
   const mails = await mailsOf(tx, orderID);
   const unwritten = rows.filter(
     (row) =>
-      row.state !== 'proved' &&
+      row.state !== 'validated' &&
       isMailed(row) &&
       (row.method === 'email' || reachable.has(row.id)) &&
       mailFor(row, mails) === undefined,
   );
-  if (unwritten.length > 0) await sendProofMails(tx, await services.address, order, unwritten, now);
+  if (unwritten.length > 0) await sendValidationMails(tx, await services.address, order, unwritten, now);
   if (by === 'schedule') await planCheck(services.jobs, tx, order, now);
 }

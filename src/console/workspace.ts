@@ -24,11 +24,11 @@ export interface Workspace {
   readonly files: FileBox;
   /** Opens a purchase, or begins one under that id. */
   readonly openPurchase: OpenPurchase;
-  /** Opens the payment of these orders, or of a recharge; two tabs, or two clicks, get the same one. */
+  /** Opens the payment of these orders, or of a deposit; two tabs, or two clicks, get the same one. */
   readonly openPayment: PaymentOpener['openPayment'];
   /** Opens the flow that follows the queue of several orders, by its id. */
   readonly openQueue: PaymentOpener['openQueue'];
-  /** Opens the recharge that is under way, or begins one. */
+  /** Opens the deposit that is under way, or begins one. */
   readonly openDeposit: PaymentOpener['openDeposit'];
   /** Opens a batch, or begins one under that id. It goes on when its page is left, until it has nothing to do. */
   openBatch(

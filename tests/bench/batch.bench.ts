@@ -98,7 +98,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
 async function makeAll(what: { readonly kind: KeyKind; readonly size: number }): Promise<number> {
   const began = performance.now();
   await window.batch.begin(what.kind, what.size, what.kind);
-  await window.batch.until('mending');
+  await window.batch.until('correcting');
   return performance.now() - began;
 }
 

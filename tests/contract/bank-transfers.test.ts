@@ -19,7 +19,7 @@ const keys = {
   BANK_NOTICE_SECRET: 'a secret of thirty-two characters',
 };
 const { bank } = readConfig(keys);
-const way = { payWay: 4, name: 'bank', aim: 'makeOrder' } as const;
+const method = { payWay: 4, name: 'bank', aim: 'makeOrder' } as const;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function notify(transfer: object, secret = keys.BANK_NOTICE_SECRET, age = 
 async function opened() {
   const customer = await server.customer();
   const orderNo = await placeOrder(customer);
-  const payment = (await customer.call(contract.payment.pay, { body: { ...way, orderNo } })).data();
+  const payment = (await customer.call(contract.payment.pay, { body: { ...method, orderNo } })).data();
   return { customer, orderNo, payment, reference: payment.bank?.reference ?? '' };
 }
 

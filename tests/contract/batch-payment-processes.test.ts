@@ -8,7 +8,7 @@ import { ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
-import { balanceWay, requestFor } from '#tests/support/shop.ts';
+import { balanceMethod, requestFor } from '#tests/support/shop.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startFromSource } from '#tests/support/source-server.ts';
 
@@ -52,7 +52,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
       const money = { customerID, kind: 'deposit', cents: created.total, at: new Date() } as const;
       await db.transaction((tx) => post(tx, money));
 
-      const payBody = { ...balanceWay, orderNos: created.orderNos };
+      const payBody = { ...balanceMethod, orderNos: created.orderNos };
       const queues = await Promise.all(
         [here, there].map(async (client) => ({
           client,

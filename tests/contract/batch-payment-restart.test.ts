@@ -6,7 +6,7 @@ import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
-import { balanceWay, requestFor } from '#tests/support/shop.ts';
+import { balanceMethod, requestFor } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { startFromSource } from '#tests/support/source-server.ts';
 import { createClient } from '#tests/support/test-server.ts';
@@ -59,7 +59,7 @@ it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
     const created = (
       await client().call(orders.create, { params: { productNo: 'bitcert-dv-one' }, body })
     ).data();
-    const payBody = { ...balanceWay, orderNos: created.orderNos };
+    const payBody = { ...balanceMethod, orderNos: created.orderNos };
     const pay = () => client().call(payment.batchPay, { body: payBody }, { key: 'batch-key-of-the-kill' });
     const { queueId } = (await pay()).data();
     const read = async () => (await client().call(payment.batchStatus, { query: { queueId } })).data();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyOrder } from '#core/contract/calls/purchase.ts';
+import type { OrganizationOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
@@ -8,7 +8,7 @@ import { createClient } from '#src/adapters/http/client.ts';
 import { requestFromCa } from '#src/features/purchase/work/ca-key.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
-import { addParties, ownOrganisation } from '#tests/support/own-parties.ts';
+import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { everyRow } from '#tests/support/server-data.ts';
 import { deposit, detailOf, issueNow, orderBody, payOrder } from '#tests/support/shop.ts';
@@ -37,7 +37,7 @@ afterAll(() => server.close());
 const plan = requestPlan({
   ...doc,
   names: [],
-  organization: ownOrganisation,
+  organization: ownOrganization,
   options: defaultCsrOptions,
 });
 
@@ -73,7 +73,7 @@ async function opened(envelope: string): Promise<Uint8Array<ArrayBuffer>> {
   return key.value.pkcs8;
 }
 
-function create(body: Partial<CompanyOrder>) {
+function create(body: Partial<OrganizationOrder>) {
   return customer.call(contract.orders.create, {
     params: { productNo: doc.productNo },
     body: {

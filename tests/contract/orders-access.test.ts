@@ -4,13 +4,13 @@ import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import {
-  balanceWay,
+  balanceMethod,
   deposit,
   detailOf,
   issuedOrder,
   issueNow,
   placeOrder,
-  publishProofs,
+  publishValidations,
   stockShop,
 } from '#tests/support/shop.ts';
 import {
@@ -39,7 +39,7 @@ const person = {
   email: 'ada@example.com',
   telephone: '13800138000',
 };
-const company = {
+const organization = {
   orgName: 'Analytical Engines Ltd',
   creditCode: 'GB00000001',
   nationCode: 'GB',
@@ -63,10 +63,10 @@ beforeAll(async () => {
     await owner.call(contract.sandbox.putFile, { body: { host: 'a.example.com', path: '/x', content: 'x' } })
   ).data().id;
   contactID = (await owner.call(catalogue.addContact, { body: person })).data().id;
-  const added = (await owner.call(catalogue.postOrganizations, { body: company })).data();
+  const added = (await owner.call(catalogue.postOrganizations, { body: organization })).data();
   orgID = 'id' in added ? added.id : '';
   const unpaid = await placeOrder(owner);
-  queueId = (await owner.call(payment.batchPay, { body: { ...balanceWay, orderNos: unpaid } })).data()
+  queueId = (await owner.call(payment.batchPay, { body: { ...balanceMethod, orderNos: unpaid } })).data()
     .queueId;
   depositNo = (await owner.call(payment.createDeposit, { body: { amount: 5_000 } })).data().depositNo;
   const byPaypal = { payWay: 2, name: 'paypal', aim: 'deposit', orderNo: depositNo } as const;
@@ -81,7 +81,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'catalogue.changeContact': (by) => by.call(catalogue.changeContact, { body: { ...person, id: contactID } }),
   'catalogue.removeContact': (by) => by.call(catalogue.removeContact, { params: { id: contactID } }),
   'catalogue.changeOrganization': (by) =>
-    by.call(catalogue.changeOrganization, { body: { ...company, id: orgID } }),
+    by.call(catalogue.changeOrganization, { body: { ...organization, id: orgID } }),
   'catalogue.removeOrganization': (by) => by.call(catalogue.removeOrganization, { params: { id: orgID } }),
   'orders.detail': (by) => by.call(orders.detail, { params: { id: orderNo } }),
   'orders.status': (by) => by.call(orders.status, { params: { id: orderNo } }),
@@ -92,12 +92,12 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.certificate': (by) => by.call(orders.certificate, { params: { id: orderNo } }),
   'orders.cancel': (by) => by.call(orders.cancel, { body: { orderNos: orderNo } }),
   'orders.remark': (by) => by.call(orders.remark, { params: { orderNo }, body: { remark: 'mine' } }),
-  'payment.pay': (by) => by.call(payment.pay, { body: { ...balanceWay, orderNo } }),
+  'payment.pay': (by) => by.call(payment.pay, { body: { ...balanceMethod, orderNo } }),
   'payment.detail': (by) => by.call(payment.detail, { params: { id: paymentID } }),
   'payment.check': (by) => by.call(payment.check, { body: { orderNo: depositNo } }),
   'payment.capturePaypal': (by) => by.call(payment.capturePaypal, { body: { token, PayerID: 'PAYER' } }),
   'payment.depositDetail': (by) => by.call(payment.depositDetail, { params: { id: depositNo } }),
-  'payment.batchPay': (by) => by.call(payment.batchPay, { body: { ...balanceWay, orderNos: orderNo } }),
+  'payment.batchPay': (by) => by.call(payment.batchPay, { body: { ...balanceMethod, orderNos: orderNo } }),
   'payment.batchStatus': (by) => by.call(payment.batchStatus, { query: { queueId } }),
   'payment.batchQueues': (by) => by.call(payment.batchQueues, { query: { queueIds: queueId } }),
   'sandbox.deleteRecord': (by) => by.call(sandbox.deleteRecord, { params: { id: record } }),
@@ -145,8 +145,8 @@ describe('what belongs to another customer', () => {
     );
     const { data: people } = (await owner.call(catalogue.contacts, { query: {} })).data();
     expect(people).toMatchObject([{ id: contactID, lastname: 'Byron' }]);
-    const { data: companies } = (await owner.call(catalogue.organizations, { query: {} })).data();
-    expect(companies).toMatchObject([{ id: orgID, name: company.orgName }]);
+    const { data: organizations } = (await owner.call(catalogue.organizations, { query: {} })).data();
+    expect(organizations).toMatchObject([{ id: orgID, name: organization.orgName }]);
   });
 
   it('is not found beside an own order either', async () => {
@@ -186,9 +186,9 @@ describe('what belongs to another customer', () => {
     const second = await server.customer();
     await deposit(server, second.id, 10_000);
     const claimed = await placeOrder(second);
-    await publishProofs(owner, orderNo);
-    await publishProofs(second, claimed);
-    await second.call(payment.pay, { body: { ...balanceWay, orderNo: claimed } });
+    await publishValidations(owner, orderNo);
+    await publishValidations(second, claimed);
+    await second.call(payment.pay, { body: { ...balanceMethod, orderNo: claimed } });
     await issueNow(second, claimed);
     expect((await detailOf(second, claimed)).certificate).not.toBeNull();
   });

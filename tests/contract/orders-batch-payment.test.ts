@@ -9,7 +9,7 @@ import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { resumeQueues } from '#server/payment/payment.jobs.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
 import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
-import { balanceWay, deposit, detailOf, payOrder, placeOrders, stockShop } from '#tests/support/shop.ts';
+import { balanceMethod, deposit, detailOf, payOrder, placeOrders, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { payment } = contract;
@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (database) => {
   const batchPay = (customer: TestCustomer, orderNos: readonly string[], key?: string) =>
     customer.call(
       payment.batchPay,
-      { body: { ...balanceWay, orderNos: orderNos.join(',') } },
+      { body: { ...balanceMethod, orderNos: orderNos.join(',') } },
       key === undefined ? {} : { key },
     );
   const queueOf = async (customer: TestCustomer, queueId: string) =>
@@ -224,7 +224,7 @@ describe.each(databases)('on %s', (database) => {
       code: 400,
       errors: [{ field: 'orderNos' }],
     });
-    const byCard = { ...balanceWay, payWay: 6, name: 'stripe', orderNos: open };
+    const byCard = { ...balanceMethod, payWay: 6, name: 'stripe', orderNos: open };
     expect((await customer.call(payment.batchPay, { body: byCard })).envelope).toMatchObject({
       code: 400,
       errors: [{ field: 'payWay', reason: 'not-offered' }],
@@ -286,7 +286,7 @@ describe.runIf(databases.length > 1)('two servers on one database', () => {
       const customer = await one.customer();
       await deposit(one, customer.id, 40 * price);
       const orderNos = await placeOrders(customer, 60);
-      const body = { ...balanceWay, orderNos: orderNos.join(',') };
+      const body = { ...balanceMethod, orderNos: orderNos.join(',') };
       const { queueId } = (await customer.call(payment.batchPay, { body })).data();
       // Both look for the queue's job, and each of them is told to take up what is open.
       await Promise.all([one, two, one, two].map(({ services }) => resumeQueues(services)));

@@ -4,7 +4,7 @@ import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
-import { proofsOf, stockShop } from '#tests/support/shop.ts';
+import { stockShop, validationsOf } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -70,8 +70,8 @@ describe('500 orders in one call', () => {
     const { orderNos } = (await create(certs, flex)).data();
     const all = orderNos.split(',');
     expect(all).toHaveLength(500);
-    const proofs = await proofsOf(customer, all[499] ?? '');
-    expect(proofs.map((proof) => proof.domainName).join(',')).toBe(certs[499]?.domainNames);
+    const validations = await validationsOf(customer, all[499] ?? '');
+    expect(validations.map((validation) => validation.domainName).join(',')).toBe(certs[499]?.domainNames);
   });
 
   it('with faults tell the first hundred, each at its place, and make nothing', async () => {

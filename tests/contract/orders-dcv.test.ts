@@ -15,9 +15,9 @@ import {
   type OrderChoice,
   payOrder,
   placeOrder,
-  proofsOf,
-  publishProofs,
+  publishValidations,
   stockShop,
+  validationsOf,
   verify,
 } from '#tests/support/shop.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -60,7 +60,7 @@ describe('a check', () => {
     const [customer, orderNo] = await paidOrder({ names: ['missing.example.com'] });
     const { data, nextCheckTime, serverTime } = (await verify(customer, orderNo)).data();
     expect(data).toMatchObject([
-      { state: 'missing', problem: 'NXDOMAIN', found: [], provedTime: '0001-01-01T00:00:00Z' },
+      { state: 'missing', problem: 'NXDOMAIN', found: [], validatedTime: '0001-01-01T00:00:00Z' },
     ]);
     expect(Date.parse(nextCheckTime)).toBeGreaterThan(Date.parse(serverTime) - 5_000);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
@@ -77,7 +77,7 @@ describe('a check', () => {
     }
     const kinds = (await detailOf(customer, orderNo)).timeline.map((event) => event.kind);
     expect(kinds.filter((kind) => kind === 'check-failed')).toHaveLength(1);
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     await forgetLastCheck(orderNo);
     await issueNow(customer, orderNo);
   });
@@ -94,7 +94,7 @@ describe('a check', () => {
     expect((await verify(customer, orderNo)).data().data).toMatchObject([
       { state: 'differs', found: ['<html>Welcome</html>'] },
     ]);
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     await forgetLastCheck(orderNo);
     await issueNow(customer, orderNo);
   });
@@ -106,7 +106,7 @@ describe('a check', () => {
       productType: 'dv_ip_single_ssl',
       dcvMethod: 'file',
     });
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     await forgetLastCheck(orderNo);
     await issueNow(customer, orderNo);
   });
@@ -119,17 +119,17 @@ describe('a check', () => {
       productType: 'dv_flex_ssl',
       dcvMethod: 'dns_txt',
     });
-    const [first] = await proofsOf(customer, orderNo);
+    const [first] = await validationsOf(customer, orderNo);
     await publish(customer, first?.recordName ?? '', 'TXT', first?.expected ?? '');
-    expect((await verify(customer, orderNo)).data().data.map((proof) => proof.state)).toEqual([
-      'proved',
+    expect((await verify(customer, orderNo)).data().data.map((validation) => validation.state)).toEqual([
+      'validated',
       'missing',
     ]);
     const { records } = (await customer.call(contract.sandbox.overview, {})).data();
     for (const { id } of records) await customer.call(contract.sandbox.deleteRecord, { params: { id } });
     await forgetLastCheck(orderNo);
-    expect((await verify(customer, orderNo)).data().data.map((proof) => proof.state)).toEqual([
-      'proved',
+    expect((await verify(customer, orderNo)).data().data.map((validation) => validation.state)).toEqual([
+      'validated',
       'missing',
     ]);
     const firstPage = await customer.call(contract.orders.domainList, {
@@ -148,7 +148,7 @@ describe('a check', () => {
     expect(answers.map((answer) => answer.envelope.code).sort((a, b) => a - b)).toEqual([
       200, 429, 429, 429, 429,
     ]);
-    await publishProofs(buyer, orderNo);
+    await publishValidations(buyer, orderNo);
     await forgetLastCheck(orderNo);
     await issueNow(buyer, orderNo);
     expect((await verify(buyer, orderNo)).envelope.code).toBe(12012);
@@ -161,7 +161,7 @@ describe('the method', () => {
     await verify(customer, orderNo);
     const changed = await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
     expect(changed.envelope.code).toBe(200);
-    expect(await proofsOf(customer, orderNo)).toMatchObject([
+    expect(await validationsOf(customer, orderNo)).toMatchObject([
       {
         dcvMethod: 'file',
         recordType: 'FILE',
@@ -184,7 +184,10 @@ describe('the method', () => {
     const change = (domain: string, dcvMethod: 'file' | 'dns') =>
       customer.call(contract.orders.changeDcv, { body: { orderNo, domain, dcvMethod } });
     expect((await change('One.Mixed.example.com', 'file')).envelope.code).toBe(200);
-    expect((await proofsOf(customer, orderNo)).map((proof) => proof.dcvMethod)).toEqual(['file', 'dns_txt']);
+    expect((await validationsOf(customer, orderNo)).map((validation) => validation.dcvMethod)).toEqual([
+      'file',
+      'dns_txt',
+    ]);
     expect((await change('*.mixed.example.com', 'file')).envelope).toMatchObject({
       code: 400,
       errors: [{ field: 'dcvMethod', reason: 'not-offered', found: 'file', expected: 'dns_txt' }],
@@ -201,7 +204,7 @@ describe('the method', () => {
 describe('a certificate', () => {
   it('is issued once, however many checks find the proof at once', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['once.example.com'] });
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     const checks = Array.from({ length: 8 }, async () => {
       await forgetLastCheck(orderNo);
       return verify(customer, orderNo);
@@ -218,7 +221,7 @@ describe('a certificate', () => {
     const second = await startTestServer({ database: await openDatabase({ databaseUrl: url }) });
     await stockShop(first);
     const [customer, orderNo] = await paidOrder({ names: ['several.example.com'] }, first);
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     const elsewhere = createClient(second.url, customer.token);
     await Promise.all([verify(customer, orderNo), verify(elsewhere, orderNo)]);
     await expect.poll(async () => (await detailOf(elsewhere, orderNo)).orderStatus).toBe(1000);

@@ -11,9 +11,9 @@ import {
   orderBody,
   payOrder,
   placeOrder,
-  proofsOf,
-  publishProofs,
+  publishValidations,
   stockShop,
+  validationsOf,
 } from '#tests/support/shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -53,10 +53,10 @@ describe('a certificate', () => {
     expect(await balanceOf(server.services.db, customer.id)).toBe(1_200);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
 
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     await issueNow(customer, orderNo);
-    expect(await proofsOf(customer, orderNo)).toMatchObject([
-      { state: 'proved', dcvMethod, domainName: 'shop.example.com' },
+    expect(await validationsOf(customer, orderNo)).toMatchObject([
+      { state: 'validated', dcvMethod, domainName: 'shop.example.com' },
     ]);
 
     const order = await detailOf(customer, orderNo);
@@ -116,15 +116,15 @@ describe('a certificate', () => {
       dcvMethod: 'dns_txt',
       sslCerts,
     });
-    const proofs = await proofsOf(customer, orderNo);
-    expect(proofs.map((proof) => proof.recordName)).toEqual([
+    const validations = await validationsOf(customer, orderNo);
+    expect(validations.map((validation) => validation.recordName)).toEqual([
       '_dnsauth.example.com',
       '_dnsauth.example.com',
       '_dnsauth.www.example.com',
       '_dnsauth.xn--fsqu00a.example.com',
     ]);
     await payOrder(customer, orderNo);
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     await issueNow(customer, orderNo);
     const order = await detailOf(customer, orderNo);
     expect(order).toMatchObject({ orderStatus: 1000, domainNames: ascii });
@@ -149,7 +149,7 @@ describe('a certificate', () => {
     const customer = await server.customer();
     await deposit(server, customer.id, 10_000);
     const orderNo = await placeOrder(customer);
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     await payOrder(customer, orderNo);
     await expect
       .poll(async () => (await detailOf(customer, orderNo)).orderStatus, { timeout: 20_000, interval: 200 })

@@ -5,8 +5,8 @@ import { contract } from '#core/contract/contract.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { mailedLinks, pressConfirm } from '#tests/support/mail-links.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
-import { addParties, ownOrganisation } from '#tests/support/own-parties.ts';
-import { deposit, detailOf, issueNow, payOrder, publishProofs, verify } from '#tests/support/shop.ts';
+import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
+import { deposit, detailOf, issueNow, payOrder, publishValidations, verify } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -238,8 +238,8 @@ function requestOf({ names, key = newEc('P-256') }: Pick<Kind, 'names' | 'key'>)
 }
 
 /** Does what the customer and the mailbox's owner would: publishes records, opens mails, presses the button. */
-async function prove(orderNo: string, { dcvMethod, mailbox, names }: Kind) {
-  await publishProofs(customer, orderNo);
+async function validate(orderNo: string, { dcvMethod, mailbox, names }: Kind) {
+  await publishValidations(customer, orderNo);
   if (dcvMethod !== 'email' && dcvMethod !== 'email_dns') return;
   const to = mailbox ?? names[0] ?? '';
   // The server's own look may have come before the record was there; its next one may be a while away.
@@ -260,12 +260,12 @@ describe.concurrent('each kind of product is ordered, paid, proved and issued', 
     const isVetted = !kind.productType.startsWith('dv');
     expect(created).toMatchObject({
       orderStatus: 1001,
-      commonName: kind.names[0] ?? ownOrganisation.name,
+      commonName: kind.names[0] ?? ownOrganization.name,
       domainNames: kind.names,
       vetting: { needed: isVetted, doneTime: '0001-01-01T00:00:00Z' },
     });
     await payOrder(customer, orderNo);
-    await prove(orderNo, kind);
+    await validate(orderNo, kind);
     await issueNow(customer, orderNo);
 
     const issued = await detailOf(customer, orderNo);
@@ -313,13 +313,13 @@ describe('the company of an order', () => {
       .set({ name: 'Renamed Ltd', removedTime: server.services.clock.now() })
       .where(eq(organizations.id, own.orgID));
     await payOrder(customer, orderNo);
-    await prove(orderNo, kind);
+    await validate(orderNo, kind);
     await issueNow(customer, orderNo);
     const { certificate } = await detailOf(customer, orderNo);
     const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-subject', '-nameopt', 'utf8'], {
       'leaf.pem': certificate?.certificate ?? '',
     });
-    expect(output).toContain(ownOrganisation.name);
+    expect(output).toContain(ownOrganization.name);
     await expect(order(kind, own)).rejects.toThrow('"field":"orgID","reason":"not-offered"');
   });
 });
@@ -346,7 +346,7 @@ describe('a free product', () => {
       validity: 90,
       payWay: 'free',
     });
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     await issueNow(customer, orderNo);
     const { certificate } = await detailOf(customer, orderNo);
     const days = (Date.parse(certificate?.notAfter ?? '') - Date.now()) / 86_400_000;

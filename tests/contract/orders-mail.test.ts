@@ -9,10 +9,10 @@ import {
   orderBody,
   payOrder,
   placeOrder,
-  proofsOf,
-  publishProofs,
+  publishValidations,
   requestFor,
   stockShop,
+  validationsOf,
   verify,
 } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -56,7 +56,7 @@ async function mailTo({ customer, orderNo }: Mailed, mailbox: string, count = 1)
 }
 
 const states = async ({ customer, orderNo }: Mailed) =>
-  (await proofsOf(customer, orderNo)).map(({ domainName, state }) => `${domainName} ${state}`);
+  (await validationsOf(customer, orderNo)).map(({ domainName, state }) => `${domainName} ${state}`);
 
 const resend = ({ customer, orderNo }: Mailed) =>
   customer.call(contract.orders.reSendDcvEmail, { params: { id: orderNo } });
@@ -137,7 +137,7 @@ describe('the page behind the link of a mail', () => {
     const code = link.searchParams.get('code') ?? '';
     await fetch(link);
     const told = JSON.stringify([
-      await proofsOf(order.customer, order.orderNo),
+      await validationsOf(order.customer, order.orderNo),
       await detailOf(order.customer, order.orderNo),
       (await verify(order.customer, order.orderNo)).envelope,
       server.logLines,
@@ -153,7 +153,7 @@ describe('proof by mail', () => {
     const order = await paidByMail(names, 'webmaster@example.com');
     const first = await mailTo(order, 'webmaster@example.com');
     const second = await mailTo(order, 'webmaster@example.org');
-    expect(await proofsOf(order.customer, order.orderNo)).toMatchObject([
+    expect(await validationsOf(order.customer, order.orderNo)).toMatchObject([
       { recordType: 'EMAIL', recordName: 'webmaster@example.com', expected: '' },
       { recordName: 'webmaster@example.com' },
       { recordName: 'webmaster@example.org' },
@@ -179,7 +179,7 @@ describe('proof by mail', () => {
         timeout: 20_000,
         interval: 300,
       });
-      return proofsOf(customer, orderNo);
+      return validationsOf(customer, orderNo);
     };
     expect(await look()).toMatchObject([
       {
@@ -195,7 +195,7 @@ describe('proof by mail', () => {
     await publish('other@corp.example.net');
     expect(await look()).toMatchObject([{ state: 'differs', found: ['other@corp.example.net'] }]);
     expect(await mailedLinks(customer, mailbox, orderNo)).toEqual([]);
-    await publishProofs(customer, orderNo);
+    await publishValidations(customer, orderNo);
     expect(await look()).toMatchObject([{ state: 'waiting', problem: '' }]);
     await pressConfirm(await mailTo(order, mailbox));
     await issueNow(customer, orderNo);
@@ -242,8 +242,10 @@ describe('proof by mail', () => {
     expect((await change('dns_txt')).envelope.code).toBe(200);
     expect((await fetch(link)).status).toBe(410);
     expect((await pressConfirm(link)).status).toBe(410);
-    expect(await proofsOf(customer, orderNo)).toMatchObject([{ dcvMethod: 'dns_txt', state: 'waiting' }]);
-    await publishProofs(customer, orderNo);
+    expect(await validationsOf(customer, orderNo)).toMatchObject([
+      { dcvMethod: 'dns_txt', state: 'waiting' },
+    ]);
+    await publishValidations(customer, orderNo);
     await vi.waitUntil(async () => (await verify(customer, orderNo)).envelope.code !== 429, {
       timeout: 20_000,
       interval: 300,

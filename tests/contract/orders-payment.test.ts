@@ -5,7 +5,7 @@ import { balances, ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import {
-  balanceWay,
+  balanceMethod,
   deposit,
   detailOf,
   issuedOrder,
@@ -34,7 +34,7 @@ describe.each(databases)('on %s', (database) => {
   const pay = (customer: TestCustomer, orderNo: string, key?: string) =>
     customer.call(
       contract.payment.pay,
-      { body: { ...balanceWay, orderNo } },
+      { body: { ...balanceMethod, orderNo } },
       key === undefined ? {} : { key },
     );
   const entriesOf = (customer: TestCustomer) =>
@@ -134,10 +134,10 @@ describe.each(databases)('on %s', (database) => {
     expect((await pay(customer, 'CN20200101-99999')).envelope.code).toBe(404);
     const other = await placeOrder(await customerWith(0));
     expect((await pay(customer, other)).envelope.code).toBe(404);
-    const byNoWay = await customer.call(contract.payment.pay, {
-      body: { ...balanceWay, orderNo, payWay: 6, name: 'balance' },
+    const byNoMethod = await customer.call(contract.payment.pay, {
+      body: { ...balanceMethod, orderNo, payWay: 6, name: 'balance' },
     });
-    expect(byNoWay.envelope).toMatchObject({
+    expect(byNoMethod.envelope).toMatchObject({
       code: 400,
       errors: [{ field: 'payWay', reason: 'not-offered' }],
     });

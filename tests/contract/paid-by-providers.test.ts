@@ -33,17 +33,17 @@ afterAll(async () => {
 
 const { payment: call, sandbox } = contract;
 const price = 8_800;
-const wayNumbers = { alipay: 0, paypal: 2, bank: 4, stripe: 6 } as const;
-type WayName = keyof typeof wayNumbers;
+const methodNumbers = { alipay: 0, paypal: 2, bank: 4, stripe: 6 } as const;
+type MethodName = keyof typeof methodNumbers;
 
 let customer: TestCustomer;
 async function unpaid(at = server) {
   customer = await at.customer({ displayName: 'Ada Byron', country: 'GB' });
   return placeOrder(customer);
 }
-const pay = (orderNo: string, name: WayName) =>
-  customer.call(call.pay, { body: { payWay: wayNumbers[name], name, aim: 'makeOrder', orderNo } });
-const opened = async (orderNo: string, name: WayName) => (await pay(orderNo, name)).data();
+const pay = (orderNo: string, name: MethodName) =>
+  customer.call(call.pay, { body: { payWay: methodNumbers[name], name, aim: 'makeOrder', orderNo } });
+const opened = async (orderNo: string, name: MethodName) => (await pay(orderNo, name)).data();
 const settle = (ref: string, outcome: PaymentOutcome, by = customer) =>
   by.call(sandbox.settlePayment, { params: { ref }, body: { outcome } });
 const shown = async (id: string) => (await customer.call(call.detail, { params: { id } })).data();
@@ -194,7 +194,9 @@ describe('through the sandbox', () => {
       customer = await live.customer();
       expect((await settle('sbx_1', 'accept')).envelope.code).toBe(404);
       const { payWays } = (await customer.call(call.payWays, {})).data();
-      expect(payWays.filter((way) => way.switch === 'Y').map((way) => way.name)).toEqual(['balance']);
+      expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
+        'balance',
+      ]);
     } finally {
       await live.close();
     }
@@ -240,7 +242,7 @@ describe('through Stripe and PayPal', () => {
   it('they are what is offered, with what a browser needs', async () => {
     await unpaid(shop);
     const { payWays } = (await customer.call(call.payWays, {})).data();
-    expect(payWays.filter((way) => way.switch === 'Y').map((way) => way.name)).toEqual([
+    expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
       'balance',
       'paypal',
       'stripe',

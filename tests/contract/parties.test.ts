@@ -5,7 +5,7 @@ import { checkContact } from '#core/parties/check-contact.ts';
 import { checkOrganization } from '#core/parties/check-organization.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
-import { registeredCompanies } from '#server/parties/seed-register.ts';
+import { registeredOrganizations } from '#server/parties/seed-register.ts';
 import { placeOrder, stockShop } from '#tests/support/shop.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -31,7 +31,7 @@ const person = {
   telephone: '13800138000',
   idCard: '11010519491231002X',
 };
-const company = {
+const organization = {
   orgName: '杭州云栈科技有限公司',
   creditCode: '91330106MA2TBX015R',
   nationCode: 'CN',
@@ -43,10 +43,15 @@ const company = {
 };
 const contactsOf = async (by: TestCustomer) =>
   (await by.call(catalogue.contacts, { query: { limit: 1000 } })).data().data;
-const companiesOf = async (by: TestCustomer) =>
+const organizationsOf = async (by: TestCustomer) =>
   (await by.call(catalogue.organizations, { query: { limit: 1000 } })).data().data;
-async function addCompany(by: TestCustomer, changes: Partial<typeof company> = {}): Promise<string> {
-  const saved = (await by.call(catalogue.postOrganizations, { body: { ...company, ...changes } })).data();
+async function addOrganization(
+  by: TestCustomer,
+  changes: Partial<typeof organization> = {},
+): Promise<string> {
+  const saved = (
+    await by.call(catalogue.postOrganizations, { body: { ...organization, ...changes } })
+  ).data();
   if (!('id' in saved)) throw new Error('a list was answered');
   return saved.id;
 }
@@ -116,37 +121,37 @@ describe('a contact', () => {
 
 describe('a company', () => {
   it('is added, listed by both calls, changed and removed', async () => {
-    const id = await addCompany(customer);
-    const [listed] = await companiesOf(customer);
+    const id = await addOrganization(customer);
+    const [listed] = await organizationsOf(customer);
     expect(listed).toEqual({
       id,
-      name: company.orgName,
-      creditCode: company.creditCode,
+      name: organization.orgName,
+      creditCode: organization.creditCode,
       country: 'CN',
       province: '浙江',
       locality: '杭州',
       postalCode: '310012',
       telephone: '057188880000',
-      registryAddr: company.address,
+      registryAddr: organization.address,
       dateOfIncorporation: '2019-01-01',
     });
     const list = (name: string) =>
       customer.call(catalogue.postOrganizations, { body: { limit: 10, offset: 1, name } });
     expect((await list('云栈')).data()).toEqual({ data: [listed], total: 1 });
     expect((await list('%')).data()).toEqual({ data: [], total: 0 });
-    const body = { ...company, id, orgName: '杭州云栈信息有限公司', dateOfIncorporation: '2016-03-18' };
+    const body = { ...organization, id, orgName: '杭州云栈信息有限公司', dateOfIncorporation: '2016-03-18' };
     expect((await customer.call(catalogue.changeOrganization, { body })).data()).toEqual({ id });
-    expect(await companiesOf(customer)).toMatchObject([
+    expect(await organizationsOf(customer)).toMatchObject([
       { id, name: '杭州云栈信息有限公司', dateOfIncorporation: '2016-03-18' },
     ]);
     expect((await customer.call(catalogue.removeOrganization, { params: { id } })).envelope.code).toBe(200);
-    expect(await companiesOf(customer)).toEqual([]);
+    expect(await organizationsOf(customer)).toEqual([]);
   });
 
   it('names the field that is missing, and lists when none of a company’s is there', async () => {
-    const { orgName: _, ...rest } = company;
+    const { orgName: _, ...rest } = organization;
     const { envelope } = await customer.call(catalogue.postOrganizations, {
-      body: rest as typeof company,
+      body: rest as typeof organization,
     });
     expect(envelope).toMatchObject({ code: 400, errors: [{ field: 'orgName', reason: 'required' }] });
     expect((await customer.call(catalogue.postOrganizations, { body: {} })).data()).toEqual({
@@ -162,7 +167,7 @@ describe('a company', () => {
     { change: { telephone: 'call me' }, want: { field: 'telephone', reason: 'phone-format' } },
     { change: { dateOfIncorporation: '2019-02-30' }, want: { field: 'dateOfIncorporation' } },
   ])('is refused by the rules of its form: $change', async ({ change, want }) => {
-    const body = { ...company, ...change };
+    const body = { ...organization, ...change };
     const { envelope } = await customer.call(catalogue.postOrganizations, { body });
     expect(envelope.code).toBe(400);
     expect(envelope.errors).toMatchObject([want]);
@@ -172,11 +177,11 @@ describe('a company', () => {
 describe('an entry that orders refer to', () => {
   it('leaves the lists and stays for its orders; another order cannot have it', async () => {
     const contactID = (await customer.call(catalogue.addContact, { body: person })).data().id;
-    const orgID = await addCompany(customer);
+    const orgID = await addOrganization(customer);
     await placeOrder(customer, { productNo: 'ov-single', productType: 'ov_one_ssl', contactID, orgID });
     await customer.call(catalogue.removeContact, { params: { id: contactID } });
     await customer.call(catalogue.removeOrganization, { params: { id: orgID } });
-    expect([await contactsOf(customer), await companiesOf(customer)]).toEqual([[], []]);
+    expect([await contactsOf(customer), await organizationsOf(customer)]).toEqual([[], []]);
     const { db } = server.services;
     expect(await db.$count(contacts, eq(contacts.id, contactID))).toBe(1);
     expect(await db.$count(organizations, eq(organizations.id, orgID))).toBe(1);
@@ -201,7 +206,7 @@ describe('the register', () => {
     expect((await find('ANALYTICAL engines')).data().list).toMatchObject([{ country: 'GB' }]);
     expect((await find('没有这家')).data().list).toEqual([]);
     expect((await find(' 云 ')).envelope).toMatchObject({ code: 400, errors: [{ reason: 'too-short' }] });
-    for (const { name, country, locality, registryAddr, ...rest } of registeredCompanies) {
+    for (const { name, country, locality, registryAddr, ...rest } of registeredOrganizations) {
       const draft = { ...rest, orgName: name, nationCode: country, city: locality, address: registryAddr };
       expect(await checkOrganization(draft), name).toEqual([]);
     }
@@ -261,9 +266,9 @@ describe('the demo account', () => {
     expect(people.length).toBeGreaterThanOrEqual(3);
     expect(people.some(({ idCard }) => idCard !== '')).toBe(true);
     for (const each of people) expect(await checkContact(each, { hasIdCard: false }), each.name).toEqual([]);
-    const companies = (await demo.call(catalogue.organizations, { query: {} })).data().data;
-    expect(companies[0]?.name).toBe('杭州云栈科技有限公司');
-    expect(new Set(companies.map(({ country }) => country)).size).toBeGreaterThan(1);
+    const organizations = (await demo.call(catalogue.organizations, { query: {} })).data().data;
+    expect(organizations[0]?.name).toBe('杭州云栈科技有限公司');
+    expect(new Set(organizations.map(({ country }) => country)).size).toBeGreaterThan(1);
     expect((await demo.call(catalogue.validationEmails, { query: {} })).data().total).toBe(2);
   });
 });

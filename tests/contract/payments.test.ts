@@ -22,7 +22,7 @@ const call = contract.payment;
 const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 afterAll(() => stopPostgres());
 
-const waysByName = {
+const methodsByName = {
   balance: 5,
   alipay: 0,
   wechat: 1,
@@ -31,7 +31,7 @@ const waysByName = {
   usdc: 3,
   stripe: 6,
 } as const;
-type WayName = keyof typeof waysByName;
+type MethodName = keyof typeof methodsByName;
 
 describe.each(databases)('on %s', (database) => {
   let house: PaymentHouse;
@@ -45,12 +45,12 @@ describe.each(databases)('on %s', (database) => {
     house.clock.move(2 * minute);
   });
 
-  const pay = (customer: HouseCustomer, orderNo: string, name: WayName = 'alipay', key?: string) =>
+  const pay = (customer: HouseCustomer, orderNo: string, name: MethodName = 'alipay', key?: string) =>
     customer.call(
       call.pay,
       {
         body: {
-          payWay: waysByName[name],
+          payWay: methodsByName[name],
           name,
           aim: orderNo.startsWith('DP') ? 'deposit' : 'makeOrder',
           orderNo,
@@ -73,7 +73,7 @@ describe.each(databases)('on %s', (database) => {
   };
   const paymentsOf = (orderNo: string) =>
     house.db.select().from(payments).where(eq(payments.orderNo, orderNo)).orderBy(payments.createTime);
-  const recharge = async (customer: HouseCustomer, amount: number) =>
+  const deposit = async (customer: HouseCustomer, amount: number) =>
     (await customer.call(call.createDeposit, { body: { amount } })).data().depositNo;
   async function one(cents = 0) {
     const customer = await house.customer(cents);
@@ -111,7 +111,7 @@ describe.each(databases)('on %s', (database) => {
           transferredPriceCent: cents,
         });
         expect(house.provider.entries.get(opened.paymentID)).toMatchObject({
-          way: name,
+          method: name,
           cents,
           currency: unit,
           title: 'DV single shop.example.com',
@@ -207,7 +207,7 @@ describe.each(databases)('on %s', (database) => {
       expect(rivals).toBe(5);
       expect(lost.envelope).toMatchObject({ code: call.pay.errors.conflict, errors: [] });
       const open = (await paymentsOf(orderNo)).filter((row) => row.state === 'open');
-      expect(open.map((row) => row.way)).toEqual(['usdt']);
+      expect(open.map((row) => row.method)).toEqual(['usdt']);
       house.provider.during = async () => undefined;
       expect((await pay(customer, orderNo, 'wechat')).data().state).toBe('open');
     });
@@ -224,7 +224,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await codeOf({ aim: 'deposit' })).toBe(12012);
       expect(await codeOf({}, other)).toBe(404);
       expect(await codeOf({ orderNo: 'CN20200101-99999' })).toBe(404);
-      const depositNo = await recharge(customer, 5_000);
+      const depositNo = await deposit(customer, 5_000);
       expect(await codeOf({ orderNo: depositNo, aim: 'deposit' }, other)).toBe(404);
       expect(await codeOf({ orderNo: depositNo, payWay: 5, name: 'balance', aim: 'deposit' })).toBe(400);
       await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
@@ -362,7 +362,7 @@ describe.each(databases)('on %s', (database) => {
     it('pays for nothing when it is less, and for all when it is more', async () => {
       const customer = await house.customer();
       const [less = '', more = '', other = ''] = await house.orders(customer, [price, price, price]);
-      const opened = async (orderNo: string, name: WayName) =>
+      const opened = async (orderNo: string, name: MethodName) =>
         (await pay(customer, orderNo, name)).data().paymentID;
       const lessID = await opened(less, 'alipay');
       await notify(house.provider.pay(lessID, { cents: price - 1 }));
@@ -370,7 +370,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await orderOf(less)).status).toBe(1001);
       expect(await expectSound(house.db, customer.id)).toBe(price - 1);
       // The rest is topped up, and the balance pays.
-      const depositNo = await recharge(customer, 100);
+      const depositNo = await deposit(customer, 100);
       await notify(house.provider.pay(await opened(depositNo, 'alipay')));
       expect((await pay(customer, less, 'balance')).envelope.code).toBe(200);
       expect(await expectSound(house.db, customer.id)).toBe(99);
@@ -486,7 +486,7 @@ describe.each(databases)('on %s', (database) => {
     const customer = await house.customer(1_500);
     for (const name of ['balance', 'alipay'] as const) {
       const [orderNo = ''] = await house.orders(customer, [price], 1_500);
-      const body = { payWay: waysByName[name], name, aim: 'reSign', orderNo } as const;
+      const body = { payWay: methodsByName[name], name, aim: 'reSign', orderNo } as const;
       const opened = (await customer.call(call.pay, { body })).data();
       expect(opened.transferredPriceCent).toBe(1_500);
       if (name === 'alipay') await notify(house.provider.pay(opened.paymentID));
@@ -500,14 +500,14 @@ describe.each(databases)('on %s', (database) => {
   describe('a recharge', () => {
     it('is numbered, listed, paid by a provider and on the balance, once', async () => {
       const customer = await house.customer();
-      const depositNo = await recharge(customer, 12_345);
+      const depositNo = await deposit(customer, 12_345);
       expect(depositNo).toMatch(/^DP\d{8}-\d{5,}$/);
       const { paymentID } = (await pay(customer, depositNo, 'wechat')).data();
       const notice = house.provider.pay(paymentID);
       await Promise.all([notify(notice?.clone() ?? null), notify(notice), check(customer, depositNo)]);
       const shown = (await customer.call(call.depositDetail, { params: { id: depositNo } })).data();
       expect(shown).toMatchObject({ depositNo, amount: 12_345, state: 'paid', payWay: 'wechat' });
-      const second = await recharge(customer, 100);
+      const second = await deposit(customer, 100);
       const listed = (await customer.call(call.deposits, { query: { limit: 1 } })).data();
       expect(listed).toMatchObject({ total: 2, data: [{ depositNo: second, state: 'unpaid' }] });
       expect(await expectSound(house.db, customer.id)).toBe(12_345);

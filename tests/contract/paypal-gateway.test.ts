@@ -20,7 +20,7 @@ beforeEach(() => {
 const returnURL = 'https://console.example/payment?orderNo=CN20261120-10001';
 const requestOf = (values: Partial<PaymentRequest> = {}): PaymentRequest => ({
   paymentID: randomUUID(),
-  way: 'paypal',
+  method: 'paypal',
   orderNo: 'CN20261120-10001',
   title: 'DV SSL, 1 year',
   cents: 2005,
@@ -34,7 +34,7 @@ async function opened(values: Partial<PaymentRequest> = {}) {
   const begun = await gateway.begin(request);
   if (!begun.ok) throw new Error(begun.error.detail);
   const { providerRef } = begun.value;
-  const payment = { paymentID: request.paymentID, way: 'paypal', providerRef };
+  const payment = { paymentID: request.paymentID, method: 'paypal', providerRef };
   return { request, begun: begun.value, payment };
 }
 type Payment = Awaited<ReturnType<typeof opened>>['payment'];

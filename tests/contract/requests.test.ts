@@ -19,11 +19,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Wish = BodyOf<typeof contract.requests.createKey>;
-const company = { domain: 'Analytical Engines Ltd', organization: 'Analytical Engines Ltd', country: 'GB' };
+const organization = {
+  domain: 'Analytical Engines Ltd',
+  organization: 'Analytical Engines Ltd',
+  country: 'GB',
+};
 const own = await newDeliveryKey();
 const make = (wish: Partial<Wish>, by = customer) =>
   by.call(contract.requests.createKey, {
-    body: { productNo: 'digicert-doc', ...company, recipientKey: own.address, ...wish },
+    body: { productNo: 'digicert-doc', ...organization, recipientKey: own.address, ...wish },
   });
 
 /** The private key of a reply, PEM. */

@@ -36,9 +36,9 @@ beforeEach(() => {
 });
 afterEach(() => expect(receiver.statuses).toEqual([]));
 
-const requestOf = (way: string, values: Partial<PaymentRequest> = {}): PaymentRequest => ({
+const requestOf = (method: string, values: Partial<PaymentRequest> = {}): PaymentRequest => ({
   paymentID: randomUUID(),
-  way,
+  method,
   orderNo: 'CN20261120-10001',
   title: 'DV SSL <b>example.com</b>',
   cents: 12_345,
@@ -54,10 +54,10 @@ async function begin(request: PaymentRequest): Promise<BegunPayment> {
   return begun.value;
 }
 
-async function opened(way = 'alipay', values: Partial<PaymentRequest> = {}) {
-  const request = requestOf(way, values);
+async function opened(method = 'alipay', values: Partial<PaymentRequest> = {}) {
+  const request = requestOf(method, values);
   const begun = await begin(request);
-  const payment = { paymentID: request.paymentID, way, providerRef: begun.providerRef };
+  const payment = { paymentID: request.paymentID, method, providerRef: begun.providerRef };
   const path = new URL(begun.payURL ?? '').pathname;
   return { request, begun, payment, path };
 }
@@ -84,7 +84,7 @@ async function notices(count: number) {
   );
 }
 
-const asked = async (payment: { paymentID: string; way: string; providerRef: string }) => {
+const asked = async (payment: { paymentID: string; method: string; providerRef: string }) => {
   const answer = await gateway.ask(payment);
   return answer.ok ? answer.value : answer.error.kind;
 };
@@ -106,14 +106,16 @@ describe('a payment that is begun', () => {
 
   it.each(['alipay', 'wechat', 'paypal', 'usdt', 'usdc', 'bank', 'stripe'])(
     'by %s has a page',
-    async (way) => {
-      const { begun } = await opened(way, way === 'usdt' ? { currency: 'USDT', cents: 1705 } : {});
+    async (method) => {
+      const { begun } = await opened(method, method === 'usdt' ? { currency: 'USDT', cents: 1705 } : {});
       expect(begun.payURL).toBe(`${shop}/sandbox/pay/${begun.providerRef}`);
       // A wallet's code leads to the page, a chain's is the address money is sent to.
-      expect(begun.qrText).toBe(way === 'alipay' || way === 'wechat' ? begun.payURL : begun.crypto?.address);
-      expect(begun.stripePublicKey?.startsWith('pk_sandbox_')).toBe(way === 'stripe' ? true : undefined);
-      expect(begun.bank?.accountName).toBe(way === 'bank' ? 'Certhub Sandbox' : undefined);
-      if (way === 'usdt') {
+      expect(begun.qrText).toBe(
+        method === 'alipay' || method === 'wechat' ? begun.payURL : begun.crypto?.address,
+      );
+      expect(begun.stripePublicKey?.startsWith('pk_sandbox_')).toBe(method === 'stripe' ? true : undefined);
+      expect(begun.bank?.accountName).toBe(method === 'bank' ? 'Certhub Sandbox' : undefined);
+      if (method === 'usdt') {
         expect(begun.crypto).toEqual({
           network: 'Sandbox',
           address: expect.stringMatching(/^sandbox-[0-9a-f]{40}$/),
@@ -250,14 +252,14 @@ describe('closing', () => {
   });
 
   it('knows no payment of another provider', async () => {
-    const unknown = { paymentID: randomUUID(), way: 'alipay', providerRef: 'pi_1' };
+    const unknown = { paymentID: randomUUID(), method: 'alipay', providerRef: 'pi_1' };
     expect(await gateway.close(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
     expect(await gateway.ask(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 });
 
 describe('a payment that is captured', () => {
-  const capture = (payment: { paymentID: string; way: string; providerRef: string }, payerID: string) =>
+  const capture = (payment: { paymentID: string; method: string; providerRef: string }, payerID: string) =>
     gateway.capture?.(payment, { token: payment.providerRef, payerID });
 
   it('is paid once the approval is brought back, however often', async () => {

@@ -11,7 +11,7 @@ import {
   orderBody,
   payOrder,
   placeOrder,
-  publishProofs,
+  publishValidations,
   stockShop,
 } from '#tests/support/shop.ts';
 import { createClient, startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -45,7 +45,7 @@ it('loses nothing between creation, payment and issuance', async () => {
   const orderNo = (await create()).data().orderNos;
   const created = await detailOf(after(), orderNo);
   const root = await (await server.visitor.fetch('/ca/root.crt')).arrayBuffer();
-  await publishProofs(after(), orderNo);
+  await publishValidations(after(), orderNo);
 
   await restart();
   expect((await create()).data().orderNos).toBe(orderNo);

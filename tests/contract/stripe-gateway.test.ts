@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const requestOf = (values: Partial<PaymentRequest> = {}): PaymentRequest => ({
   paymentID: randomUUID(),
-  way: 'stripe',
+  method: 'stripe',
   orderNo: 'CN20261120-10001',
   title: 'DV SSL, 1 year',
   cents: 2000,
@@ -36,7 +36,7 @@ async function opened(values: Partial<PaymentRequest> = {}) {
   return {
     request,
     begun: begun.value,
-    payment: { paymentID: request.paymentID, way: 'stripe', providerRef },
+    payment: { paymentID: request.paymentID, method: 'stripe', providerRef },
   };
 }
 const paid = { ok: true, value: { state: 'paid', cents: 2000, currency: 'USD' } };
@@ -171,7 +171,7 @@ describe('asking', () => {
   });
 
   it('about nothing of Stripe’s is refused', async () => {
-    const unknown = { paymentID: randomUUID(), way: 'stripe', providerRef: 'pi_none' };
+    const unknown = { paymentID: randomUUID(), method: 'stripe', providerRef: 'pi_none' };
     expect(await gateway.ask(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 });

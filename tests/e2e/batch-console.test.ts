@@ -2,9 +2,9 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
-import { zhStatus } from '#src/i18n/texts/zh/status.ts';
+import { zhStatus } from '#src/console/status.texts.zh.ts';
+import { zhBatch } from '#src/features/purchase/batch/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { sendSignIn } from '#tests/support/browser-sign-in.ts';
@@ -12,7 +12,6 @@ import { customerApi } from '#tests/support/customer-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 
-const { batch: zhBatch } = zhBatchPart;
 const createPath = '**/v1/orders/certificate/*';
 
 /** A batch in the console, as a person buys it. */
@@ -157,7 +156,7 @@ describe('a batch', () => {
     expect((await (await customerApi(app.page, server.url)).orders()).length - before).toBe(names.length);
   });
 
-  it('is mended where the server refuses it: a name changed, an order set aside', async () => {
+  it('is mended where the server refuses it: a name changed, an order set excluded', async () => {
     const errors = [2, 5].map((place) => ({
       field: `sslCerts.${place}.commonName`,
       reason: 'name-reserved',
@@ -178,8 +177,8 @@ describe('a batch', () => {
     const changed = `changed-${count}.example.com`;
     await editor.fill(changed);
     await editor.blur();
-    await button(zhBatch.mend.setAside.replace('{{number}}', '6')).click();
-    await button(zhBatch.mend.retry).click();
+    await button(zhBatch.correct.exclude.replace('{{number}}', '6')).click();
+    await button(zhBatch.correct.retry).click();
     await app.pay.isShown();
     await expectOrders(names.with(2, changed).toSpliced(5, 1));
   });
@@ -195,12 +194,12 @@ describe('a batch', () => {
     });
     await app.page.route(createPath, (route) => route.fulfill({ json: refusal }), { times: 1 });
     await buy();
-    await app.page.getByText(zhBatch.mend.method.title).waitFor();
-    await expect.poll(() => button(zhBatch.mend.retry).isDisabled()).toBe(true);
-    await app.page.getByRole('radiogroup', { name: zhBatch.mend.method.legend }).waitFor();
+    await app.page.getByText(zhBatch.correct.method.title).waitFor();
+    await expect.poll(() => button(zhBatch.correct.retry).isDisabled()).toBe(true);
+    await app.page.getByRole('radiogroup', { name: zhBatch.correct.method.legend }).waitFor();
     await app.page.getByText(zhStatus.method.dns_txt, { exact: true }).click();
-    await app.page.getByText(zhBatch.mend.ready).waitFor();
-    await button(zhBatch.mend.retry).click();
+    await app.page.getByText(zhBatch.correct.ready).waitFor();
+    await button(zhBatch.correct.retry).click();
     await app.pay.isShown();
     await expectOrders(names);
     expect(sent.map(({ dcvMethod }) => dcvMethod)).toEqual(['dns', 'dns_txt']);
@@ -225,9 +224,9 @@ describe('a batch', () => {
     });
     await buy();
     await killed;
-    await app.page.getByText(zhBatch.stranded.title).waitFor({ timeout: 60_000 });
+    await app.page.getByText(zhBatch.unresolved.title).waitFor({ timeout: 60_000 });
     await server.start();
-    await button(zhBatch.stranded.ask).click();
+    await button(zhBatch.unresolved.ask).click();
     await app.pay.isShown();
     await expectOrders(names);
   });

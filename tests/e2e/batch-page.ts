@@ -31,7 +31,7 @@ export interface BatchPage {
   until(step: BatchView['step']): Promise<void>;
   /** SPKI hash of the private key in each envelope, or the code of why it does not open. */
   openKeys(envelopes: readonly string[]): Promise<string[]>;
-  /** Sets orders aside and takes them back, until the log has so many rows. */
+  /** Sets orders excluded and takes them back, until the log has so many rows. */
   lengthen(rows: number): Promise<void>;
   problems(): readonly string[];
 }
@@ -162,7 +162,7 @@ window.batch = {
   async lengthen(rows) {
     const { length } = view().rows;
     const events = Array.from({ length: rows }, (_, place): BatchUserEvent => {
-      const type = Math.floor(place / length) % 2 === 0 ? 'row.setAside' : 'row.takeBack';
+      const type = Math.floor(place / length) % 2 === 0 ? 'row.exclude' : 'row.include';
       return { type, index: place % length };
     });
     await Promise.all(events.map((event) => opened().send(event)));

@@ -47,7 +47,7 @@ const definition = errandDefinition({
     return receipt;
   },
   find: async (key) => localStorage.getItem(`charged ${key}`),
-  lookOutside: async () => 'sunny',
+  checkWeather: async () => 'sunny',
 });
 
 function begin(account: string): Promise<Journal> {

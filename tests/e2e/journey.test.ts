@@ -1,10 +1,10 @@
 import JSZip from 'jszip';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhOrder } from '#src/i18n/texts/zh/order.ts';
-import { zhOrders } from '#src/i18n/texts/zh/orders.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';
@@ -75,20 +75,20 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-async function proofOf(orderNo: string): Promise<DomainProof> {
+async function validationOf(orderNo: string): Promise<DomainValidation> {
   const reply = await app.api.client.call(contract.orders.domainList, { params: { id: orderNo }, query: {} });
-  const [proof] = reply.data().data;
-  if (proof === undefined) throw new Error(`nothing is to be proved of ${orderNo}`);
-  return proof;
+  const [validation] = reply.data().data;
+  if (validation === undefined) throw new Error(`nothing is to be proved of ${orderNo}`);
+  return validation;
 }
 
 /** Publishes the mistake, and returns what takes it back and publishes what is right. */
 async function publishMistake(
-  proof: DomainProof,
+  validation: DomainValidation,
   value: string,
   where: Purchase['publishes'],
 ): Promise<() => Promise<void>> {
-  const { recordType, recordName, expected } = proof;
+  const { recordType, recordName, expected } = validation;
   const { client } = app.api;
   if (recordType === 'FILE') {
     const { host, pathname: path } = new URL(recordName);
@@ -145,13 +145,13 @@ describe.each(purchases)('$title', ({ name, ascii, isEcc, method, mistake, reaso
     await app.buy.chooseMethod(method);
     const orderNo = await app.buyAndPay(name);
     expect(await app.expectOneCharge(before, ascii)).toBe(orderNo);
-    const proof = await proofOf(orderNo);
-    const wrong = mistake(proof.expected);
-    const putRight = await publishMistake(proof, wrong, publishes);
+    const validation = await validationOf(orderNo);
+    const wrong = mistake(validation.expected);
+    const putRight = await publishMistake(validation, wrong, publishes);
     await app.order.checkNow();
     const row = app.page.getByRole('table', { name: zhOrder.dcv.caption }).getByRole('row').nth(1);
     await row.getByText(reason).waitFor();
-    await row.getByText(proof.expected, { exact: true }).waitFor();
+    await row.getByText(validation.expected, { exact: true }).waitFor();
     await row.getByText(wrong, { exact: true }).waitFor();
     await row.getByText(name, { exact: true }).waitFor();
     await putRight();

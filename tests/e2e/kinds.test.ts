@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { openssl } from '#tests/support/openssl.ts';
@@ -14,7 +14,7 @@ interface Kind {
   readonly name?: string;
   /** One a line. */
   readonly extras?: string;
-  /** A contact is asked for; the company is the customer's first. `true`: one without an ID card. */
+  /** A contact is asked for; the organization is the customer's first. `true`: one without an ID card. */
   readonly hasContact?: boolean | 'with an ID card';
   readonly isFree?: boolean;
   readonly want: {
@@ -25,7 +25,7 @@ interface Kind {
   };
 }
 
-const company = 'C=CN, ST=浙江, L=杭州, O=杭州云栈科技有限公司';
+const organization = 'C=CN, ST=浙江, L=杭州, O=杭州云栈科技有限公司';
 const nobody = 'C=SG, ST=Beijing';
 
 /** What is bought on one server: the demo customer's balance pays for these. */
@@ -77,35 +77,39 @@ const kinds: readonly (readonly Kind[])[] = [
       product: 'sectigo-email-ov',
       name: 'office@example.com',
       hasContact: true,
-      want: { subject: `${company}, CN=office@example.com`, san: ['email:office@example.com'], bits: 2048 },
+      want: {
+        subject: `${organization}, CN=office@example.com`,
+        san: ['email:office@example.com'],
+        bits: 2048,
+      },
     },
     {
       product: 'bitcert-ov-one',
       name: 'ov.example.com',
       hasContact: true,
-      want: { subject: `${company}, CN=ov.example.com`, san: ['DNS:ov.example.com'], bits: 2048 },
+      want: { subject: `${organization}, CN=ov.example.com`, san: ['DNS:ov.example.com'], bits: 2048 },
     },
     {
       product: 'bitcert-ov-wild',
       name: 'ov.example.com',
       hasContact: true,
-      want: { subject: `${company}, CN=*.ov.example.com`, san: ['DNS:*.ov.example.com'], bits: 2048 },
+      want: { subject: `${organization}, CN=*.ov.example.com`, san: ['DNS:*.ov.example.com'], bits: 2048 },
     },
     {
       product: 'positivessl-ev-one',
       name: 'ev.example.com',
       hasContact: true,
-      want: { subject: `${company}, CN=ev.example.com`, san: ['DNS:ev.example.com'], bits: 2048 },
+      want: { subject: `${organization}, CN=ev.example.com`, san: ['DNS:ev.example.com'], bits: 2048 },
     },
     {
       product: 'cfca-doc',
       hasContact: 'with an ID card',
-      want: { subject: `${company}, CN=杭州云栈科技有限公司`, bits: 4096 },
+      want: { subject: `${organization}, CN=杭州云栈科技有限公司`, bits: 4096 },
     },
     {
       product: 'sectigo-ov-code',
       hasContact: true,
-      want: { subject: `${company}, CN=杭州云栈科技有限公司`, bits: 4096 },
+      want: { subject: `${organization}, CN=杭州云栈科技有限公司`, bits: 4096 },
     },
   ],
   [
@@ -115,7 +119,7 @@ const kinds: readonly (readonly Kind[])[] = [
       extras: '2001:4860:4860::8844',
       hasContact: true,
       want: {
-        subject: `${company}, CN=8.8.4.4`,
+        subject: `${organization}, CN=8.8.4.4`,
         san: ['IP Address:8.8.4.4', 'IP Address:2001:4860:4860:0:0:0:0:8844'],
         bits: 2048,
       },
@@ -126,7 +130,7 @@ const kinds: readonly (readonly Kind[])[] = [
       extras: 'pay.evflex.com',
       hasContact: true,
       want: {
-        subject: `${company}, CN=evflex.com`,
+        subject: `${organization}, CN=evflex.com`,
         san: ['DNS:evflex.com', 'DNS:pay.evflex.com'],
         bits: 2048,
       },
@@ -134,7 +138,7 @@ const kinds: readonly (readonly Kind[])[] = [
     {
       product: 'sectigo-ev-code',
       hasContact: true,
-      want: { subject: `${company}, CN=杭州云栈科技有限公司`, bits: 4096 },
+      want: { subject: `${organization}, CN=杭州云栈科技有限公司`, bits: 4096 },
     },
   ],
   [
@@ -142,7 +146,7 @@ const kinds: readonly (readonly Kind[])[] = [
       product: 'digicert-vmc',
       name: 'brand.example.com',
       hasContact: true,
-      want: { subject: `${company}, CN=brand.example.com`, san: ['DNS:brand.example.com'], bits: 2048 },
+      want: { subject: `${organization}, CN=brand.example.com`, san: ['DNS:brand.example.com'], bits: 2048 },
     },
   ],
 ];

@@ -53,7 +53,7 @@ const rawKey =
   /\b(?:common|console|entry|faults|frame|journal|launchpad|menu|orders?|parties|payment|paymentQueue|purchase|sandbox|session|shell|status|vault)\.[a-z][A-Za-z]*(?:\.[A-Za-z-]+)*\b|\{\{/;
 
 /** No key instead of a text, and in English no Chinese. */
-export async function expectWords(page: Page, lang: 'zh' | 'en'): Promise<void> {
+export async function expectTexts(page: Page, lang: 'zh' | 'en'): Promise<void> {
   const words = await wordsOf(page);
   expect(words.length, `words on ${page.url()}`).toBeGreaterThan(3);
   expect(

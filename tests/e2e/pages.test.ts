@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { contract } from '#core/contract/contract.ts';
-import { expectAccessible, expectNoOverflow, expectWords, isSettled } from '#tests/e2e/page-check.ts';
+import { expectAccessible, expectNoOverflow, expectTexts, isSettled } from '#tests/e2e/page-check.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
 import { deposit, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   await payOrder(customer, verifying);
   const issued = await issuedOrder(server, customer, named('shop.example.com'));
-  const recharge = await paidDeposit(customer, 10_000);
+  const depositNo = await paidDeposit(customer, 10_000);
   const { envelope } = await signIn(server.visitor, 'two-step@certhub.test', demo.password);
   const ticket = new URLSearchParams(
     Object.entries(envelope.data ?? {}).map(([name, value]) => [name, String(value)]),
@@ -76,7 +76,7 @@ beforeAll(async () => {
         { name: 'launchpad', path: '/', endsAt: '/launchpad' },
         { name: 'buy', path: '/ssl/certificates' },
         { name: 'buy-several', path: '/ssl/certificates?product=bitcert-dv-flex' },
-        { name: 'buy-company', path: '/ssl/certificates?product=digicert-ov-one' },
+        { name: 'buy-organization', path: '/ssl/certificates?product=digicert-ov-one' },
         { name: 'buy-code', path: '/ssl/certificates?product=certum-ov-code' },
         { name: 'buy-mailbox', path: '/ssl/certificates?product=sectigo-email-dv' },
         { name: 'order-unpaid', path: `/ssl/certificate/${unpaid}` },
@@ -92,7 +92,7 @@ beforeAll(async () => {
         { name: 'payment-batch', path: `/payment/batch?orderNos=${unpaid},${verifying}` },
         { name: 'payment-test', path: '/payment/test' },
         { name: 'deposit', path: '/deposit?amount=99' },
-        { name: 'deposit-paid', path: `/deposit?depositNo=${recharge}` },
+        { name: 'deposit-paid', path: `/deposit?depositNo=${depositNo}` },
         { name: 'deposit-test', path: '/deposit/test' },
         { name: 'account-info', path: '/account/info' },
       ],
@@ -124,13 +124,13 @@ describe.each(looks)('pages in $lang, $theme', (look) => {
     const problems = await watchProblems(context, { expected: [/CN20200101-00001 console: Failed to load/] });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    for (const visit of pages) await lookAt(page, visit, look);
+    for (const visit of pages) await checkPage(page, visit, look);
     await context.close();
     expect(problems()).toEqual([]);
   });
 });
 
-/** A recharge that the sandbox's provider has paid: its number. */
+/** A deposit that the sandbox's provider has paid: its number. */
 async function paidDeposit(customer: TestCustomer, amount: number): Promise<string> {
   const { depositNo } = (await customer.call(contract.payment.createDeposit, { body: { amount } })).data();
   const body = { orderNo: depositNo, payWay: 0, name: 'alipay', aim: 'deposit' } as const;
@@ -142,7 +142,7 @@ async function paidDeposit(customer: TestCustomer, amount: number): Promise<stri
   return depositNo;
 }
 
-async function lookAt(page: Page, { name, path, endsAt }: Visit, { lang, theme }: Look): Promise<void> {
+async function checkPage(page: Page, { name, path, endsAt }: Visit, { lang, theme }: Look): Promise<void> {
   await page.setViewportSize(sizes[0]);
   await page.goto(new URL(path, server.url).href);
   await isSettled(page);
@@ -155,7 +155,7 @@ async function lookAt(page: Page, { name, path, endsAt }: Visit, { lang, theme }
       await page.screenshot({ path, fullPage: true });
     }
     await expectNoOverflow(page);
-    await expectWords(page, lang);
+    await expectTexts(page, lang);
     // Each size in either theme and either language once.
     if ((size.width === 1440) === ((lang === 'zh') === (theme === 'light'))) await expectAccessible(page);
   }

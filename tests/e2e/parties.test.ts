@@ -2,7 +2,7 @@ import type { Browser, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { expectAccessible, expectNoOverflow, expectWords } from '#tests/e2e/page-check.ts';
+import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(app.problems()).toEqual([]);
 });
 
-/** A product that is sold to companies, through a contact. */
+/** A product that is sold to organizations, through a contact. */
 const path = '/ssl/certificates?product=certum-ov-one';
 const failedRequests = [/Failed to load resource/];
 
@@ -79,7 +79,7 @@ describe('a contact', () => {
     expect(await parties.faulty(dialog)).toEqual([]);
     await app.page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await parties.isTold('added');
+    await parties.isNotified('added');
     await expectValue('contact', '林晓雨 8000');
     const body = new URLSearchParams(sent[0]?.postData() ?? '');
     expect(Object.fromEntries(body)).toMatchObject({ telephone: '13800138000', account: customer.id });
@@ -126,7 +126,7 @@ describe('a contact', () => {
     await parties.fill(dialog, { 电话: '2345 6789', 职位: '运维经理' });
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
-    await parties.isTold('saved');
+    await parties.isNotified('saved');
     await expectValue('contact', '欧阳明 56789');
     expect(await contactsOf()).toMatchObject([{ telephone: '+85223456789', position: '运维经理' }]);
     // Closing clears the id (spec §4): what is added next is another contact.
@@ -210,7 +210,7 @@ describe('a contact', () => {
 describe('a company', () => {
   it('is looked up, replaces nothing unasked, and is added and chosen', async () => {
     await openForm();
-    const dialog = await parties.open('company', 'add');
+    const dialog = await parties.open('organization', 'add');
     await parties.fill(dialog, { 公司名称: '云栈', 城市: '宁波' });
     await dialog.getByRole('button', { name: parties.text.lookup.ask }).click();
     await dialog.getByRole('button', { name: /杭州云栈信息服务有限公司/ }).click();
@@ -224,9 +224,9 @@ describe('a company', () => {
     expect(await dialog.getByRole('textbox', { name: '城市' }).inputValue()).toBe('杭州');
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
-    await parties.isTold('added');
-    await expectValue('company', '杭州云栈信息服务有限公司');
-    const [saved] = await companiesOf();
+    await parties.isNotified('added');
+    await expectValue('organization', '杭州云栈信息服务有限公司');
+    const [saved] = await organizationsOf();
     expect(saved).toMatchObject({
       creditCode: '91330108MA2TBX023H',
       country: 'CN',
@@ -236,10 +236,10 @@ describe('a company', () => {
   });
 
   it('is chosen by itself when it is the first, and edited with every field required', async () => {
-    await addCompany(engines);
+    await addOrganization(engines);
     await openForm();
-    await expectValue('company', engines.orgName);
-    const dialog = await parties.open('company', 'edit');
+    await expectValue('organization', engines.orgName);
+    const dialog = await parties.open('organization', 'edit');
     const country = dialog.getByRole('combobox', { name: '国家或地区', exact: true });
     await expect.poll(() => country.inputValue()).toBe('英国');
     await parties.fill(dialog, { 省份: '', 地址: '' });
@@ -250,18 +250,18 @@ describe('a company', () => {
     await parties.fill(dialog, { 省份: 'Greater London', 地址: '1 St James’s Square\nSecond floor' });
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
-    await parties.isTold('saved');
-    expect(await companiesOf()).toMatchObject([
+    await parties.isNotified('saved');
+    expect(await organizationsOf()).toMatchObject([
       { province: 'Greater London', registryAddr: '1 St James’s Square\nSecond floor' },
     ]);
   });
 
   it('is one of many: pages above ten, found by typing', async () => {
     for (let count = 1; count <= 12; count += 1)
-      await addCompany({ ...engines, orgName: `Engine ${String(count).padStart(2, '0')} Ltd` });
+      await addOrganization({ ...engines, orgName: `Engine ${String(count).padStart(2, '0')} Ltd` });
     await openForm();
-    await expectValue('company', 'Engine 01 Ltd');
-    await parties.company().click();
+    await expectValue('organization', 'Engine 01 Ltd');
+    await parties.organization().click();
     await app.page.getByText('第 1 / 2 页').waitFor();
     expect(await parties.offers()).toHaveLength(10);
     await expectAccessible(app.page);
@@ -274,7 +274,7 @@ describe('a company', () => {
     await app.page.getByText('第 1 / 1 页').waitFor();
     expect(await parties.offers()).toHaveLength(1);
     await app.page.keyboard.press('Enter');
-    await expectValue('company', 'Engine 12 Ltd');
+    await expectValue('organization', 'Engine 12 Ltd');
   });
 });
 
@@ -293,7 +293,7 @@ describe('on a phone', () => {
     await app.page.setViewportSize({ width: 390, height: 844 });
     parties = new PartyDialogs(app.page, 'en');
     await parties.contact().waitFor();
-    const dialog = await parties.open('company', 'add');
+    const dialog = await parties.open('organization', 'add');
     await app.page.waitForFunction(
       (box) => box?.getAnimations().every(({ playState }) => playState === 'finished'),
       await dialog.elementHandle(),
@@ -306,14 +306,14 @@ describe('on a phone', () => {
       .waitFor();
     await expectNoOverflow(app.page);
     await expectAccessible(app.page);
-    await expectWords(app.page, 'en');
+    await expectTexts(app.page, 'en');
     await parties.fill(dialog, { 'Company name': 'Engines' });
     await dialog.getByRole('button', { name: parties.text.lookup.ask }).click();
     await dialog.getByRole('button', { name: /Analytical Engines/ }).click();
     await dialog.getByText(/Filled in from the register/).waitFor();
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
-    const toast = await parties.isTold('added');
+    const toast = await parties.isNotified('added');
     const buy = app.page.getByRole('button', { name: 'Buy now' }).last();
     // It slides in from below.
     await expect
@@ -364,16 +364,16 @@ describe('a validation mailbox', () => {
   });
 });
 
-async function companiesOf() {
+async function organizationsOf() {
   const query = { limit: 1000, offset: 1 };
   return (await customer.call(contract.catalogue.organizations, { query })).data().data;
 }
 
-async function addCompany(body: typeof engines): Promise<void> {
+async function addOrganization(body: typeof engines): Promise<void> {
   (await customer.call(contract.catalogue.postOrganizations, { body })).data();
 }
 
-async function expectValue(kind: 'contact' | 'company', value: string): Promise<void> {
+async function expectValue(kind: 'contact' | 'organization', value: string): Promise<void> {
   const box = await parties[kind]().elementHandle();
   await app.page.waitForFunction(
     ({ input, want }) => input instanceof HTMLInputElement && input.value === want,

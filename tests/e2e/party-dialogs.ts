@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright';
-import { enPartiesPart } from '#src/i18n/texts/en/parties.ts';
-import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
+import { enParties } from '#src/features/parties/texts.en.ts';
+import { zhParties } from '#src/features/parties/texts.zh.ts';
 
-const words = { zh: zhPartiesPart.parties, en: enPartiesPart.parties };
+const words = { zh: zhParties, en: enParties };
 const buttons = {
   zh: { add: '添加', save: '保存', cancel: '取消' },
   en: { add: 'Add', save: 'Save', cancel: 'Cancel' },
 } as const;
 
-/** The groups of contact, company and validation mailbox on the form, and their edit dialogs. */
+/** The groups of contact, organization and validation mailbox on the form, and their edit dialogs. */
 export class PartyDialogs {
   readonly text: (typeof words)['zh' | 'en'];
   readonly button: (typeof buttons)['zh' | 'en'];
@@ -25,8 +25,8 @@ export class PartyDialogs {
     return this.page.getByRole('combobox', { name: this.text.contact.label, exact: true });
   }
 
-  company(): Locator {
-    return this.page.getByRole('combobox', { name: this.text.company.label, exact: true });
+  organization(): Locator {
+    return this.page.getByRole('combobox', { name: this.text.organization.label, exact: true });
   }
 
   mailbox(): Locator {
@@ -38,7 +38,7 @@ export class PartyDialogs {
     return this.page.locator('[role=option]').allInnerTexts();
   }
 
-  async open(kind: 'contact' | 'company', how: 'add' | 'edit'): Promise<Locator> {
+  async open(kind: 'contact' | 'organization', how: 'add' | 'edit'): Promise<Locator> {
     const name = how === 'add' ? this.text[kind].addLabel : this.text[kind].editLabel;
     await this.page.getByRole('button', { name, exact: true }).click();
     const dialog = this.dialog(kind);
@@ -46,7 +46,7 @@ export class PartyDialogs {
     return dialog;
   }
 
-  dialog(kind: 'contact' | 'company'): Locator {
+  dialog(kind: 'contact' | 'organization'): Locator {
     return this.page.getByRole('dialog', { name: this.text[kind].dialog });
   }
 
@@ -68,7 +68,7 @@ export class PartyDialogs {
   }
 
   /** The result at the edge of the screen (spec §8). */
-  async isTold(what: 'added' | 'saved'): Promise<Locator> {
+  async isNotified(what: 'added' | 'saved'): Promise<Locator> {
     const toast = this.page
       .locator('[data-scope=toast][data-part=root]')
       .filter({ hasText: this.text.notice.done })

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { expectAccessible, expectNoOverflow, expectWords } from '#tests/e2e/page-check.ts';
-import { PaymentPage, paneWords, type WayName } from '#tests/e2e/payment-page.ts';
+import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
+import { type MethodName, PaymentPage, paneTexts } from '#tests/e2e/payment-page.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -35,17 +35,17 @@ async function arrive(options: Partial<Parameters<typeof Console.open>[2]> = {})
 }
 
 describe('a way to pay', () => {
-  it.each<{ way: WayName; link: string }>([
-    { way: 'alipay', link: paneWords.open },
-    { way: 'wechat', link: paneWords.open },
-    { way: 'usdt', link: paneWords.open },
-    { way: 'bank', link: paneWords.open },
-  ])('$way: shown, accepted on the provider’s page, and the order is paid once', async ({ way, link }) => {
+  it.each<{ method: MethodName; link: string }>([
+    { method: 'alipay', link: paneTexts.open },
+    { method: 'wechat', link: paneTexts.open },
+    { method: 'usdt', link: paneTexts.open },
+    { method: 'bank', link: paneTexts.open },
+  ])('$way: shown, accepted on the provider’s page, and the order is paid once', async ({ method, link }) => {
     await arrive();
-    const order = await pay.order(`${way}.example.com`);
-    await pay.begin(way, order.orderNo);
-    if (way === 'alipay' || way === 'wechat') await pay.code().waitFor();
-    await expectWords(app.page, 'zh');
+    const order = await pay.order(`${method}.example.com`);
+    await pay.begin(method, order.orderNo);
+    if (method === 'alipay' || method === 'wechat') await pay.code().waitFor();
+    await expectTexts(app.page, 'zh');
     await expectAccessible(app.page);
     const hosted = await pay.settleOnPage(link, /^支付 Pay(?!,)/);
     // A window that is closed in the middle of a form's answer may hang the browser's driver.
@@ -61,7 +61,7 @@ describe('a way to pay', () => {
     const order = await pay.order('paypal.example.com');
     await pay.begin('paypal', order.orderNo);
     const hosted = await pay.settleOnPage(/前往/, /^支付 Pay(?!,)/);
-    await app.page.getByRole('dialog', { name: paneWords.confirm.title }).waitFor();
+    await app.page.getByRole('dialog', { name: paneTexts.confirm.title }).waitFor();
     await hosted.waitForURL(/\/payment\?/);
     await pay.isPaid();
     await pay.expectPaidOnce(order);
@@ -107,11 +107,11 @@ describe('a way to pay', () => {
     await app.page.setViewportSize({ width: 390, height: 844 });
     const order = await pay.order('phone.example.com');
     await pay.begin('usdc', order.orderNo);
-    for (const way of ['bank', 'alipay'] as const) {
-      await pay.dialog().getByRole('link', { name: paneWords.open }).waitFor();
+    for (const method of ['bank', 'alipay'] as const) {
+      await pay.dialog().getByRole('link', { name: paneTexts.open }).waitFor();
       await expectNoOverflow(app.page);
-      await pay.change(way);
-      await pay.dialog().getByRole('link', { name: paneWords.open }).waitFor();
+      await pay.change(method);
+      await pay.dialog().getByRole('link', { name: paneTexts.open }).waitFor();
       await expectNoOverflow(app.page);
     }
     await pay.expectUnpaid(order);
@@ -125,12 +125,12 @@ describe('what can go wrong', () => {
     const order = await pay.order('refused.example.com');
     const first = await pay.begin('alipay', order.orderNo);
     await pay.settle(first, 'refuse');
-    const refused = pay.dialog().getByText(paneWords.refused.title).first();
+    const refused = pay.dialog().getByText(paneTexts.refused.title).first();
     await refused.waitFor();
     await app.page.reload();
     await refused.waitFor();
     await pay.expectUnpaid(order);
-    const second = await pay.press(pay.dialog().getByRole('button', { name: paneWords.refused.again }));
+    const second = await pay.press(pay.dialog().getByRole('button', { name: paneTexts.refused.again }));
     expect(second).not.toBe(first);
     await pay.settle(second, 'accept');
     await pay.isPaid();
@@ -142,7 +142,7 @@ describe('what can go wrong', () => {
     const order = await pay.order('expired.example.com');
     const first = await pay.begin('wechat', order.orderNo);
     await pay.settle(first, 'expire');
-    const renew = pay.dialog().getByRole('button', { name: paneWords.expired.renewCode });
+    const renew = pay.dialog().getByRole('button', { name: paneTexts.expired.renewCode });
     await renew.waitFor();
     await app.page.reload();
     await renew.waitFor();
@@ -161,7 +161,7 @@ describe('what can go wrong', () => {
     const order = await pay.order('late.example.com');
     const paymentID = await pay.begin('alipay', order.orderNo);
     await pay.settle(paymentID, 'expire');
-    await pay.dialog().getByRole('button', { name: paneWords.expired.renewCode }).waitFor();
+    await pay.dialog().getByRole('button', { name: paneTexts.expired.renewCode }).waitFor();
     await pay.settle(paymentID, 'late');
     await pay.isPaid();
     await pay.expectPaidOnce(order);
@@ -171,8 +171,8 @@ describe('what can go wrong', () => {
     await arrive();
     const order = await pay.order('lost.example.com');
     const paymentID = await pay.begin('alipay', order.orderNo);
-    await pay.dialog().getByRole('button', { name: paneWords.waiting.check }).click();
-    await pay.dialog().getByText(paneWords.checked.unpaid).first().waitFor();
+    await pay.dialog().getByRole('button', { name: paneTexts.waiting.check }).click();
+    await pay.dialog().getByText(paneTexts.checked.unpaid).first().waitFor();
     await pay.settle(paymentID, 'lose');
     await pay.isPaid();
     await pay.expectPaidOnce(order);
@@ -203,7 +203,7 @@ describe('what can go wrong', () => {
     app.page.on('request', (request) => {
       if (request.url().includes(`/v1/orders/status/${order.orderNo}`)) looks.push(request.url());
     });
-    const isOver = pay.dialog().getByText(paneWords.unsettled.title).first();
+    const isOver = pay.dialog().getByText(paneTexts.unsettled.title).first();
     for (let waited = 0; waited < 120 && !(await isOver.isVisible()); waited += 1) {
       const answered = app.page.waitForResponse(/\/v1\/orders\/status\//, { timeout: 700 });
       await app.page.clock.runFor(2_000);
@@ -212,7 +212,7 @@ describe('what can go wrong', () => {
     await isOver.waitFor();
     expect(looks.length).toBeLessThanOrEqual(90);
     await pay.settle(paymentID, 'lose');
-    await pay.dialog().getByRole('button', { name: paneWords.unsettled.check }).click();
+    await pay.dialog().getByRole('button', { name: paneTexts.unsettled.check }).click();
     await pay.isPaid();
     await pay.expectPaidOnce(order);
   });
@@ -272,7 +272,7 @@ describe('what can go wrong', () => {
     await pay.button().waitFor();
     expect((await pay.detail(order.orderNo))?.orderStatus).toBe(1001);
     expect(await app.api.balance()).toBe(order.price - 1);
-    await recharge(100);
+    await deposit(100);
     await pay.dialog().getByRole('button', { name: '重新加载' }).click();
     await pay.choose('balance');
     await pay
@@ -317,11 +317,11 @@ async function drainTo(cents: number): Promise<void> {
   const look = async () =>
     (await client.call(contract.payment.batchStatus, { query: { queueId } })).data().status;
   await expect.poll(look, { timeout: 60_000 }).toBe('end');
-  await recharge(cents - (await app.api.balance()));
+  await deposit(cents - (await app.api.balance()));
 }
 
 /** Money on the account, paid at the sandbox's provider. */
-async function recharge(amount: number): Promise<void> {
+async function deposit(amount: number): Promise<void> {
   const { client } = app.api;
   const before = await app.api.balance();
   const { depositNo } = (await client.call(contract.payment.createDeposit, { body: { amount } })).data();

@@ -2,16 +2,16 @@ import type { Locator, Page, Response } from 'playwright';
 import { expect } from 'vitest';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
-import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
+import { zhPaymentMethods } from '#src/features/payment/methods/texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import type { Console } from '#tests/e2e/console.ts';
 import { orderBody, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
-export const paneWords = zhPaymentMethodsPart.paymentMethods;
+export const paneTexts = zhPaymentMethods;
 
 /** Chinese names of the ways, as the server lists them. */
-export const wayNames = {
+export const methodNames = {
   alipay: /支付宝/,
   wechat: /微信/,
   paypal: /PayPal/,
@@ -21,7 +21,7 @@ export const wayNames = {
   stripe: /Stripe|银行卡|信用卡|Card/i,
   balance: /余额/,
 } as const;
-export type WayName = keyof typeof wayNames;
+export type MethodName = keyof typeof methodNames;
 
 /** An order that waits to be paid. */
 export interface UnpaidOrder {
@@ -68,7 +68,7 @@ export class PaymentPage {
     return numbers.split(',');
   }
 
-  /** The dialog over the order's page, with the ways to pay. */
+  /** The dialog over the order's page, with the payment methods. */
   async open(orderNo: string): Promise<void> {
     await this.page.goto(`${this.app.url}/ssl/certificate/${orderNo}?pay=true`);
     await this.button().waitFor();
@@ -76,16 +76,16 @@ export class PaymentPage {
 
   dialog = () => this.page.getByRole('dialog', { name: zhPayment.title });
   button = () => this.dialog().getByRole('button', { name: /^支付 / });
-  way = (name: WayName) => this.dialog().getByRole('radio', { name: wayNames[name] });
+  method = (name: MethodName) => this.dialog().getByRole('radio', { name: methodNames[name] });
   code = () => this.dialog().getByRole('img', { name: /二维码/ });
 
-  async choose(name: WayName): Promise<void> {
-    await this.way(name).check({ force: true });
-    await this.way(name).and(this.page.locator(':checked')).waitFor({ state: 'attached' });
+  async choose(name: MethodName): Promise<void> {
+    await this.method(name).check({ force: true });
+    await this.method(name).and(this.page.locator(':checked')).waitFor({ state: 'attached' });
   }
 
   /** From an order to a payment that waits at its provider. */
-  async begin(name: WayName, orderNo: string): Promise<string> {
+  async begin(name: MethodName, orderNo: string): Promise<string> {
     await this.open(orderNo);
     await this.choose(name);
     return this.press(this.button());
@@ -101,8 +101,8 @@ export class PaymentPage {
   }
 
   /** From one way to another, while a payment waits. */
-  async change(name: WayName): Promise<string> {
-    await this.dialog().getByRole('button', { name: paneWords.change }).click();
+  async change(name: MethodName): Promise<string> {
+    await this.dialog().getByRole('button', { name: paneTexts.change }).click();
     await this.choose(name);
     return this.press(this.button());
   }
@@ -118,7 +118,7 @@ export class PaymentPage {
 
   /** A payment waits at its provider. */
   async isWaiting(): Promise<void> {
-    await this.dialog().getByText(paneWords.waiting.title, { exact: true }).first().waitFor();
+    await this.dialog().getByText(paneTexts.waiting.title, { exact: true }).first().waitFor();
   }
 
   /** What the payer does at the provider, without its page. */

@@ -2,24 +2,24 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { formatCents } from '#core/money/money.ts';
-import { zhBenchPart } from '#src/i18n/texts/zh/bench.ts';
-import { zhCashierPart } from '#src/i18n/texts/zh/cashier.ts';
+import { zhProfile } from '#src/features/account/texts.zh.ts';
+import { zhDeposit } from '#src/features/deposit/texts.zh.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { zhPaymentPages } from '#src/features/payment/pages/texts.zh.ts';
+import { zhPaymentQueue } from '#src/features/payment/payment-queue.texts.zh.ts';
+import { zhPaymentTest } from '#src/features/payment/test/texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import { zhDepositPart } from '#src/i18n/texts/zh/deposit.ts';
-import { zhOrders } from '#src/i18n/texts/zh/orders.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
-import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
-import { zhProfilePart } from '#src/i18n/texts/zh/profile.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
 import { storedAt } from '#tests/support/stored.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-const { cashier } = zhCashierPart;
-const deposits = zhDepositPart.deposit;
-const { bench } = zhBenchPart;
-const { profile } = zhProfilePart;
+const paymentPages = zhPaymentPages;
+const deposits = zhDeposit;
+const paymentTest = zhPaymentTest;
+const profile = zhProfile;
 
 const product = { productNo: 'bitcert-dv-one', productType: 'dv_one_ssl' };
 const money = (cents: number) => formatCents(cents, { symbol: '￥', exRate: '1' });
@@ -81,11 +81,11 @@ describe('the pages of paying', () => {
     expect(address()).toBe(`/payment?orderNo=${orderNo}`);
     await choose('余额支付');
     await pay();
-    await heading(cashier.success.title).waitFor();
+    await heading(paymentPages.success.title).waitFor();
     expect(await paidTimes(orderNo)).toBe(1);
     await page.reload();
-    await heading(cashier.paid.title).waitFor();
-    await page.getByRole('link', { name: cashier.toOrder }).click();
+    await heading(paymentPages.paid.title).waitFor();
+    await page.getByRole('link', { name: paymentPages.toOrder }).click();
     await page.waitForURL(new RegExp(`/ssl/certificate/${orderNo}`));
     expect(problems()).toEqual([]);
   });
@@ -95,14 +95,14 @@ describe('the pages of paying', () => {
     const foreign = await placeOrder(stranger, product);
     for (const orderNo of ['CN20200101-00001', foreign, 'NONSENSE']) {
       await open(`/payment?orderNo=${orderNo}`);
-      await heading(cashier.missing.title).waitFor();
+      await heading(paymentPages.missing.title).waitFor();
     }
     const orderNo = await order();
     (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
     await open(`/payment?orderNo=${orderNo}`);
-    await heading(cashier.closed.title).waitFor();
+    await heading(paymentPages.closed.title).waitFor();
     await open('/payment');
-    await heading(cashier.none.title).waitFor();
+    await heading(paymentPages.none.title).waitFor();
     expect(problems()).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('the pages of paying', () => {
     const visitor = await (await browser.newContext()).newPage();
     await signInAt(visitor, server.url, '/payment?orderNo=CN20200101-00001');
     await visitor.waitForURL(/\/payment\?orderNo=CN20200101-00001$/);
-    await visitor.getByText(cashier.missing.title).waitFor();
+    await visitor.getByText(paymentPages.missing.title).waitFor();
     await visitor.context().close();
   });
 
@@ -134,11 +134,11 @@ describe('the pages of paying', () => {
     expect(new Set(captures).size).toBe(1);
     expect(await paidTimes(orderNo)).toBe(1);
     await page.reload();
-    await heading(cashier.paid.title).waitFor();
+    await heading(paymentPages.paid.title).waitFor();
     // The link of the way back, opened once more: in another tab, or from the history.
     await open(returnURL);
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
-    await heading(cashier.paid.title).waitFor();
+    await heading(paymentPages.paid.title).waitFor();
     await page.goBack();
     await page
       .getByText(/已经付款|付款成功/)
@@ -161,7 +161,7 @@ describe('the pages of paying', () => {
     await page.getByText(zhPayment.method).waitFor();
     expect(address()).toBe(`/payment?orderNo=${orderNo}`);
     await open(`/payment?orderNo=${orderNo}&token=5O190127TN364715T&PayerID=NOBODY`);
-    await heading(cashier.back.unknown.title).waitFor();
+    await heading(paymentPages.back.unknown.title).waitFor();
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
     expect(await paidTimes(orderNo)).toBe(0);
   });
@@ -179,7 +179,7 @@ describe('the pages of paying', () => {
       .getByRole('button', { name: '我已付款，立即查询' })
       .waitFor();
     await settle(orderNo, 'accept');
-    await heading(cashier.success.title).waitFor();
+    await heading(paymentPages.success.title).waitFor();
     await other.getByRole('dialog', { name: zhPayment.title }).waitFor({ state: 'detached' });
     expect(await paidTimes(orderNo)).toBe(1);
   });
@@ -199,18 +199,18 @@ describe('the pages of paying', () => {
     await bar.getByRole('link', { name: zhOrders.selection.pay }).click();
     await page.waitForURL(/\/payment\/batch\?orderNos=/);
     await page
-      .getByRole('link', { name: cashier.batch.recharge.replace('{{amount}}', money(2 * payAmount)) })
+      .getByRole('link', { name: paymentPages.batch.deposit.replace('{{amount}}', money(2 * payAmount)) })
       .waitFor();
     await choose('余额支付');
     await pay();
     await page
-      .getByRole('table', { name: zhPaymentQueuePart.paymentQueue.failed })
-      .getByText(zhPaymentQueuePart.paymentQueue.reason['balance-short'])
+      .getByRole('table', { name: zhPaymentQueue.failed })
+      .getByText(zhPaymentQueue.reason['balance-short'])
       .first()
       .waitFor({ timeout: 60_000 });
     expect(await balance()).toBe(0);
     await page
-      .getByRole('link', { name: cashier.batch.recharge.replace('{{amount}}', money(2 * payAmount)) })
+      .getByRole('link', { name: paymentPages.batch.deposit.replace('{{amount}}', money(2 * payAmount)) })
       .click();
     await page.waitForURL(/\/deposit\?/);
     await page.getByRole('button', { name: deposits.form.submit }).click();
@@ -228,7 +228,7 @@ describe('the pages of paying', () => {
       .getByRole('main')
       .getByRole('button', { name: /^支付其余 2 个订单/ })
       .click();
-    await heading(cashier.batch.done.other.replace('{{count}}', '3')).waitFor({ timeout: 60_000 });
+    await heading(paymentPages.batch.done.other.replace('{{count}}', '3')).waitFor({ timeout: 60_000 });
     expect(await balance()).toBe(0);
     for (const number of numbers) expect(await paidTimes(number)).toBe(1);
     expect(problems()).toEqual([]);
@@ -239,18 +239,18 @@ describe('the pages of paying', () => {
     const [paid, unpaid] = [await order('paid.example.com'), await order('unpaid.example.com')];
     await payOrder(customer, paid);
     await open(`/payment/batch?orderNo=${paid},${unpaid},CN20200101-00001`);
-    await page.getByText(cashier.batch.unknown).waitFor();
-    await page.getByText(cashier.batch.leftOut.other.replace('{{count}}', '2')).waitFor();
+    await page.getByText(paymentPages.batch.unknown).waitFor();
+    await page.getByText(paymentPages.batch.leftOut.other.replace('{{count}}', '2')).waitFor();
     expect(address()).toBe(
       `/payment/batch?orderNos=${paid},${unpaid},CN20200101-00001`.replaceAll(',', '%2C'),
     );
     await open(`/payment/batch?orderNos=${unpaid}`);
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${unpaid}$`));
     await open(`/payment/batch?orderNos=${unpaid},CN2026`);
-    await page.getByText(cashier.batch.unknown).waitFor();
-    await page.getByText(cashier.batch.leftOut.other.replace('{{count}}', '1')).waitFor();
+    await page.getByText(paymentPages.batch.unknown).waitFor();
+    await page.getByText(paymentPages.batch.leftOut.other.replace('{{count}}', '1')).waitFor();
     await open(`/payment/batch?orderNos=${paid},CN20200101-00001`);
-    await heading(cashier.batch.nothing.title).waitFor();
+    await heading(paymentPages.batch.nothing.title).waitFor();
   });
 
   it('recharges by a code to scan; the balance and the list tell it', async () => {
@@ -318,28 +318,28 @@ describe('the pages of paying', () => {
   });
 
   it.each([
-    ['支付宝', 'lose', bench.states.paid, 1_000],
-    ['微信支付', 'twice', bench.states.paid, 1_000],
-    ['PayPal', 'accept', bench.states.paid, 1_000],
-    ['USDT', 'refuse', bench.states.refused, 0],
-  ] as const)('the bench recharges by %s: %s', async (way, outcome, state, gained) => {
+    ['支付宝', 'lose', paymentTest.states.paid, 1_000],
+    ['微信支付', 'twice', paymentTest.states.paid, 1_000],
+    ['PayPal', 'accept', paymentTest.states.paid, 1_000],
+    ['USDT', 'refuse', paymentTest.states.refused, 0],
+  ] as const)('the paymentTest recharges by %s: %s', async (method, outcome, state, gained) => {
     await open('/deposit/test');
-    await choose(way);
-    await choose(bench.outcomes[outcome]);
-    await page.getByRole('button', { name: bench.run }).click();
-    await page.getByText(bench.step.ended.replace('{{state}}', state)).waitFor();
+    await choose(method);
+    await choose(paymentTest.outcomes[outcome]);
+    await page.getByRole('button', { name: paymentTest.run }).click();
+    await page.getByText(paymentTest.step.ended.replace('{{state}}', state)).waitFor();
     expect(await balance()).toBe(gained);
     await page.getByRole('link', { name: /查看充值/ }).waitFor();
     expect(problems()).toEqual([]);
   });
 
-  it('the bench pays for an order that waits, and has none where nothing is tested', async () => {
+  it('the paymentTest pays for an order that waits, and has none where nothing is tested', async () => {
     await open('/payment/test');
-    await page.getByText(bench.subject.none).waitFor();
+    await page.getByText(paymentTest.subject.none).waitFor();
     const orderNo = await order();
     await page.reload();
-    await page.getByRole('button', { name: bench.run }).click();
-    await page.getByRole('link', { name: bench.toOrder.replace('{{orderNo}}', orderNo) }).waitFor();
+    await page.getByRole('button', { name: paymentTest.run }).click();
+    await page.getByRole('link', { name: paymentTest.toOrder.replace('{{orderNo}}', orderNo) }).waitFor();
     expect(await paidTimes(orderNo)).toBe(1);
     await page.route('**/site/*.json', (route) => route.fulfill({ json: { sandbox: false } }));
     for (const path of ['/payment/test', '/deposit/test']) {

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zhPaymentQueue } from '#src/features/payment/payment-queue.texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
-import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { expectAccessible, expectWords } from '#tests/e2e/page-check.ts';
+import { expectAccessible, expectTexts } from '#tests/e2e/page-check.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -14,7 +14,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 const amountOf = (cents: number) =>
   new RegExp(new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 }).format(cents / 100));
 
-const words = zhPaymentQueuePart.paymentQueue;
+const words = zhPaymentQueue;
 
 /** What the form sends for one order, asked for as many. */
 interface CreationBody {
@@ -87,9 +87,9 @@ describe('the payment of several orders', () => {
   it('goes on after a reload in the middle, and charges nothing twice', async () => {
     const before = await order('reloaded.example.com', 6);
     await app.page.route('**/v1/orders/batch/pay/status*', () => undefined);
-    const isLooking = app.page.waitForRequest('**/v1/orders/batch/pay/status*');
+    const isPolling = app.page.waitForRequest('**/v1/orders/batch/pay/status*');
     await app.pay.submit();
-    await isLooking;
+    await isPolling;
     await app.pay.queue().getByRole('progressbar', { name: words.settling }).waitFor();
     await app.page.unroute('**/v1/orders/batch/pay/status*');
     await app.page.reload();
@@ -142,7 +142,7 @@ describe('the payment of several orders', () => {
     expect(before - (await app.api.balance())).toBe(
       rows.filter(({ orderStatus }) => orderStatus !== 1001).reduce((sum, row) => sum + row.payAmount, 0),
     );
-    await expectWords(app.page, 'zh');
+    await expectTexts(app.page, 'zh');
     await expectAccessible(app.page);
     await app.page.reload();
     await app.pay.queue().getByText(tally).waitFor();

@@ -1,9 +1,9 @@
 import type { Browser, ConsoleMessage, Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhLaunchpad } from '#src/i18n/texts/zh/launchpad.ts';
-import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
+import { zhParties } from '#src/features/parties/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
@@ -98,7 +98,7 @@ describe('the order mode', () => {
     await app.buy.submit();
     await shown('第 3 行：批量域名“b..example.com”含有空标签');
     await expect.poll(() => isFocused(form.batchText())).toBe(true);
-    await form.editBlock(2, 'mended.example.com');
+    await form.editBlock(2, 'corrected.example.com');
     await form.batchCounts(3, 0);
     expect(await form.batchText().inputValue()).toBe('a.example.com\n\nmended.example.com\n\nc.example.com');
     await form.removeBlock(1);
@@ -140,10 +140,10 @@ describe('the validation of what is no domain', () => {
   ] as const)('offers the one way there is for $product', async ({ product, method }) => {
     await openForm(product);
     await shown(zhPurchase.dcv.forcedOther);
-    const ways = app.page.getByRole('group', { name: zhPurchase.dcv.titleOther }).getByRole('radio');
-    expect(await ways.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))).toEqual([
-      method,
-    ]);
+    const methods = app.page.getByRole('group', { name: zhPurchase.dcv.titleOther }).getByRole('radio');
+    expect(await methods.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))).toEqual(
+      [method],
+    );
   });
 });
 
@@ -189,7 +189,7 @@ describe('validation by mail', () => {
     await shown(/邮箱格式不正确“not a mailbox@example\.co\.uk”/);
     await mailbox.fill('hostmaster');
     await shown('补全为 hostmaster@example.co.uk');
-    const save = app.page.getByRole('checkbox', { name: zhPartiesPart.parties.email.save });
+    const save = app.page.getByRole('checkbox', { name: zhParties.email.save });
     await save.check();
     await app.buy.submit();
     await app.pay.isShown();

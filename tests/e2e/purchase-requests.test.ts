@@ -3,12 +3,12 @@ import JSZip from 'jszip';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
-import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
+import { zhIntake } from '#src/features/purchase/csr/intake.texts.zh.ts';
+import { zhRequests } from '#src/features/purchase/csr/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { newEc, newRsa, opensslRequest, opensslTwins } from '#tests/support/openssl.ts';
+import { newEc, newRsa, opensslPeers, opensslRequest } from '#tests/support/openssl.ts';
 import { detailOf, placeOrder, requestFor } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { makeZip } from '#tests/support/zip-maker.ts';
@@ -19,7 +19,7 @@ let customer: TestCustomer;
 let app: Console;
 let form: PurchaseForm;
 
-const { fault } = zhIntakePart.intake;
+const { fault } = zhIntake;
 const path = '/ssl/certificates?product=certum-dv-one';
 const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
 
@@ -124,7 +124,7 @@ describe('pasted requests', () => {
   });
 
   it('are told of each other where they share a key', async () => {
-    const twins = await opensslTwins(['one.example.com', 'two.example.com']);
+    const twins = await opensslPeers(['one.example.com', 'two.example.com']);
     const [other = ''] = await requests();
     await form.paste([...twins, other].join('\n'));
     await form.request('#1').getByText('与 #2 用的是同一个密钥').waitFor();
@@ -165,7 +165,7 @@ describe('a zip of requests', () => {
     await form.request('a.csr').getByText('a.example.com').waitFor();
     await form.request('deep/er/b.csr').getByText(zhRequests.list.fit).waitFor();
     await app.page.getByText('跳过了 4 个文件').click();
-    await shown(zhIntakePart.intake.skipped['no-header']);
+    await shown(zhIntake.skipped['no-header']);
     await app.isKept();
     await app.page.reload();
     await form.request('a.csr').getByText(zhRequests.list.fit).waitFor();

@@ -33,11 +33,11 @@ afterEach(async () => {
   await context.close();
 });
 
-async function begin(way: string): Promise<BegunPayment & { readonly paymentID: string }> {
+async function begin(method: string): Promise<BegunPayment & { readonly paymentID: string }> {
   const paymentID = randomUUID();
   const begun = await gateway.begin({
     paymentID,
-    way,
+    method,
     orderNo: 'CN20261120-10001',
     title: 'GeoTrust DV SSL, 1 year',
     cents: 12_345,
@@ -49,7 +49,7 @@ async function begin(way: string): Promise<BegunPayment & { readonly paymentID: 
   return { ...begun.value, paymentID };
 }
 const stateOf = async ({ paymentID, providerRef }: Awaited<ReturnType<typeof begin>>) => {
-  const answer = await gateway.ask({ paymentID, way: '', providerRef });
+  const answer = await gateway.ask({ paymentID, method: '', providerRef });
   return answer.ok ? answer.value.state : answer.error.kind;
 };
 const choose = (page: Page, name: string) => page.getByRole('button', { name }).click();
@@ -187,7 +187,7 @@ describe('the stand-in of Stripe’s library', () => {
     await page.getByText('loaderror resource_missing').waitFor();
     await context.close();
     const over = await begin('stripe');
-    await gateway.close({ paymentID: over.paymentID, way: 'stripe', providerRef: over.providerRef });
+    await gateway.close({ paymentID: over.paymentID, method: 'stripe', providerRef: over.providerRef });
     const other = await mountCard(over, 'en');
     await other.getByText('loaderror payment_intent_unexpected_state').waitFor();
   });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { charts, diagramFolder, diagramPage } from '../../scripts/diagrams.ts';
@@ -6,13 +6,9 @@ import { charts, diagramFolder, diagramPage } from '../../scripts/diagrams.ts';
 const machinesFolder = resolve(import.meta.dirname, '../../machines');
 
 test('every machine has its chart drawn', () => {
-  const folders = readdirSync(machinesFolder, { withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isDirectory() && existsSync(resolve(machinesFolder, entry.name, `${entry.name}.machine.ts`)),
-    )
-    .map(({ name }) => name);
-  expect(Object.keys(charts).toSorted()).toEqual(folders.toSorted());
+  const files = readdirSync(machinesFolder, { recursive: true, encoding: 'utf8' });
+  const machines = files.flatMap((file) => /([^/\\]+)\.machine\.ts$/.exec(file)?.[1] ?? []);
+  expect(Object.keys(charts).toSorted()).toEqual(machines.toSorted());
 });
 
 test.each(Object.keys(charts))('the diagram of %s is fresh (npm run diagrams)', (name) => {

@@ -97,7 +97,7 @@ const flows = [
   { name: 'payment', begin: payment },
   { name: 'payment at a provider', begin: providerPayment },
   { name: 'queue', begin: queue },
-  { name: 'recharge', begin: deposit },
+  { name: 'deposit', begin: deposit },
 ];
 
 /** What the customer did not come to: an act that is in the log was done. */

@@ -28,7 +28,7 @@ function openDialog(inputName: 'add' | 'edit') {
 
 const late: CallFailure = { kind: 'timeout' };
 
-const company = {
+const organization = {
   name: 'Analytical Engines Ltd',
   creditCode: '12345678',
   country: 'GB',
@@ -60,8 +60,8 @@ test('a match fills what is empty, and the country nobody chose', async () => {
   const { act, type, inputOf, view, stop } = openDialog('add');
   await type('orgName', ' Analytical ');
   await act({ type: 'lookup.ask' });
-  expect(inputOf('lookUpCompany')).toEqual({ orgName: 'Analytical' });
-  await act(done('lookUpCompany', ok([company])));
+  expect(inputOf('lookUpRegister')).toEqual({ orgName: 'Analytical' });
+  await act(done('lookUpRegister', ok([organization])));
   await act({ type: 'match.take', index: 0 });
   expect(view()).toMatchObject({
     step: 'typing',
@@ -88,7 +88,7 @@ test.each([
   await type('orgName', 'Analytical');
   await type('city', 'Oxford');
   await act({ type: 'lookup.ask' });
-  await act(done('lookUpCompany', ok([company])));
+  await act(done('lookUpRegister', ok([organization])));
   await act({ type: 'match.take', index: 0 });
   expect(view()).toMatchObject({
     step: 'comparing',
@@ -107,7 +107,7 @@ test('a match that says the same changes nothing, and that is said', async () =>
   const before = view().draft;
   await act({ type: 'lookup.ask' });
   const same = {
-    ...company,
+    ...organization,
     name: before.orgName,
     creditCode: before.creditCode,
     country: 'CN',
@@ -118,7 +118,7 @@ test('a match that says the same changes nothing, and that is said', async () =>
     registryAddr: before.address,
     dateOfIncorporation: before.dateOfIncorporation,
   };
-  await act(done('lookUpCompany', ok([same])));
+  await act(done('lookUpRegister', ok([same])));
   await act({ type: 'match.take', index: 0 });
   expect(view()).toMatchObject({ step: 'typing', draft: before, lookup: { taken: same.name, filled: [] } });
   stop();
@@ -133,10 +133,10 @@ test('a look-up says why it brought nothing, and costs nothing that was typed', 
   expect(view().faults).toMatchObject([{ field: 'orgName', reason: 'too-short' }]);
   await type('orgName', '云栈');
   await act({ type: 'lookup.ask' });
-  await act(done('lookUpCompany', ok([])));
+  await act(done('lookUpRegister', ok([])));
   expect(view()).toMatchObject({ step: 'typing', lookup: { query: '云栈', isNothing: true } });
   await act({ type: 'lookup.ask' });
-  await act(done('lookUpCompany', fail(late)));
+  await act(done('lookUpRegister', fail(late)));
   expect(view()).toMatchObject({ draft: { orgName: '云栈' }, lookup: { failure: { kind: 'timeout' } } });
   stop();
 });

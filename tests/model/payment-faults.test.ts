@@ -4,7 +4,7 @@ import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import {
-  changeWay,
+  changeMethod,
   checkNow,
   chooseAlipay,
   chooseBalance,
@@ -133,21 +133,21 @@ const rows: readonly Row[] = [
   {
     name: 'another way after the first: the first can no longer be paid',
     till: { payer: [{ at: 500_000, does: 'pay', notices: [0] }, pays(5_000, 0)] },
-    acts: [...begin, changeWay, chooseWechat, submit],
+    acts: [...begin, changeMethod, chooseWechat, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'another way when the first was paid and nobody knew',
     till: { payer: [pays(5_000)] },
-    acts: [...begin, changeWay, chooseWechat, submit],
+    acts: [...begin, changeMethod, chooseWechat, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the balance after a code that was paid and nobody knew',
     till: { payer: [pays(5_000)] },
-    acts: [...begin, changeWay, chooseBalance, submit],
+    acts: [...begin, changeMethod, chooseBalance, submit],
     step: 'success',
     charges: 1,
   },

@@ -53,7 +53,7 @@ test('an order that was cancelled does not keep the others from being paid', () 
     payAmount: 100,
   });
   const [begun] = initialTransition(paymentMachine, input);
-  const set = { orders: [first, ...others].map(orderOf), ways: [], balance: 1_000 };
+  const set = { orders: [first, ...others].map(orderOf), methods: [], balance: 1_000 };
   const [state] = transition(paymentMachine, begun, done('loadOrders', ok(set)));
   expect(paymentView(state)).toMatchObject({ step: 'ready', due: 200 });
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { fromPromise, initialTransition } from 'xstate';
+import { fromPromise } from 'xstate';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { idempotencyKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
-import { upgradePurchaseSnapshot } from '#machines/purchase/purchase.upgrade.ts';
 import { purchaseView } from '#machines/purchase/purchase.view.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import {
@@ -14,7 +13,6 @@ import {
   openShop,
   otherPurchases,
   placeOrder,
-  purchaseActs,
 } from '#tests/support/purchase-shop.ts';
 
 test.each(Object.entries(otherPurchases))(
@@ -48,8 +46,12 @@ test('a request that was ordered with before is ordered again, and its older ord
 
 test('a company’s request goes without names, to the first company', async () => {
   const shop = openShop(true);
-  await recordFlow(buyingFrom(shop), input, otherPurchases.company);
-  expect(shop.payloads[0]).toMatchObject({ orgID: 'company-1', contactID: 'contact-1', dcvMethod: 'file' });
+  await recordFlow(buyingFrom(shop), input, otherPurchases.organization);
+  expect(shop.payloads[0]).toMatchObject({
+    orgID: 'organization-1',
+    contactID: 'contact-1',
+    dcvMethod: 'file',
+  });
   expect(shop.payloads[0]).toHaveProperty('request.key');
 });
 
@@ -83,7 +85,7 @@ test('a contact who does not do is told at its field, and nothing is ordered unt
       }),
     },
   });
-  const { end } = await recordFlow(strict, input, otherPurchases.company);
+  const { end } = await recordFlow(strict, input, otherPurchases.organization);
   expect(purchaseView(end)).toMatchObject({
     step: 'editing',
     faults: [unfit],
@@ -92,7 +94,7 @@ test('a contact who does not do is told at its field, and nothing is ordered unt
   });
   expect(shop.payloads).toEqual([]);
   const acts = [
-    ...otherPurchases.company,
+    ...otherPurchases.organization,
     { type: 'contact.choose', contactID: 'contact-2' },
     { type: 'order.buy' },
   ] as const;
@@ -129,55 +131,4 @@ test('several requests are handed over, without those that were taken off', asyn
     { names: ['example.com'], csr: 'request for example.com\n' },
     { names: ['example.org'], csr: 'request for example.org\n' },
   ]);
-});
-
-test('a draft that version 1 wrote down in full is taken up and bought', async () => {
-  const { history } = await recordFlow(buyingFrom(openShop(true)), input, purchaseActs.slice(0, -1));
-  const written = JSON.parse(
-    JSON.stringify(purchaseMachine.getPersistedSnapshot(foldHistory(purchaseMachine, input, history))),
-  );
-  const { product, names, price } = written.value.editing;
-  const { checked, ...context } = written.context;
-  const { key, rows, faults } = checked;
-  for (const later of [
-    'families',
-    'extras',
-    'batch',
-    'pasted',
-    'zipped',
-    'judged',
-    'reused',
-    'mailboxes',
-    'earlier',
-  ]) {
-    delete context[later];
-  }
-  const old = {
-    ...written,
-    value: { editing: { product, names, price } },
-    context: { ...context, checked: { key, rows, faults } },
-  };
-  const taken = purchaseMachine.restoreSnapshot(
-    upgradePurchaseSnapshot(old, 1) as typeof written,
-    undefined as never,
-  );
-  const shop = openShop(true);
-  const end = await resumeFlow(buyingFrom(shop), taken, [{ type: 'order.buy' }]);
-  expect(end.value).toBe('created');
-  expect(shop.payloads[0]).toMatchObject({ year: 2, dcvMethod: 'file', remark: 'for the shop' });
-  expect(upgradePurchaseSnapshot(old, 3)).toBeNull();
-  expect(upgradePurchaseSnapshot(null, 1)).toBeNull();
-});
-
-test('a compacted draft of version 2 knows which of its blocks are faulty', () => {
-  const [begun] = initialTransition(purchaseMachine, { workflow: 'w1', mode: 'batch' });
-  const written = JSON.parse(JSON.stringify(purchaseMachine.getPersistedSnapshot(begun)));
-  const { day: _day, batch, ...context } = written.context;
-  const { faulty: _faulty, ...judged } = batch;
-  const wrong = { field: 'commonName', reason: 'name-empty-label', found: 'a..b', line: 3 };
-  const blocks = [1, 3].map((line) => ({ line, endLine: line }));
-  const old = { ...written, context: { ...context, batch: { ...judged, blocks, faults: [wrong] } } };
-  expect(upgradePurchaseSnapshot(old, 2)).toMatchObject({
-    context: { day: '', batch: { faulty: [{ at: 1, count: 1 }], faults: [wrong] } },
-  });
 });

@@ -12,10 +12,10 @@ describeModel('sandbox', sandboxModel);
 
 const overview: SandboxOverview = {
   records: [
-    { id: 'r1', name: '_dnsauth.example.com', type: 'CNAME', value: 'proof.example.net' },
-    { id: 'r2', name: '_dnsauth.example.com', type: 'TXT', value: 'Proof' },
+    { id: 'r1', name: '_dnsauth.example.com', type: 'CNAME', value: 'validation.example.net' },
+    { id: 'r2', name: '_dnsauth.example.com', type: 'TXT', value: 'Validation' },
   ],
-  files: [{ id: 'f1', host: 'example.com', path: '/a.txt', content: 'proof' }],
+  files: [{ id: 'f1', host: 'example.com', path: '/a.txt', content: 'validation' }],
   mails: [],
   serverTime: '2026-11-21T00:00:00Z',
 };
@@ -24,7 +24,7 @@ test('a record that was not added stays in its form; one that was leaves it empt
   const { perform, snapshot, inputOf, stop } = runModel(sandboxModel, 'start');
   const act = (event: SandboxEvent) => perform(event);
   const view = () => sandboxView(snapshot() as Parameters<typeof sandboxView>[0]);
-  const record = { name: '_dnsauth.example.com', type: 'CNAME', value: 'proof.example.net' } as const;
+  const record = { name: '_dnsauth.example.com', type: 'CNAME', value: 'validation.example.net' } as const;
   await act(done('loadSandbox', ok(overview)));
   await act({ type: 'record.edit', patch: record });
   await act({ type: 'record.add' });
@@ -51,26 +51,29 @@ test.each<{ name: string; publication: Publication; want: boolean }>([
     name: 'capitals and a last dot',
     publication: {
       kind: 'record',
-      record: { name: '_DNSAUTH.example.com.', type: 'CNAME', value: 'Proof.example.net.' },
+      record: { name: '_DNSAUTH.example.com.', type: 'CNAME', value: 'Validation.example.net.' },
     },
     want: true,
   },
   {
     name: 'a text of other capitals',
-    publication: { kind: 'record', record: { name: '_dnsauth.example.com', type: 'TXT', value: 'proof' } },
+    publication: {
+      kind: 'record',
+      record: { name: '_dnsauth.example.com', type: 'TXT', value: 'validation' },
+    },
     want: false,
   },
   {
     name: 'a value of another type',
     publication: {
       kind: 'record',
-      record: { name: '_dnsauth.example.com', type: 'TXT', value: 'proof.example.net' },
+      record: { name: '_dnsauth.example.com', type: 'TXT', value: 'validation.example.net' },
     },
     want: false,
   },
   {
     name: 'a file',
-    publication: { kind: 'file', file: { host: 'EXAMPLE.com', path: '/a.txt', content: 'proof' } },
+    publication: { kind: 'file', file: { host: 'EXAMPLE.com', path: '/a.txt', content: 'validation' } },
     want: true,
   },
   {

@@ -5,11 +5,11 @@ import { ok } from '#core/result.ts';
 import type { Answer } from '#machines/kit/slot.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type {
-  PaymentLook,
-  StatusLook,
+  PolledPayment,
+  PolledStatus,
   StatusPollingInput,
 } from '#machines/orders/status-polling/status-polling.types.ts';
-import type { ProviderWord } from '#machines/payment/payment.types.ts';
+import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 
 const input: StatusPollingInput = {
   orderNos: ['CN20261121-00001'],
@@ -20,7 +20,7 @@ const input: StatusPollingInput = {
 const unpaid = async () => orderStatus.unpaid;
 
 interface Other {
-  readonly payment?: () => PaymentLook;
+  readonly payment?: () => PolledPayment;
   readonly asked?: { count: number; says: 'paid' | 'expired' | 'nothing' };
 }
 
@@ -33,11 +33,11 @@ function poll(
   let calls = 0;
   const machine = statusPollingMachine.provide({
     actors: {
-      fetchStatus: fromPromise(async (): Promise<Answer<StatusLook>> => {
+      fetchStatus: fromPromise(async (): Promise<Answer<PolledStatus>> => {
         calls += 1;
         return ok({ statuses: [await status()], payment: other.payment?.() ?? null });
       }),
-      askProvider: fromPromise(async (): Promise<Answer<ProviderWord>> => {
+      askProvider: fromPromise(async (): Promise<Answer<ProviderStatus>> => {
         const says = other.asked?.says ?? 'nothing';
         if (other.asked) other.asked.count += 1;
         const outcome = says === 'paid' ? ('paid' as const) : ('unpaid' as const);

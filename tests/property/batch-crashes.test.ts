@@ -5,7 +5,7 @@ import {
   type BatchShop,
   batchFrom,
   batchInput,
-  mendingActs,
+  correctingActs,
   openBatchShop,
 } from '#tests/support/batch-shop.ts';
 import { cutEverywhere, runReference, type SweptFlow } from '#tests/support/crash-sweep.ts';
@@ -15,11 +15,11 @@ import { batchWith } from '#tests/support/workflow-definitions.ts';
 const worlds = [true, false].flatMap((honoursKeys) =>
   [0, 1].flatMap((lostAnswers) => [
     { honoursKeys, lostAnswers, kind: 'straight', refuses: '', acts: [] },
-    { honoursKeys, lostAnswers, kind: 'mended', refuses: 'b.example.com', acts: mendingActs },
+    { honoursKeys, lostAnswers, kind: 'corrected', refuses: 'b.example.com', acts: correctingActs },
   ]),
 );
 const straight = ['a.example.com', 'b.example.com', 'c.example.com', 'own.example.com'];
-const mended = straight.with(1, 'bb.example.com');
+const corrected = straight.with(1, 'bb.example.com');
 
 function batch(
   honoursKeys: boolean,
@@ -42,7 +42,9 @@ describe.each(worlds)(
       const swept = batch(honoursKeys, lostAnswers, refuses, acts);
       const reference = await runReference(swept);
       expect(reference.end).toBe('created');
-      expect(reference.server.orders.map(({ name }) => name)).toEqual(kind === 'mended' ? mended : straight);
+      expect(reference.server.orders.map(({ name }) => name)).toEqual(
+        kind === 'corrected' ? corrected : straight,
+      );
       let cuts = 0;
       for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, isDone)) {
         expect({ cut, end }).toEqual({ cut, end: 'created' });

@@ -6,7 +6,7 @@ import type { HostRules } from '#core/names/host-rules.ts';
 import { toUnicodeName } from '#core/names/idna.ts';
 import { readIp } from '#core/names/ip.ts';
 import { splitNames } from '#core/names/split-names.ts';
-import { withWwwTwins } from '#core/names/www-twin.ts';
+import { withWwwNames } from '#core/names/www-name.ts';
 import { chinese, domain, hostile } from '#tests/property/name-texts.ts';
 
 const rulesSeen: HostRules[] = [
@@ -130,7 +130,7 @@ test('www twins: nothing is lost, nothing twice, never too many, and adding agai
         const twins = async (list: readonly string[]) => {
           const rules = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
           const { rows } = await checkNameList(list, rules, 'f', maxNames);
-          return withWwwTwins(
+          return withWwwNames(
             rows.flatMap(({ host }) => host ?? []),
             terms,
           );

@@ -93,7 +93,7 @@ test('a price never falls when a name is added, and never exceeds the list price
       name,
       fc.integer({ min: 1, max: 100 }),
       ({ base, extra, wildcard, included }, names, added, discount) => {
-        // A bare name makes its www twin free, and a wildcard dearer than a name may take its included place.
+        // A bare name makes its www name free, and a wildcard dearer than a name may take its included place.
         fc.pre(!added.startsWith('n') && wildcard >= extra);
         const prices = {
           base: { 1: base },

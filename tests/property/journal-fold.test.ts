@@ -34,7 +34,7 @@ const errandModel: MachineModel<AnyStateMachine> = {
     { type: 'xstate.done.actor.place', output: 'receipt', actorId: 'place' },
     { type: 'xstate.error.actor.place', error: new Error('closed'), actorId: 'place' },
     { type: 'xstate.done.actor.find', output: null, actorId: 'find' },
-    { type: 'xstate.done.actor.lookOutside', output: 'rain', actorId: 'lookOutside' },
+    { type: 'xstate.done.actor.checkWeather', output: 'rain', actorId: 'checkWeather' },
   ],
   states: {},
 };

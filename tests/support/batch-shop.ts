@@ -20,7 +20,7 @@ export interface BatchShop {
   readonly honoursKeys: boolean;
   /** Creations whose answer is lost on its way back. */
   lostAnswers: number;
-  /** Of this name, or proved by this method, it makes no order. */
+  /** Of this name, or validated by this method, it makes no order. */
   readonly refuses: string;
   /** Creations that are carried out and never answered at all. */
   hangingCalls: number;
@@ -63,7 +63,7 @@ export const smallBatchInput: BatchInput = {
   rows: batchInput.rows.filter((_, place) => place % 2 === 1),
 };
 /** The name of the second order is refused, and changed. */
-export const mendingActs: readonly BatchUserEvent[] = [
+export const correctingActs: readonly BatchUserEvent[] = [
   { type: 'row.edit', index: 1, text: 'bb.example.com' },
   { type: 'rows.retry' },
 ];

@@ -4,15 +4,15 @@ import { fail, ok } from '#core/result.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositState, DepositUserEvent } from '#machines/deposit/deposit.types.ts';
 
-/** The other side of recharges; plain data. */
+/** The other side of deposits; plain data. */
 export interface DepositCashier {
   readonly honoursKeys: boolean;
-  /** Recharges by key, or by number where keys are ignored. */
+  /** Deposits by key, or by number where keys are ignored. */
   readonly deposits: Record<string, DepositState>;
   lostAnswers: number;
   hangingCalls: number;
   /** Looks after which its payment has come. */
-  looksUntilPaid: number;
+  pollsUntilPaid: number;
 }
 
 export const depositInput = { workflow: 'deposit:1' };
@@ -23,10 +23,10 @@ export const depositActs: readonly DepositUserEvent[] = [
 ];
 
 export function openDepositCashier(changes: Partial<DepositCashier> = {}): DepositCashier {
-  return { honoursKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, looksUntilPaid: 0, ...changes };
+  return { honoursKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, pollsUntilPaid: 0, ...changes };
 }
 
-/** The recharge with this cashier in its slots. */
+/** The deposit with this cashier in its slots. */
 export function depositingAt(cashier: DepositCashier) {
   return depositMachine.provide({
     actors: {
@@ -53,7 +53,7 @@ export function depositingAt(cashier: DepositCashier) {
       readDeposit: fromPromise(async ({ input: { depositNo, look } }) => {
         const found = Object.values(cashier.deposits).find((each) => each.depositNo === depositNo);
         if (found === undefined) throw new Error(`no such recharge: ${depositNo}`);
-        const state = look > cashier.looksUntilPaid ? ('paid' as const) : found.state;
+        const state = look > cashier.pollsUntilPaid ? ('paid' as const) : found.state;
         return { look, answer: ok({ ...found, state }) };
       }),
     },

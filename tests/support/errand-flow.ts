@@ -23,7 +23,7 @@ export interface ErrandContext {
 export interface ErrandServices {
   place(input: { readonly key: string; readonly items: readonly string[] }): Promise<string>;
   find(key: string): Promise<string | null>;
-  lookOutside(): Promise<string>;
+  checkWeather(): Promise<string>;
 }
 
 export const errandMachine = setup({
@@ -37,7 +37,7 @@ export const errandMachine = setup({
       Promise.reject(new Error('unfilled')),
     ),
     find: fromPromise<string | null, { key: string }>(() => Promise.reject(new Error('unfilled'))),
-    lookOutside: fromPromise<string, undefined>(() => Promise.reject(new Error('unfilled'))),
+    checkWeather: fromPromise<string, undefined>(() => Promise.reject(new Error('unfilled'))),
   },
   guards: {
     explodes: () => {
@@ -60,8 +60,8 @@ export const errandMachine = setup({
     drafting: {
       // Answers once and stays: taken up again, it must not be asked again.
       invoke: {
-        id: 'lookOutside',
-        src: 'lookOutside',
+        id: 'checkWeather',
+        src: 'checkWeather',
         onDone: { actions: assign({ weather: ({ event }) => event.output }) },
         onError: { actions: assign({ weather: 'unknown' }) },
       },
@@ -119,7 +119,7 @@ export function errandDefinition(
       actors: {
         place: fromPromise(({ input }) => services.place(input)),
         find: fromPromise(({ input }) => services.find(input.key)),
-        lookOutside: fromPromise(() => services.lookOutside()),
+        checkWeather: fromPromise(() => services.checkWeather()),
       },
     }),
     summarise: ({ context }) => ({ title: context.note, facts: { items: context.items.length } }),
@@ -161,7 +161,7 @@ export function createShop(): Shop {
       calls.push(`find ${key}`);
       return charges.get(key) ?? null;
     },
-    async lookOutside() {
+    async checkWeather() {
       calls.push('look');
       return 'sunny';
     },

@@ -36,7 +36,7 @@ export const newRsa = (bits: number) => ['-newkey', `rsa:${bits}`];
 export const newEc = (curve: string) => ['-newkey', 'ec', '-pkeyopt', `ec_paramgen_curve:${curve}`];
 
 /** Requests with one key, one for each name. */
-export async function opensslTwins(names: readonly string[]): Promise<readonly string[]> {
+export async function opensslPeers(names: readonly string[]): Promise<readonly string[]> {
   const key = await openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256']);
   const files = { 'own.pem': key.output };
   return Promise.all(names.map((name) => opensslRequest([name], ['-key', 'own.pem'], files)));

@@ -1,7 +1,7 @@
 import { contacts, organizations } from '#server/db/schema/catalogue.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
-export const ownOrganisation = {
+export const ownOrganization = {
   name: '杭州云栈科技有限公司',
   creditCode: '91330100MA00000000',
   country: 'CN',
@@ -12,7 +12,7 @@ export const ownOrganisation = {
   registryAddr: '文三路 90 号',
 };
 
-/** Gives a customer a contact and a company, and answers their ids as an order names them. */
+/** Gives a customer a contact and a organization, and answers their ids as an order names them. */
 export async function addParties(
   { services: { db, clock } }: TestServer,
   customerID: string,
@@ -28,10 +28,10 @@ export async function addParties(
     .insert(contacts)
     .values({ ...person, customerID, createdTime })
     .returning();
-  const [organisation] = await db
+  const [organization] = await db
     .insert(organizations)
-    .values({ ...ownOrganisation, customerID, createdTime })
+    .values({ ...ownOrganization, customerID, createdTime })
     .returning();
-  if (contact === undefined || organisation === undefined) throw new Error('no contact or company was made');
-  return { contactID: contact.id, orgID: organisation.id };
+  if (contact === undefined || organization === undefined) throw new Error('no contact or company was made');
+  return { contactID: contact.id, orgID: organization.id };
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
-import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
@@ -52,8 +52,14 @@ async function orders(isPaid: boolean): Promise<Answer<PayableSet>> {
     validity: 1,
     payAmount: 29_900,
   };
-  const way: PayWay = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' };
-  return ok({ orders: [order], ways: [way], balance: 100_000 });
+  const method: PaymentMethod = {
+    name: 'balance',
+    payWay: 5,
+    switch: 'Y',
+    showName: 'Balance',
+    cnName: '余额',
+  };
+  return ok({ orders: [order], methods: [method], balance: 100_000 });
 }
 
 /** The payment with this cashier in its slots. */

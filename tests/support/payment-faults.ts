@@ -19,7 +19,7 @@ import { createClientOver, type TestClient } from '#tests/support/test-server.ts
 const price = 8_800;
 const difference = 1_500;
 const { payment: calls } = contract;
-const providerWays = [
+const providerMethods = [
   { payWay: 0, name: 'alipay' },
   { payWay: 3, name: 'usdc' },
   { payWay: 2, name: 'paypal' },
@@ -87,7 +87,7 @@ async function act(run: Run): Promise<void> {
   if (what < 5) return payByCode(run, orderNo);
   if (what < 7) return void (await pay(run, orderNo, balance));
   if (what < 8) return payInBatch(run);
-  if (what < 9) return recharge(run);
+  if (what < 9) return deposit(run);
   if (what < 10) {
     run.cancelled.add(orderNo);
     return void (await asked(() => run.client.call(contract.orders.cancel, { body: { orderNos: orderNo } })));
@@ -100,7 +100,7 @@ async function act(run: Run): Promise<void> {
 async function payByCode(run: Run, payableNo: string): Promise<void> {
   const { random, house, latePayers } = run;
   const { provider } = house;
-  const opened = await pay(run, payableNo, random.pick(providerWays));
+  const opened = await pay(run, payableNo, random.pick(providerMethods));
   if (opened === null || opened.state !== 'open' || opened.payURL === '') return;
   const { paymentID, name } = opened;
   const seen = run.shown.get(payableNo) ?? new Set();
@@ -118,7 +118,7 @@ async function payByCode(run: Run, payableNo: string): Promise<void> {
   }
 }
 
-async function recharge(run: Run): Promise<void> {
+async function deposit(run: Run): Promise<void> {
   const amount = run.random.pick([100, price, 3 * price]);
   const made = await tried(run, (key) => run.client.call(calls.createDeposit, { body: { amount } }, { key }));
   if (made?.envelope.code === 200) await payByCode(run, made.data().depositNo);
@@ -139,10 +139,10 @@ async function payInBatch(run: Run): Promise<void> {
 async function pay(
   run: Run,
   orderNo: string,
-  way: { readonly payWay: number; readonly name: string },
+  method: { readonly payWay: number; readonly name: string },
 ): Promise<Payment | null> {
   const aim = orderNo.startsWith('DP') ? 'deposit' : run.reSigned.has(orderNo) ? 'reSign' : 'makeOrder';
-  const body = { ...way, aim, orderNo } as const;
+  const body = { ...method, aim, orderNo } as const;
   const answer = await tried(run, (key) => run.client.call(calls.pay, { body }, { key }));
   return answer?.envelope.code === 200 ? answer.data() : null;
 }
@@ -212,7 +212,7 @@ async function expectTruth(run: Run): Promise<void> {
     .select()
     .from(orders)
     .where(inArray(orders.orderNo, [...orderNos]));
-  const recharges = await db.select().from(deposits).where(eq(deposits.customerID, customer.id));
+  const depositRows = await db.select().from(deposits).where(eq(deposits.customerID, customer.id));
   const paidEvents = await db
     .select()
     .from(orderEvents)
@@ -232,7 +232,7 @@ async function expectTruth(run: Run): Promise<void> {
   for (const row of own) {
     const received = provider.entries.get(row.id)?.received ?? null;
     const credits = entries.filter((entry) => entry.paymentID === row.id && entry.kind === 'deposit');
-    expect(row.state, `${row.orderNo} ${row.way} is not open`).not.toBe('open');
+    expect(row.state, `${row.orderNo} ${row.method} is not open`).not.toBe('open');
     expect(credits.map((entry) => entry.cents)).toEqual(received === null ? [] : [row.baseCents]);
     expect(row.settleTime === null).toBe(received === null);
   }
@@ -260,9 +260,9 @@ async function expectTruth(run: Run): Promise<void> {
       if (settled.length > 0) expect([order.orderNo, order.status]).toEqual([order.orderNo, 1002]);
     }
   }
-  for (const recharge of recharges) {
-    const settled = wasPaid((row) => row.depositID === recharge.id);
-    expect(recharge.state).toBe(settled.length > 0 ? 'paid' : 'unpaid');
+  for (const deposit of depositRows) {
+    const settled = wasPaid((row) => row.depositID === deposit.id);
+    expect(deposit.state).toBe(settled.length > 0 ? 'paid' : 'unpaid');
     expect(settled.filter((row) => row.state === 'paid').length).toBe(settled.length > 0 ? 1 : 0);
   }
   // The balance is what was there, what came and what was charged; and the ledger says the same.

@@ -20,13 +20,13 @@ export const severalInput = {
 };
 const price = 29_900;
 const dropped: CallFailure = { kind: 'disconnected' };
-const way = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' } as const;
+const method = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' } as const;
 
 /** What the payment hands on once its queue is open. */
 export const queueInput: PaymentQueueInput = {
   workflow: 'payment:several-queue',
   queueId: 'queue of payment:several:pay:1',
-  payWay: way.payWay,
+  payWay: method.payWay,
   orders: severalOrderNos.map((orderNo) => ({ orderNo, commonName: 'example.com', payAmount: price })),
 };
 export const queueActs = {
@@ -103,7 +103,7 @@ export function payingSeveralAt(cashier: QueueCashier) {
     actors: {
       loadOrders: fromPromise(
         async (): Promise<Answer<PayableSet>> =>
-          ok({ orders: severalOrderNos.map(order), ways: [way], balance: cashier.covers * price }),
+          ok({ orders: severalOrderNos.map(order), methods: [method], balance: cashier.covers * price }),
       ),
       pay: fromPromise(async ({ input: { attempt, idempotencyKey, orderNos } }) => {
         const queueId = openQueue(cashier, idempotencyKey, orderNos);

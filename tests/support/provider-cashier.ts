@@ -5,13 +5,13 @@ import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Answer } from '#machines/kit/slot.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
-import type { StatusLook } from '#machines/orders/status-polling/status-polling.types.ts';
+import type { PolledStatus } from '#machines/orders/status-polling/status-polling.types.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type {
   OpenPayment,
   PayableSet,
   PaymentUserEvent,
-  ProviderWord,
+  ProviderStatus,
   WatchOutcome,
 } from '#machines/payment/payment.types.ts';
 import {
@@ -36,7 +36,7 @@ export const chooseWechat: PaymentUserEvent = { type: 'method.choose', name: 'we
 export const chooseBalance: PaymentUserEvent = { type: 'method.choose', name: 'balance' };
 export const submit: PaymentUserEvent = { type: 'payment.submit' };
 export const checkNow: PaymentUserEvent = { type: 'payment.check' };
-export const changeWay: PaymentUserEvent = { type: 'way.change' };
+export const changeMethod: PaymentUserEvent = { type: 'method.change' };
 export const leave: PaymentUserEvent = { type: 'payment.leave' };
 export const openAgain: PaymentUserEvent = { type: 'payment.open' };
 
@@ -46,7 +46,7 @@ const statuses = {
   paid: orderStatus.verifying,
   cancelled: orderStatus.cancelled,
 } as const;
-const ways = (['balance', 'alipay', 'wechat'] as const).map((name, payWay) => ({
+const methods = (['balance', 'alipay', 'wechat'] as const).map((name, payWay) => ({
   name,
   payWay,
   switch: 'Y' as const,
@@ -80,7 +80,7 @@ export function payingAtProvider(till: ProviderTill) {
                 payAmount: tillPrice,
               },
             ],
-            ways,
+            methods,
             balance: till.balance,
           }),
       ),
@@ -119,12 +119,12 @@ function refusal(code: number): CallFailure {
   return { kind: 'refused', code, msg: 'no', errors: [], data: null };
 }
 
-function openOf(till: ProviderTill, { id, way, openedAt }: TillPayment): OpenPayment {
-  return { paymentID: id, name: way, expireAt: openedAt + till.lifetime };
+function openOf(till: ProviderTill, { id, method, openedAt }: TillPayment): OpenPayment {
+  return { paymentID: id, name: method, expireAt: openedAt + till.lifetime };
 }
 
 /** The server asks about every payment that may still turn out to be paid. */
-function ask(till: ProviderTill): Answer<ProviderWord> {
+function ask(till: ProviderTill): Answer<ProviderStatus> {
   if (!till.isProviderDown) for (const payment of till.payments) settle(till, payment);
   const last = till.payments.at(-1);
   const outcome = till.status === 'cancelled' ? 'closed' : till.status;
@@ -144,7 +144,7 @@ async function watch(
 ): Promise<WatchOutcome> {
   const machine = statusPollingMachine.provide({
     actors: {
-      fetchStatus: fromPromise(async (): Promise<Answer<StatusLook>> => {
+      fetchStatus: fromPromise(async (): Promise<Answer<PolledStatus>> => {
         const payment = till.payments.find(({ id }) => id === paymentID);
         return ok({
           statuses: [statuses[till.status]],

@@ -39,7 +39,7 @@ export interface PayerPlan {
 
 export interface TillPayment {
   readonly id: string;
-  readonly way: string;
+  readonly method: string;
   readonly openedAt: number;
   state: 'open' | 'paid' | 'late' | 'short' | 'refused' | 'expired' | 'replaced';
   /** What the provider knows, told or not. */
@@ -114,7 +114,7 @@ export type TillReply =
   | { readonly kind: 'refused'; readonly code: 'alreadyPaid' | 'balanceShort' | 'gatewayFailed' | 'info' };
 
 /** Pays from the balance, or opens a payment; there is one open payment at most. */
-export function payAtTill(till: ProviderTill, way: string, key: string): TillReply {
+export function payAtTill(till: ProviderTill, method: string, key: string): TillReply {
   const replied = till.honoursKeys ? till.replies[key] : undefined;
   if (replied === 'balance') return { kind: 'paid' };
   const known = till.payments.find(({ id }) => id === replied);
@@ -122,7 +122,7 @@ export function payAtTill(till: ProviderTill, way: string, key: string): TillRep
   if (till.status !== 'unpaid') return { kind: 'refused', code: 'alreadyPaid' };
   const open = till.payments.find(({ state }) => state === 'open');
   if (open !== undefined) {
-    if (open.way === way && !isOver(till, open)) return { kind: 'open', payment: open };
+    if (open.method === method && !isOver(till, open)) return { kind: 'open', payment: open };
     settle(till, open);
     if (till.payments.some(({ state }) => state === 'paid')) return { kind: 'refused', code: 'alreadyPaid' };
     if (open.state === 'open') {
@@ -130,7 +130,7 @@ export function payAtTill(till: ProviderTill, way: string, key: string): TillRep
       open.atProvider = 'closed';
     }
   }
-  if (way === 'balance') return chargeBalance(till, key);
+  if (method === 'balance') return chargeBalance(till, key);
   if (till.infoRefusals > 0) {
     till.infoRefusals -= 1;
     return { kind: 'refused', code: 'info' };
@@ -141,7 +141,7 @@ export function payAtTill(till: ProviderTill, way: string, key: string): TillRep
   }
   const payment: TillPayment = {
     id: `pay-${till.payments.length + 1}`,
-    way,
+    method,
     openedAt: till.now,
     state: 'open',
     atProvider: 'open',

@@ -63,7 +63,7 @@ export const otherPurchases = {
     { type: 'day.begin', day: '2028-03-15' },
     buy,
   ],
-  company: [
+  organization: [
     { type: 'product.choose', productNo: codeSigning.productNo },
     { type: 'contact.choose', contactID: 'contact-1' },
     buy,
@@ -162,7 +162,7 @@ export function buyingFrom(shop: Shop) {
         key,
         answer: ok({ mailboxes: [], hasSaved: false }),
       })),
-      findCompany: fromPromise(async (): Promise<Answer<string | null>> => ok('company-1')),
+      findInRegister: fromPromise(async (): Promise<Answer<string | null>> => ok('organization-1')),
       beginBatch: fromPromise(async ({ input: { id, handover } }) => {
         shop.batches.set(id, handover);
         return { result: ok({ id }) };
@@ -185,15 +185,15 @@ export function buyingFrom(shop: Shop) {
         shop.lostAnswers -= 1;
         return { attempt, answer: shop.lostAnswers >= 0 ? fail(dropped) : ok(order) };
       }),
-      findEarlier: fromPromise(async ({ input: { attempt, hashValue } }) => ({
+      findExistingOrders: fromPromise(async ({ input: { attempt, hashValue } }) => ({
         attempt,
         answer: ok(
           shop.orders.filter(({ hash }) => hash === hashValue).flatMap(({ order }) => order.orderNos),
         ),
       })),
-      findOrders: fromPromise(async ({ input: { attempt, hashValues, earlier } }) => {
+      findOrders: fromPromise(async ({ input: { attempt, hashValues, existingOrders } }) => {
         const found = shop.orders.find(
-          ({ hash, order }) => hashValues.includes(hash) && !earlier.includes(order.orderNos[0] ?? ''),
+          ({ hash, order }) => hashValues.includes(hash) && !existingOrders.includes(order.orderNos[0] ?? ''),
         );
         return { attempt, answer: ok(found?.order ?? null) };
       }),

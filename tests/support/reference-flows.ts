@@ -1,9 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { EventObject } from 'xstate';
 import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
-import type { JournalExport, WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
   type DepositCashier,
@@ -12,7 +9,6 @@ import {
   depositingAt,
   openDepositCashier,
 } from '#tests/support/deposit-cashier.ts';
-import { createJournalWorld } from '#tests/support/journal-world.ts';
 import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
 import {
   openQueue,
@@ -25,7 +21,7 @@ import {
   severalOrderNos,
 } from '#tests/support/payment-queue-cashier.ts';
 import {
-  changeWay,
+  changeMethod,
   checkNow,
   chooseAlipay,
   chooseWechat,
@@ -49,15 +45,9 @@ import {
   purchaseWith,
 } from '#tests/support/workflow-definitions.ts';
 
-/**
- * Histories of the journaled machines, kept for ever: what was recorded by a released version must fold in every later
- * one. `npx tsx tests/support/reference-flows.ts` records those that are not there yet and never touches the others; a new
- * version of a machine gets files of its own.
- */
-export const historyFolder = resolve(import.meta.dirname, '../fixtures/histories');
-
+/** A life of a journaled machine; its log is kept in `tests/fixtures/histories` (`npm run histories`). */
 export interface ReferenceFlow {
-  /** Name of the file, without its ending: machine, version, what happens. */
+  /** Name of the file, without its ending: machine, what happens. */
   readonly file: string;
   readonly definition: WorkflowDefinition;
   readonly input: unknown;
@@ -73,26 +63,26 @@ const [choosePayBalance = { type: '' }, pay = { type: '' }] = paymentActs;
 export function referenceFlows(): readonly ReferenceFlow[] {
   const purchase = { input: purchaseInput, acts: purchaseActs };
   return [
-    { file: 'purchase-v3-straight', definition: purchaseWith(buyingFrom(openShop(true))), ...purchase },
+    { file: 'purchase-straight', definition: purchaseWith(buyingFrom(openShop(true))), ...purchase },
     {
-      file: 'purchase-v3-answer-lost',
+      file: 'purchase-answer-lost',
       definition: purchaseWith(buyingFrom(openShop(true, 1))),
       ...purchase,
     },
     {
-      file: 'purchase-v3-wrong-name',
+      file: 'purchase-wrong-name',
       definition: purchaseWith(buyingFrom(openShop(true))),
       input: purchaseInput,
       acts: [wrongName, { type: 'order.buy' }, ...purchaseActs],
     },
     {
-      file: 'purchase-v3-tab-died',
+      file: 'purchase-tab-died',
       definition: purchaseWith(buyingFrom({ ...openShop(true), hangingCalls: 1 })),
       ...purchase,
       crashIn: 'creating',
     },
     ...Object.entries(otherPurchases).map(([name, acts]) => ({
-      file: `purchase-v3-${name}`,
+      file: `purchase-${name}`,
       definition: purchaseWith(buyingFrom(openShop(true))),
       input: purchaseInput,
       acts,
@@ -109,23 +99,23 @@ function paymentFlows(): readonly ReferenceFlow[] {
   const payment = { input: paymentInput, acts: paymentActs };
   const at = (changes: Partial<Cashier>) => paymentWith(payingAt({ ...cashier, charges: [], ...changes }));
   return [
-    { file: 'payment-v2-straight', definition: at({}), ...payment },
-    { file: 'payment-v2-answer-lost', definition: at({ lostAnswers: 1 }), ...payment },
+    { file: 'payment-straight', definition: at({}), ...payment },
+    { file: 'payment-answer-lost', definition: at({ lostAnswers: 1 }), ...payment },
     {
-      file: 'payment-v2-balance-short',
+      file: 'payment-balance-short',
       definition: at({ shortCalls: 1 }),
       input: paymentInput,
       acts: [choosePayBalance, pay, { type: 'orders.reload' }, pay],
     },
     {
-      file: 'payment-v2-left-and-opened',
+      file: 'payment-left-and-opened',
       definition: at({}),
       input: paymentInput,
       acts: [{ type: 'payment.leave' }, { type: 'payment.open' }, choosePayBalance, pay],
     },
-    { file: 'payment-v2-tab-died', definition: at({ hangingCalls: 1 }), ...payment, crashIn: 'paying' },
+    { file: 'payment-tab-died', definition: at({ hangingCalls: 1 }), ...payment, crashIn: 'paying' },
     {
-      file: 'payment-v2-several',
+      file: 'payment-several',
       definition: paymentWith(payingSeveralAt(openQueueCashier())),
       input: severalInput,
       acts: paymentActs,
@@ -144,7 +134,7 @@ function providerFlows(): readonly ReferenceFlow[] {
     'provider-expired': [{ payer: [{ ...late, at: 1e9 }, prompt], lifetime: 60_000 }, [...begin, submit]],
     'provider-refused': [
       { payer: [{ at: 3_000, does: 'refuse', notices: [0] }, prompt] },
-      [...begin, changeWay, chooseWechat, submit],
+      [...begin, changeMethod, chooseWechat, submit],
     ],
     'provider-info': [{ infoRefusals: 1 }, [...begin, { type: 'info.later' }, submit]],
     'provider-answer-lost': [
@@ -154,7 +144,7 @@ function providerFlows(): readonly ReferenceFlow[] {
     'provider-tab-died': [{ hangingCalls: 1 }, begin],
   };
   return Object.entries(lives).map(([name, [till, acts]]) => ({
-    file: `payment-v2-${name}`,
+    file: `payment-${name}`,
     definition: paymentWith(payingAtProvider(openTill(till))),
     input: providerInput,
     acts,
@@ -173,7 +163,7 @@ function queueFlows(): readonly ReferenceFlow[] {
     const queues = openQueueCashier(changes);
     openQueue(queues, 'payment:several:pay:1', severalOrderNos);
     return {
-      file: `payment-queue-v1-${name}`,
+      file: `payment-queue-${name}`,
       definition: paymentQueueWith(queueingAt(queues)),
       input: queueInput,
       acts,
@@ -187,11 +177,11 @@ function depositFlows(): readonly ReferenceFlow[] {
   const lives: Readonly<Record<string, readonly [Partial<DepositCashier>, readonly EventObject[]]>> = {
     straight: [{}, depositActs],
     'answer-lost': [{ lostAnswers: 1 }, [wrong, send, type, send, send, exit]],
-    left: [{ looksUntilPaid: 2 }, [type, send, exit, { type: 'deposit.pay' }, exit]],
+    left: [{ pollsUntilPaid: 2 }, [type, send, exit, { type: 'deposit.pay' }, exit]],
     'tab-died': [{ hangingCalls: 1 }, depositActs],
   };
   return Object.entries(lives).map(([name, [changes, acts]]) => ({
-    file: `deposit-v1-${name}`,
+    file: `deposit-${name}`,
     definition: depositWith(depositingAt(openDepositCashier(changes))),
     input: depositInput,
     acts,
@@ -204,79 +194,25 @@ function batchFlows(): readonly ReferenceFlow[] {
   const shops = {
     straight: openBatchShop(true, 0),
     'answer-lost': openBatchShop(true, 1),
-    mended: openBatchShop(true, 0, 'b.example.com'),
+    corrected: openBatchShop(true, 0, 'b.example.com'),
     'set-aside': openBatchShop(true, 0, 'own.example.com'),
     'other-method': openBatchShop(true, 0, 'dns'),
     'tab-died': { ...openBatchShop(true, 0), hangingCalls: 1 },
   };
   const acts: Readonly<Record<string, readonly BatchUserEvent[]>> = {
-    mended: [
+    corrected: [
       { type: 'row.edit', index: 0, text: 'a..b' },
       { type: 'row.edit', index: 0, text: 'bb.example.com' },
       { type: 'rows.retry' },
     ],
-    'set-aside': [{ type: 'row.setAside', index: 1 }, { type: 'rows.retry' }],
+    'set-aside': [{ type: 'row.exclude', index: 1 }, { type: 'rows.retry' }],
     'other-method': [{ type: 'dcv.choose', method: 'dns_txt' }, { type: 'rows.retry' }],
   };
   return Object.entries(shops).map(([name, shop]) => ({
-    file: `batch-v1-${name}`,
+    file: `batch-${name}`,
     definition: batchWith(batchFrom(shop)),
     input,
     acts: acts[name] ?? [],
     ...(name === 'tab-died' ? { crashIn: 'creating' } : {}),
   }));
 }
-
-/** Runs a flow in a journal of its own and exports what its log holds. */
-export async function recordHistory(flow: ReferenceFlow): Promise<JournalExport> {
-  const world = createJournalWorld();
-  let tab = await world.openTab();
-  let hasCrashed = false;
-  const open = () => tab.journal.open(flow.definition, { id: 'reference', input: flow.input });
-  let handle = await open();
-  await settle();
-  for (const act of flow.acts) {
-    await handle.send(act);
-    await settle();
-  }
-  const history = await tab.journal.export('reference');
-  await world.closeAll();
-  return history;
-
-  async function settle(): Promise<void> {
-    await atRest();
-    if (!hangs()) return;
-    tab.crash();
-    hasCrashed = true;
-    tab = await world.openTab();
-    handle = await open();
-    await atRest();
-  }
-
-  function hangs(): boolean {
-    return flow.crashIn !== undefined && !hasCrashed && handle.getSnapshot().matches(flow.crashIn);
-  }
-
-  /** Nothing it began is under way. */
-  async function atRest(): Promise<void> {
-    const isBusy = () =>
-      tab.journal
-        .list()
-        .getSnapshot()
-        .some((summary) => summary.isBusy);
-    do await new Promise((resolve) => setImmediate(resolve));
-    while (isBusy() && !hangs());
-  }
-}
-
-async function recordMissing(): Promise<void> {
-  mkdirSync(historyFolder, { recursive: true });
-  for (const flow of referenceFlows()) {
-    const path = resolve(historyFolder, `${flow.file}.json`);
-    if (existsSync(path)) continue;
-    writeFileSync(path, `${JSON.stringify(await recordHistory(flow), null, 1)}\n`);
-    console.log(`recorded ${flow.file}`);
-  }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await recordMissing();

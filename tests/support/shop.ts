@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { DomainProof, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
 import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -106,10 +106,10 @@ export async function placeOrders(customer: TestCustomer, count: number): Promis
   return (await placeOrder(customer, { sslCerts: all })).split(',');
 }
 
-export const balanceWay = { payWay: 5, name: 'balance', aim: 'makeOrder' } as const;
+export const balanceMethod = { payWay: 5, name: 'balance', aim: 'makeOrder' } as const;
 
 export async function payOrder(customer: TestClient, orderNo: string): Promise<void> {
-  (await customer.call(contract.payment.pay, { body: { ...balanceWay, orderNo } })).data();
+  (await customer.call(contract.payment.pay, { body: { ...balanceMethod, orderNo } })).data();
 }
 
 export async function detailOf(customer: TestClient, orderNo: string): Promise<OrderDetail> {
@@ -119,14 +119,14 @@ export async function detailOf(customer: TestClient, orderNo: string): Promise<O
   return order;
 }
 
-export async function proofsOf(customer: TestClient, orderNo: string): Promise<DomainProof[]> {
+export async function validationsOf(customer: TestClient, orderNo: string): Promise<DomainValidation[]> {
   return (await customer.call(contract.orders.domainList, { params: { id: orderNo }, query: {} })).data()
     .data;
 }
 
 /** Publishes in the sandbox what each name of the order asks for. */
-export async function publishProofs(customer: TestClient, orderNo: string): Promise<void> {
-  for (const { recordType, recordName, expected, mail } of await proofsOf(customer, orderNo)) {
+export async function publishValidations(customer: TestClient, orderNo: string): Promise<void> {
+  for (const { recordType, recordName, expected, mail } of await validationsOf(customer, orderNo)) {
     if (recordType === 'FILE') {
       const { hostname, pathname } = new URL(recordName);
       const body = { host: hostname, path: pathname, content: expected };
@@ -146,7 +146,7 @@ export function verify(customer: TestClient, orderNo: string) {
   return customer.call(contract.orders.verifyDomains, { params: { id: orderNo } });
 }
 
-/** Has the proofs that are published looked at, and waits for the certificate: the server may have looked by itself before. */
+/** Has the validations that are published looked at, and waits for the certificate: the server may have looked by itself before. */
 export async function issueNow(customer: TestClient, orderNo: string): Promise<void> {
   const { envelope } = await verify(customer, orderNo);
   if (![200, 429, 12012].includes(envelope.code)) throw new Error(JSON.stringify(envelope));
@@ -164,7 +164,7 @@ export async function issuedOrder(
 ): Promise<string> {
   await deposit(server, customer.id, 100_000);
   const orderNo = await placeOrder(customer, choice);
-  await publishProofs(customer, orderNo);
+  await publishValidations(customer, orderNo);
   await payOrder(customer, orderNo);
   await issueNow(customer, orderNo);
   return orderNo;

@@ -58,7 +58,7 @@ export const errandFlow = (honoursKeys: boolean): SweptFlow<ErrandMachine, Till>
         return `receipt for ${key}`;
       },
       find: async (key) => (till.charges.includes(key) ? `receipt for ${key}` : null),
-      lookOutside: async () => 'sunny',
+      checkWeather: async () => 'sunny',
     }),
   input: { key: 'errand-1' },
   acts: [{ type: 'note.write', text: 'milk' }, { type: 'item.add', item: 'milk' }, { type: 'order.place' }],

@@ -87,7 +87,7 @@ export function createTestProvider(clock: TestClock): TestProvider {
     trouble: () => 'none',
     during: async () => undefined,
     gateways: {
-      forWay: (way) => (way === 'bank' ? null : provider),
+      forMethod: (method) => (method === 'bank' ? null : provider),
       named: (name) => (name === 'test' ? provider : null),
     },
     begin: (request) =>
@@ -100,7 +100,7 @@ export function createTestProvider(clock: TestClock): TestProvider {
         };
         entries.set(request.paymentID, entry);
         const page = `https://provider.example.com/pay/${entry.ref}`;
-        const code = request.way === 'wechat' ? { qrText: page } : {};
+        const code = request.method === 'wechat' ? { qrText: page } : {};
         return ok({ providerRef: entry.ref, payURL: page, ...code });
       }),
     ask: (payment) => troubled('ask', ask(payment)),

@@ -118,10 +118,10 @@ export const orderDetailSchema = v.object({
   /** The server's time of this reply: waits are counted from it, not from the browser's clock. */
   serverTime: time,
   certificate: v.nullable(certificateSchema),
-  /** How far the check of the organisation has come, for products that name one; it follows the proof of the names. */
+  /** How far the check of the organization has come, for products that name one; it follows the validation of the names. */
   vetting: v.object({
     needed: v.boolean(),
-    /** When it was begun; zero date until the names are proved. */
+    /** When it was begun; zero date until the names are validated. */
     askedTime: time,
     doneTime: time,
   }),
@@ -143,7 +143,7 @@ export const orderDetailSchema = v.object({
         'refunded',
         'resubmit',
       ]),
-      /** A name, a mailbox, an organisation, a serial or a pay way; shown as text. */
+      /** A name, a mailbox, an organization, a serial or a payment method; shown as text. */
       note: v.string(),
     }),
   ),
@@ -164,8 +164,8 @@ export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', 
   errors: { notFound: replyCode.notFound },
 });
 
-/** One name to prove: what is expected where, what was last found. */
-export const domainProofSchema = v.object({
+/** One name to validate: what is expected where, what was last found. */
+export const domainValidationSchema = v.object({
   domainName: v.string(),
   dcvMethod: dcvMethodSchema,
   /** DNS: record type and owner name. File: URL. E-mail: mailbox. */
@@ -175,11 +175,11 @@ export const domainProofSchema = v.object({
   expected: v.string(),
   /** What the last check saw, one entry a value; empty when nothing was there. */
   found: v.array(v.string()),
-  state: v.picklist(['waiting', 'proved', 'differs', 'missing', 'error']),
+  state: v.picklist(['waiting', 'validated', 'differs', 'missing', 'error']),
   /** Machine-readable cause when the check could not be made: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`. */
   problem: v.string(),
   checkTime: time,
-  provedTime: time,
+  validatedTime: time,
   /** For the e-mail methods: the last mail with a link that confirms the name, zero dates before it was sent. */
   mail: v.exactOptional(
     v.object({
@@ -191,7 +191,7 @@ export const domainProofSchema = v.object({
     }),
   ),
 });
-export type DomainProof = v.InferOutput<typeof domainProofSchema>;
+export type DomainValidation = v.InferOutput<typeof domainValidationSchema>;
 
 export const domainList = defineCall('orders.domainList', 'GET /v1/orders/domainList/{id}', {
   params: byOrder,
@@ -200,7 +200,7 @@ export const domainList = defineCall('orders.domainList', 'GET /v1/orders/domain
     limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(5000)), 5000),
   }),
   data: v.object({
-    data: v.array(domainProofSchema),
+    data: v.array(domainValidationSchema),
     total: v.number(),
     serverTime: time,
     nextCheckTime: time,
@@ -208,12 +208,12 @@ export const domainList = defineCall('orders.domainList', 'GET /v1/orders/domain
   errors: { notFound: replyCode.notFound },
 });
 
-/** Checks every unproved name of the order now and issues when all are proved. */
+/** Checks every unvalidated name of the order now and issues when all are validated. */
 export const verifyDomains = defineCall('orders.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {
   params: byOrder,
   timeout: statusPollTimeout,
   data: v.object({
-    data: v.array(domainProofSchema),
+    data: v.array(domainValidationSchema),
     total: v.number(),
     serverTime: time,
     nextCheckTime: time,
@@ -226,7 +226,7 @@ export const verifyDomains = defineCall('orders.verifyDomains', 'PUT /v1/orders/
 });
 
 /**
- * Changes how one name, or every name when `domain` is empty, is proved. `emailDnsEmail`: the mailbox of the e-mail
+ * Changes how one name, or every name when `domain` is empty, is validated. `emailDnsEmail`: the mailbox of the e-mail
  * methods, as in an order's creation; read for those alone.
  */
 export const changeDcv = defineCall('orders.changeDcv', 'PUT /v1/orders/dcv', {

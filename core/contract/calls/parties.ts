@@ -3,8 +3,8 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { integerField, listOf, mailbox, pageQuery, recordID, shortText } from '#core/contract/fields.ts';
 
 /**
- * Who orders are placed for: contacts, companies and the mailboxes that validation mails go to. What an order needs of
- * a contact or company is checked when it is placed; removing one later leaves its orders as they are.
+ * Who orders are placed for: contacts, organizations and the mailboxes that validation mails go to. What an order needs of
+ * a contact or organization is checked when it is placed; removing one later leaves its orders as they are.
  */
 export const contactSchema = v.object({
   id: v.string(),
@@ -69,11 +69,11 @@ export const removeContact = defineCall('catalogue.removeContact', 'DELETE /v1/c
   errors: refusals,
 });
 
-/** Year-month-day; spec §9 has 2019-01-01 for a company that does not say. */
+/** Year-month-day; spec §9 has 2019-01-01 for a organization that does not say. */
 const incorporationDate = v.optional(v.pipe(v.string(), v.isoDate()), '2019-01-01');
 
-/** A company as a register has it, in the names of a list (spec §3). */
-const companyRecord = {
+/** A organization as a register has it, in the names of a list (spec §3). */
+const registerRecord = {
   name: v.string(),
   creditCode: v.string(),
   /** ISO 3166-1 alpha-2. */
@@ -86,10 +86,10 @@ const companyRecord = {
   dateOfIncorporation: incorporationDate,
 };
 
-const companyRecordSchema = v.object(companyRecord);
-export type CompanyRecord = v.InferOutput<typeof companyRecordSchema>;
+const registerRecordSchema = v.object(registerRecord);
+export type RegisterRecord = v.InferOutput<typeof registerRecordSchema>;
 
-export const organizationSchema = v.object({ id: v.string(), ...companyRecord });
+export const organizationSchema = v.object({ id: v.string(), ...registerRecord });
 export type Organization = v.InferOutput<typeof organizationSchema>;
 
 export const organizations = defineCall('catalogue.organizations', 'GET /v1/organizations', {
@@ -116,7 +116,7 @@ export type OrganizationDraft = v.InferOutput<typeof organizationDraftSchema>;
 const organizationSearchSchema = v.strictObject({ ...pageQuery, name: v.optional(shortText, '') });
 
 /**
- * Two calls of the spec on one path. A body with any of a company's fields adds that company and is answered with its
+ * Two calls of the spec on one path. A body with any of a organization's fields adds that organization and is answered with its
  * `id`; one with `limit`, `offset`, `name` alone lists those whose name contains `name`. `'id' in data` tells the
  * answers apart.
  */
@@ -138,14 +138,14 @@ export const removeOrganization = defineCall(
   { params: byID, data: v.object({}), errors: refusals },
 );
 
-/** Companies of the public register whose name contains `orgName` (2 characters at least), ten at most. */
+/** Organizations of the public register whose name contains `orgName` (2 characters at least), ten at most. */
 export const lookUpOrganization = defineCall(
   'catalogue.lookUpOrganization',
   'POST /v1/organizations/qiChaCha',
   {
     effect: 'read',
     body: v.strictObject({ orgName: shortText }),
-    data: v.object({ list: v.array(companyRecordSchema) }),
+    data: v.object({ list: v.array(registerRecordSchema) }),
     errors: { badInput: replyCode.badInput },
   },
 );

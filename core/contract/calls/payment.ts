@@ -14,23 +14,23 @@ import {
   time,
 } from '#core/contract/fields.ts';
 
-export const payWaySchema = v.object({
+export const payMethodSchema = v.object({
   name: v.string(),
   payWay: v.number(),
   switch: switchFlag,
   showName: v.string(),
   cnName: v.string(),
 });
-export type PayWay = v.InferOutput<typeof payWaySchema>;
+export type PaymentMethod = v.InferOutput<typeof payMethodSchema>;
 
 export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
-  data: v.object({ payWays: v.array(payWaySchema) }),
+  data: v.object({ payWays: v.array(payMethodSchema) }),
 });
 
-const chosenWay = {
+const chosenMethod = {
   payWay: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
   name: v.pipe(v.string(), v.maxLength(40)),
-  /** `reSign` pays the price difference of an order in status 5004 (spec §4); `deposit` a recharge. */
+  /** `reSign` pays the price difference of an order in status 5004 (spec §4); `deposit` a deposit. */
   aim: v.picklist(['makeOrder', 'reSign', 'deposit']),
 };
 
@@ -76,7 +76,7 @@ const bankTransferSchema = v.object({
 export const paymentSchema = v.object({
   /** Empty when the balance paid at once. */
   paymentID: v.string(),
-  /** Number of the order or of the recharge. */
+  /** Number of the order or of the deposit. */
   orderNo: payableNo,
   /** Name of the way. */
   name: v.string(),
@@ -119,14 +119,14 @@ const payErrors = {
 };
 
 /**
- * Pays for an order or a recharge. From the balance the charge, the ledger row and the new status are one transaction.
+ * Pays for an order or a deposit. From the balance the charge, the ledger row and the new status are one transaction.
  * Any other way opens a payment at its provider. An order has one open payment at most: the same way again answers with
  * the one that is open while it can be paid, another way closes it at its provider first, and if it turns out to be paid
  * there the answer is `alreadyPaid`.
  */
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
   effect: 'create',
-  body: v.strictObject({ ...chosenWay, orderNo: payableNo }),
+  body: v.strictObject({ ...chosenMethod, orderNo: payableNo }),
   data: paymentSchema,
   errors: payErrors,
 });
@@ -139,7 +139,7 @@ export const detail = defineCall('payment.detail', 'GET /v1/orders/pay/{id}', {
 });
 
 /**
- * 'Check now': asks the provider about every payment of the order or recharge that may still turn out to be paid, and
+ * 'Check now': asks the provider about every payment of the order or deposit that may still turn out to be paid, and
  * settles what it says. `asked` is false where a provider could not be reached.
  */
 export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
@@ -170,7 +170,7 @@ export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/order
   },
 });
 
-/** A recharge (spec §2 '/deposit'): its amount goes to the balance once it is paid. Cents of the site's currency. */
+/** A deposit (spec §2 '/deposit'): its amount goes to the balance once it is paid. Cents of the site's currency. */
 export const depositSchema = v.object({
   depositNo: v.string(),
   amount: cents,
@@ -183,7 +183,7 @@ export const depositSchema = v.object({
 });
 export type Deposit = v.InferOutput<typeof depositSchema>;
 
-/** Least and most cents of one recharge. */
+/** Least and most cents of one deposit. */
 export const depositBounds = { least: 100, most: 100_000_000 } as const;
 
 export const createDeposit = defineCall('payment.createDeposit', 'POST /v1/deposits', {
@@ -251,7 +251,7 @@ export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
  */
 export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pay', {
   effect: 'create',
-  body: v.strictObject({ ...chosenWay, orderNos: orderNoList }),
+  body: v.strictObject({ ...chosenMethod, orderNos: orderNoList }),
   data: v.object({ queueId: v.string() }),
   errors: {
     badInput: replyCode.badInput,

@@ -47,10 +47,10 @@ const namesOrder = v.strictObject({
   ...orderTerms,
   sslCerts: v.pipe(v.array(sslCertSchema), v.minLength(1), v.maxLength(500)),
 });
-/** Code and document signing certify the company: a request alone (spec §3 'Order request payload'). */
-const companyOrder = v.strictObject({ ...orderTerms, ...requestParts });
+/** Code and document signing certify the organization: a request alone (spec §3 'Order request payload'). */
+const organizationOrder = v.strictObject({ ...orderTerms, ...requestParts });
 export type NamesOrder = v.InferInput<typeof namesOrder>;
-export type CompanyOrder = v.InferInput<typeof companyOrder>;
+export type OrganizationOrder = v.InferInput<typeof organizationOrder>;
 
 const newOrders = v.object({ orderNos: v.string(), total: cents });
 
@@ -65,7 +65,7 @@ export const create = defineCall('orders.create', 'POST /v1/orders/certificate/{
   encoding: 'json',
   timeout: creationTimeout,
   // Chosen by what is there, so that a fault names its field and not the whole body.
-  body: v.lazy((body) => (hasField(body, 'csr') ? companyOrder : namesOrder)),
+  body: v.lazy((body) => (hasField(body, 'csr') ? organizationOrder : namesOrder)),
   data: newOrders,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound, keyReused: replyCode.keyReused },
 });
@@ -104,7 +104,7 @@ export const hashValues = defineCall('orders.hashValues', 'POST /v1/orders/batch
   }),
 });
 
-/** The names that go with a common name, itself first: the www twin of a bare domain, the bare domain of a www name. */
+/** The names that go with a common name, itself first: the www name of a bare domain, the bare domain of a www name. */
 export const autoDetectDomain = defineCall('orders.autoDetectDomain', 'GET /v1/autoDetectDomain', {
   query: v.object({ commonName: hostText }),
   data: v.object({ domainNames: v.array(v.string()) }),

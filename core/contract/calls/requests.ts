@@ -8,7 +8,7 @@ const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 const keyWishSchema = v.strictObject({
   productNo: shortText,
-  /** Common name of the request: the company's name, or the mailbox of an e-mail product. */
+  /** Common name of the request: the organization's name, or the mailbox of an e-mail product. */
   domain: shortText,
   /** ISO 3166-1 alpha-2. */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'SG'),

@@ -1,7 +1,11 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
 import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import { lookOf, statusPollingGuards, wordOf } from '#machines/orders/status-polling/status-polling.rules.ts';
+import {
+  pollOf,
+  providerStatusOf,
+  statusPollingGuards,
+} from '#machines/orders/status-polling/status-polling.rules.ts';
 import type {
   StatusPollingContext,
   StatusPollingEvent,
@@ -37,12 +41,12 @@ export const statusPollingMachine = setup({
       tries: tries + 1,
       hiddenTries: isHidden ? hiddenTries + 1 : 0,
     }),
-    keepLook: ({ event }) => {
-      const answer = lookOf(event);
+    keepPoll: ({ event }) => {
+      const answer = pollOf(event);
       return answer?.ok ? { ...answer.value, failure: null } : { failure: answer?.error ?? null };
     },
-    keepWord: ({ context, event }) => {
-      const answer = wordOf(event);
+    keepProviderStatus: ({ context, event }) => {
+      const answer = providerStatusOf(event);
       const state = answer?.ok ? answer.value.state : null;
       return state === null ? {} : { payment: { state, isOver: context.payment?.isOver ?? false } };
     },
@@ -69,7 +73,7 @@ export const statusPollingMachine = setup({
         id: 'fetchStatus',
         src: 'fetchStatus',
         input: ({ context: { orderNos, paymentID } }) => ({ orderNos, paymentID }),
-        onDone: { target: 'deciding', actions: 'keepLook' },
+        onDone: { target: 'deciding', actions: 'keepPoll' },
         onError: { target: 'deciding', actions: 'noteBroken' },
       },
       after: { callLimit: { target: 'deciding', actions: 'noteTimeout' } },
@@ -110,11 +114,11 @@ export const statusPollingMachine = setup({
         src: 'askProvider',
         input: ({ context: { orderNos } }) => ({ orderNo: orderNos[0] ?? '' }),
         onDone: [
-          { guard: 'isSaidPaid', target: 'paid' },
-          { guard: 'isSaidClosed', target: 'closed' },
-          { guard: 'isSaidRefused', target: 'refused', actions: 'keepWord' },
-          { guard: 'isSaidOpen', target: 'pacing' },
-          { guard: 'isSaidOver', target: 'expired' },
+          { guard: 'isAnsweredPaid', target: 'paid' },
+          { guard: 'isAnsweredClosed', target: 'closed' },
+          { guard: 'isAnsweredRefused', target: 'refused', actions: 'keepProviderStatus' },
+          { guard: 'isAnsweredOpen', target: 'pacing' },
+          { guard: 'isAnsweredOver', target: 'expired' },
           { target: 'exhausted' },
         ],
         onError: { target: 'exhausted', actions: 'noteBroken' },

@@ -5,14 +5,14 @@ import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { StatusPollingEvent } from '#machines/orders/status-polling/status-polling.types.ts';
-import type { ProviderWord } from '#machines/payment/payment.types.ts';
+import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 
 const dropped: CallFailure = { kind: 'disconnected' };
 
 const look = (...statuses: readonly OrderStatus[]) => done('fetchStatus', ok({ statuses, payment: null }));
-const lookAt = (state: PaymentState, isOver: boolean) =>
+const polledPayment = (state: PaymentState, isOver: boolean) =>
   done('fetchStatus', ok({ statuses: [orderStatus.unpaid], payment: { state, isOver } }));
-const word = (outcome: ProviderWord['outcome'], state: ProviderWord['state'], asked = true) =>
+const providerStatus = (outcome: ProviderStatus['outcome'], state: ProviderStatus['state'], asked = true) =>
   done('askProvider', ok({ outcome, asked, state, open: null }));
 
 const events: readonly StatusPollingEvent[] = [
@@ -24,19 +24,19 @@ const events: readonly StatusPollingEvent[] = [
   look(orderStatus.verifying, orderStatus.issued),
   look(orderStatus.verifying, orderStatus.cancelled),
   look(orderStatus.cancelled),
-  lookAt('open', false),
-  lookAt('open', true),
-  lookAt('expired', true),
-  lookAt('refused', false),
-  lookAt('short', false),
+  polledPayment('open', false),
+  polledPayment('open', true),
+  polledPayment('expired', true),
+  polledPayment('refused', false),
+  polledPayment('short', false),
   done('fetchStatus', fail(dropped)),
   broke('fetchStatus'),
-  word('paid', 'paid'),
-  word('closed', 'late'),
-  word('unpaid', 'refused'),
-  word('unpaid', 'expired'),
-  word('unpaid', 'open'),
-  word('unpaid', 'open', false),
+  providerStatus('paid', 'paid'),
+  providerStatus('closed', 'late'),
+  providerStatus('unpaid', 'refused'),
+  providerStatus('unpaid', 'expired'),
+  providerStatus('unpaid', 'open'),
+  providerStatus('unpaid', 'open', false),
   done('askProvider', fail(dropped)),
   broke('askProvider'),
 ];

@@ -16,11 +16,11 @@ const maxHiddenTries = 6;
 
 const replyOf = replies<StatusPollingSlots>();
 
-export function lookOf(event: StatusPollingEvent) {
+export function pollOf(event: StatusPollingEvent) {
   return replyOf(event, 'fetchStatus');
 }
 
-export function wordOf(event: StatusPollingEvent) {
+export function providerStatusOf(event: StatusPollingEvent) {
   return replyOf(event, 'askProvider');
 }
 
@@ -34,18 +34,18 @@ export const statusPollingGuards = {
   isForgotten: ({ context }: Args) => context.isHidden && context.hiddenTries >= maxHiddenTries,
   isHidden: ({ context }: Args) => context.isHidden,
   isSlow: ({ context }: Args) => context.pace === 'slow',
-  isSaidPaid: ({ event }: Args) => said(event)?.outcome === 'paid',
-  isSaidClosed: ({ event }: Args) => said(event)?.outcome === 'closed',
-  isSaidRefused: ({ event }: Args) => {
+  isAnsweredPaid: ({ event }: Args) => said(event)?.outcome === 'paid',
+  isAnsweredClosed: ({ event }: Args) => said(event)?.outcome === 'closed',
+  isAnsweredRefused: ({ event }: Args) => {
     const state = said(event)?.state;
     return state === 'refused' || state === 'short';
   },
   /** The provider still takes the money. */
-  isSaidOpen: ({ event }: Args) => said(event)?.asked === true && said(event)?.state === 'open',
-  isSaidOver: ({ event }: Args) => said(event)?.asked === true,
+  isAnsweredOpen: ({ event }: Args) => said(event)?.asked === true && said(event)?.state === 'open',
+  isAnsweredOver: ({ event }: Args) => said(event)?.asked === true,
 };
 
 function said(event: StatusPollingEvent) {
-  const answer = wordOf(event);
+  const answer = providerStatusOf(event);
   return answer?.ok === true ? answer.value : null;
 }

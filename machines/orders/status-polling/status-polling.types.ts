@@ -2,29 +2,29 @@ import type { PaymentState } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
-import type { ProviderWord } from '#machines/payment/payment.types.ts';
+import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 
 /** A payment at a provider, as the server has it. */
-export interface PaymentLook {
+export interface PolledPayment {
   readonly state: PaymentState;
   /** The server's clock says that it can no longer be paid. */
   readonly isOver: boolean;
 }
 
-export interface StatusLook {
+export interface PolledStatus {
   /** One for each order, in any order. */
   readonly statuses: readonly OrderStatus[];
   /** Null where the balance pays. */
-  readonly payment: PaymentLook | null;
+  readonly payment: PolledPayment | null;
 }
 
 export interface StatusPollingSlots {
   readonly fetchStatus: Slot<
     { readonly orderNos: readonly string[]; readonly paymentID: string | null },
-    Answer<StatusLook>
+    Answer<PolledStatus>
   >;
   /** The provider's own word, before a payment is called expired. */
-  readonly askProvider: Slot<{ readonly orderNo: string }, Answer<ProviderWord>>;
+  readonly askProvider: Slot<{ readonly orderNo: string }, Answer<ProviderStatus>>;
 }
 
 export type StatusPollingUserEvent =
@@ -49,6 +49,6 @@ export interface StatusPollingContext extends StatusPollingInput {
   readonly hiddenTries: number;
   /** Of the last try. */
   readonly statuses: readonly OrderStatus[];
-  readonly payment: PaymentLook | null;
+  readonly payment: PolledPayment | null;
   readonly failure: CallFailure | { readonly kind: 'broken' } | null;
 }

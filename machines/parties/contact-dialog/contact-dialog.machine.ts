@@ -31,8 +31,8 @@ export const contactDialogMachine = setup({
   actions: {
     ...assigns<ContactDialogContext, ContactDialogEvent>()(contactDialogActions),
     /** Filled by the page: closes the dialog, refreshes the list, chooses what was saved. */
-    tellSaved: () => undefined,
-    tellClosed: () => undefined,
+    onSaved: () => undefined,
+    onClosed: () => undefined,
   },
 }).createMachine({
   id: 'contactDialog',
@@ -87,7 +87,7 @@ export const contactDialogMachine = setup({
     leaving: {
       on: { 'leave.confirm': 'closed', 'leave.cancel': 'editing' },
     },
-    saved: { type: 'final', entry: 'tellSaved' },
-    closed: { type: 'final', entry: 'tellClosed' },
+    saved: { type: 'final', entry: 'onSaved' },
+    closed: { type: 'final', entry: 'onClosed' },
   },
 });

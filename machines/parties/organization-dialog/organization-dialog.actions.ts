@@ -25,14 +25,14 @@ export const organizationDialogSlots: SlotLogic<OrganizationDialogSlots> = {
   checkOrganization: unfilled('checkOrganization'),
   saveOrganization: unfilled('saveOrganization'),
   findOrganization: unfilled('findOrganization'),
-  lookUpCompany: unfilled('lookUpCompany'),
+  lookUpRegister: unfilled('lookUpRegister'),
 };
 
 export const organizationDialogGuards = {
   isChanged: ({ context }: Args) => isChanged(context),
   isQuery: ({ context }: Args) => queryFaults(context).length === 0,
   hasMatches: ({ event }: Args) => {
-    const found = replyOf(event, 'lookUpCompany');
+    const found = replyOf(event, 'lookUpRegister');
     return found?.ok === true && found.value.length > 0;
   },
   isMatch: ({ context, event }: Args) => matchOf(context, event) !== null,
@@ -62,11 +62,11 @@ export const organizationDialogActions = {
   }),
   refuseLookup: ({ context }) => ({ faults: queryFaults(context), refusals: context.refusals + 1 }),
   keepMatches: ({ context, event }) => {
-    const found = replyOf(event, 'lookUpCompany');
+    const found = replyOf(event, 'lookUpRegister');
     return found?.ok ? { lookup: { ...context.lookup, matches: found.value } } : {};
   },
   noteNoMatch: ({ context, event }) => {
-    const found = replyOf(event, 'lookUpCompany');
+    const found = replyOf(event, 'lookUpRegister');
     if (found === null) return { lookup: { ...context.lookup, failure: { kind: 'broken' } } };
     return {
       lookup: found.ok ? { ...context.lookup, isNothing: true } : { ...context.lookup, failure: found.error },
@@ -110,15 +110,15 @@ function matchOf({ lookup }: OrganizationDialogContext, event: OrganizationDialo
 
 function fill(
   context: OrganizationDialogContext,
-  company: OrganizationDialogContext['lookup']['chosen'],
+  organization: OrganizationDialogContext['lookup']['chosen'],
   all: boolean,
 ): Partial<OrganizationDialogContext> {
-  if (company === null) return {};
-  const { draft, filled } = filledWith(context, company, all);
+  if (organization === null) return {};
+  const { draft, filled } = filledWith(context, organization, all);
   const changed: readonly string[] = ['orgName', ...filled];
   return {
     draft,
     faults: context.faults.filter(({ field }) => !changed.includes(field)),
-    lookup: { ...noLookup, taken: company.name, filled },
+    lookup: { ...noLookup, taken: organization.name, filled },
   };
 }

@@ -13,7 +13,7 @@ import type {
 } from '#machines/parties/organization-dialog/organization-dialog.types.ts';
 
 /**
- * The dialog in which a company is added or edited, from its opening to its end: `saved`, or `closed` with nothing
+ * The dialog in which a organization is added or edited, from its opening to its end: `saved`, or `closed` with nothing
  * changed. As with contacts, what is typed lives in memory, is lost only by a 'yes' to the question whether it may be,
  * and an addition without an answer is looked for before it is sent again.
  *
@@ -31,8 +31,8 @@ export const organizationDialogMachine = setup({
   actions: {
     ...assigns<OrganizationDialogContext, OrganizationDialogEvent>()(organizationDialogActions),
     /** Filled by the page: closes the dialog, refreshes the list, chooses what was saved. */
-    tellSaved: () => undefined,
-    tellClosed: () => undefined,
+    onSaved: () => undefined,
+    onClosed: () => undefined,
   },
 }).createMachine({
   id: 'organizationDialog',
@@ -57,8 +57,8 @@ export const organizationDialogMachine = setup({
         typing: {},
         lookingUp: {
           invoke: {
-            id: 'lookUpCompany',
-            src: 'lookUpCompany',
+            id: 'lookUpRegister',
+            src: 'lookUpRegister',
             input: ({ context }) => ({ orgName: context.lookup.query }),
             onDone: [
               { guard: 'hasMatches', target: 'offering', actions: 'keepMatches' },
@@ -127,7 +127,7 @@ export const organizationDialogMachine = setup({
     leaving: {
       on: { 'leave.confirm': 'closed', 'leave.cancel': 'editing' },
     },
-    saved: { type: 'final', entry: 'tellSaved' },
-    closed: { type: 'final', entry: 'tellClosed' },
+    saved: { type: 'final', entry: 'onSaved' },
+    closed: { type: 'final', entry: 'onClosed' },
   },
 });

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#core/contract/calls/parties.ts';
+import type { RegisterRecord } from '#core/contract/calls/parties.ts';
 import { fault } from '#core/fault.ts';
 import { joinTelephone, splitTelephone } from '#core/parties/telephone.ts';
 import { freshSaving, isSameDraft } from '#machines/kit/edit-dialog.ts';
@@ -11,7 +11,7 @@ import type {
   OrganizationFields,
 } from '#machines/parties/organization-dialog/organization-dialog.types.ts';
 
-/** Spec §9: of a company that does not say. */
+/** Spec §9: of a organization that does not say. */
 const defaultIncorporation = '2019-01-01';
 /** Characters the register asks for. */
 const shortestQuery = 2;
@@ -48,17 +48,17 @@ function emptyDraft({ nationCode, telPrefix }: OrganizationDialogInput): Organiz
 }
 
 /** Spec §3: a record's name, country, locality and registry address are orgName, nationCode, city and address here. */
-export function draftOf(company: CompanyRecord): OrganizationDraft {
+export function draftOf(organization: RegisterRecord): OrganizationDraft {
   return {
-    orgName: company.name,
-    creditCode: company.creditCode,
-    nationCode: company.country,
-    province: company.province,
-    city: company.locality,
-    postalCode: company.postalCode,
-    ...splitTelephone(company.telephone),
-    address: company.registryAddr,
-    dateOfIncorporation: company.dateOfIncorporation || defaultIncorporation,
+    orgName: organization.name,
+    creditCode: organization.creditCode,
+    nationCode: organization.country,
+    province: organization.province,
+    city: organization.locality,
+    postalCode: organization.postalCode,
+    ...splitTelephone(organization.telephone),
+    address: organization.registryAddr,
+    dateOfIncorporation: organization.dateOfIncorporation || defaultIncorporation,
   };
 }
 
@@ -132,8 +132,8 @@ export function conflictsOf(context: OrganizationDialogContext): readonly Confli
 }
 
 /** The draft with the match in it, and the fields that it changed. `all` replaces what is typed. */
-export function filledWith(context: OrganizationDialogContext, company: CompanyRecord, all: boolean) {
-  const found = draftOf(company);
+export function filledWith(context: OrganizationDialogContext, organization: RegisterRecord, all: boolean) {
+  const found = draftOf(organization);
   const taken = matched.filter(
     (field) =>
       textOf(found, field) !== '' &&
@@ -153,7 +153,7 @@ export function filledWith(context: OrganizationDialogContext, company: CompanyR
   return { draft, filled };
 }
 
-/** What stands in a field by somebody's hand: the country that a new company begins with does not. */
+/** What stands in a field by somebody's hand: the country that a new organization begins with does not. */
 function typedIn(
   { mode, draft, opened }: OrganizationDialogContext,
   field: (typeof matched)[number],

@@ -1,4 +1,4 @@
-import type { CompanyRecord, Organization } from '#core/contract/calls/parties.ts';
+import type { Organization, RegisterRecord } from '#core/contract/calls/parties.ts';
 import type { Fault } from '#core/fault.ts';
 import type { EditFailure, SavedRecord, Saving } from '#machines/kit/edit-dialog.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
@@ -23,17 +23,17 @@ export type OrganizationDraft = OrganizationFields & { readonly telPrefix: strin
 export type OrganizationField = Exclude<keyof OrganizationDraft, 'dateOfIncorporation'>;
 
 export interface OrganizationDialogSlots {
-  /** The rules of companies; in a slot because those of telephones are loaded when they are first needed. */
+  /** The rules of organizations; in a slot because those of telephones are loaded when they are first needed. */
   readonly checkOrganization: Slot<{ readonly organization: OrganizationFields }, readonly Fault[]>;
   /** Adds without an id, changes with one. */
   readonly saveOrganization: Slot<
     { readonly id: string | null; readonly organization: OrganizationFields },
     Answer<SavedRecord>
   >;
-  /** The company with exactly these fields; `null` when there is none. */
+  /** The organization with exactly these fields; `null` when there is none. */
   readonly findOrganization: Slot<{ readonly organization: OrganizationFields }, Answer<SavedRecord | null>>;
-  /** Companies of the public register whose name contains the text. */
-  readonly lookUpCompany: Slot<{ readonly orgName: string }, Answer<readonly CompanyRecord[]>>;
+  /** Organizations of the public register whose name contains the text. */
+  readonly lookUpRegister: Slot<{ readonly orgName: string }, Answer<readonly RegisterRecord[]>>;
 }
 
 export type OrganizationDialogUserEvent =
@@ -56,9 +56,9 @@ export type OrganizationDialogUserEvent =
 export type OrganizationDialogEvent = OrganizationDialogUserEvent | SlotEvent<OrganizationDialogSlots>;
 
 export interface OrganizationDialogInput {
-  /** The company to edit; `null` adds one. */
+  /** The organization to edit; `null` adds one. */
   readonly organization: Organization | null;
-  /** A new company begins with them: ISO 3166-1 alpha-2, and a calling code without `+`. */
+  /** A new organization begins with them: ISO 3166-1 alpha-2, and a calling code without `+`. */
   readonly nationCode: string;
   readonly telPrefix: string;
 }
@@ -66,11 +66,11 @@ export interface OrganizationDialogInput {
 export interface Lookup {
   /** The name that was looked up. */
   readonly query: string;
-  readonly matches: readonly CompanyRecord[];
+  readonly matches: readonly RegisterRecord[];
   /** The match about to be taken. */
-  readonly chosen: CompanyRecord | null;
+  readonly chosen: RegisterRecord | null;
   readonly failure: EditFailure | null;
-  /** The register was asked and has no such company. */
+  /** The register was asked and has no such organization. */
   readonly isNothing: boolean;
   /** Name of the last match that was taken, and the fields it filled. */
   readonly taken: string | null;

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#core/contract/calls/parties.ts';
+import type { RegisterRecord } from '#core/contract/calls/parties.ts';
 import type { Fault } from '#core/fault.ts';
 import { type EditFailure, type EditMode, focusOf } from '#machines/kit/edit-dialog.ts';
 import {
@@ -34,7 +34,7 @@ export interface OrganizationDialogView {
   readonly lookup: {
     /** The name that was looked up. */
     readonly query: string;
-    readonly matches: readonly CompanyRecord[];
+    readonly matches: readonly RegisterRecord[];
     readonly conflicts: readonly Conflict[];
     readonly isNothing: boolean;
     /** Name of the last match that was taken, and the fields it filled. */

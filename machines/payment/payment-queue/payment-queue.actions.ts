@@ -3,8 +3,8 @@ import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import {
   dueOf,
   failuresOf,
-  lookOf,
   openedOf,
+  pollOf,
   restOf,
   retriable,
 } from '#machines/payment/payment-queue/payment-queue.rules.ts';
@@ -19,14 +19,14 @@ type Change = Partial<PaymentQueueContext>;
 
 /** A look that brought nothing still counts. */
 function keepTally(args: Args): Change {
-  const answer = lookOf(args);
+  const answer = pollOf(args);
   if (answer === null) return {};
   return { poll: args.context.poll + 1, ...(answer.ok ? { tally: answer.value } : {}) };
 }
 
 /** The queue has ended: what it did not pay is in none now. */
 function keepEnd(args: Args): Change {
-  const answer = lookOf(args);
+  const answer = pollOf(args);
   if (answer?.ok !== true) return {};
   const unpaid = [...args.context.unpaid, ...failuresOf({ tally: answer.value })];
   return { unpaid, inQueue: [], tally: null, failure: null };
@@ -65,7 +65,7 @@ function keepRest(args: Args): Change {
   };
 }
 
-function tellShort({ context }: Args): Change {
+function notifyShort({ context }: Args): Change {
   const due = dueOf(context, context.wanted);
   return { faults: [fault('balance', 'balance-short', String(context.balance ?? 0), String(due))] };
 }
@@ -100,7 +100,7 @@ function keepRefusal(args: Args): Change {
 }
 
 function failureOf(args: Args): QueueFailure | null {
-  const answer = lookOf(args) ?? restOf(args) ?? openedOf(args);
+  const answer = pollOf(args) ?? restOf(args) ?? openedOf(args);
   return answer?.ok === false ? answer.error : null;
 }
 
@@ -109,11 +109,11 @@ export const paymentQueueActions = assigns<PaymentQueueContext, PaymentQueueEven
   keepEnd,
   wantRest,
   keepRest,
-  tellShort,
+  notifyShort,
   keepQueue,
   keepRefusal,
   beginNextAttempt: ({ context }) => ({ attempt: context.attempt + 1, started: 'no' }),
-  lookAgain: () => ({ poll: 1, failure: null, faults: [] }),
+  pollAgain: () => ({ poll: 1, failure: null, faults: [] }),
   noteFailure: (args) => ({ failure: failureOf(args) }),
   noteUnanswered: (args) => ({ started: 'unanswered', failure: failureOf(args) }),
   noteBroken: () => ({ failure: { kind: 'broken' } }),

@@ -76,7 +76,7 @@ export const paymentQueueMachine = setup({
         onDone: [
           { guard: 'isRestPaid', target: 'paid', actions: 'keepRest' },
           { guard: 'isRestGone', target: 'partly', actions: 'keepRest' },
-          { guard: 'isRestUncovered', target: 'partly', actions: ['keepRest', 'tellShort'] },
+          { guard: 'isRestUncovered', target: 'partly', actions: ['keepRest', 'notifyShort'] },
           { guard: 'isRestPayable', target: 'opening', actions: 'keepRest' },
           { guard: 'isUnknownAndUncertain', target: 'unsettled', actions: 'noteFailure' },
           { guard: 'isRestUnknown', target: 'partly', actions: 'noteFailure' },
@@ -111,8 +111,8 @@ export const paymentQueueMachine = setup({
     unsettled: {
       on: {
         'queue.check': [
-          { guard: 'isUncertain', target: 'reading', actions: 'lookAgain' },
-          { target: 'watching', actions: 'lookAgain' },
+          { guard: 'isUncertain', target: 'reading', actions: 'pollAgain' },
+          { target: 'watching', actions: 'pollAgain' },
         ],
         'queue.dismiss': 'dismissed',
       },

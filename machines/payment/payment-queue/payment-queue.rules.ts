@@ -61,7 +61,7 @@ export function dueOf({ orders }: PaymentQueueContext, orderNos: readonly string
 }
 
 /** The answer to the present look; an answer to an older one counts for nothing. */
-export function lookOf({ event, context }: Args) {
+export function pollOf({ event, context }: Args) {
   const reply = replyOf(event, 'readQueue');
   return reply?.poll === context.poll ? reply.answer : null;
 }
@@ -87,20 +87,20 @@ const overtakenCodes: readonly number[] = [
 export const paymentQueueGuards = {
   /** Nothing is left to pay, in this queue and in those before. */
   isPaidUp: (args: Args) => {
-    const answer = lookOf(args);
+    const answer = pollOf(args);
     if (answer?.ok !== true || answer.value.status !== 'end') return false;
     return args.context.unpaid.length === 0 && failuresOf({ tally: answer.value }).length === 0;
   },
   isEnded: (args: Args) => {
-    const answer = lookOf(args);
+    const answer = pollOf(args);
     return answer?.ok === true && answer.value.status === 'end';
   },
   isLost: (args: Args) => {
-    const answer = lookOf(args);
+    const answer = pollOf(args);
     if (answer === null) return false;
     return args.context.poll >= maxPolls || (!answer.ok && !isUnanswered(answer.error));
   },
-  isUnderWay: (args: Args) => lookOf(args) !== null,
+  isUnderWay: (args: Args) => pollOf(args) !== null,
   hasRest: ({ context }: Args) => retriable(context).length > 0,
   isRestPaid: (args: Args) => {
     const rest = restOf(args);

@@ -77,7 +77,7 @@ export interface PaymentQueueInput {
   /** The queue the payment opened. */
   readonly queueId: string;
   readonly orders: readonly QueueOrder[];
-  /** Number of the balance among the pay ways. */
+  /** Number of the balance among the payment methods. */
   readonly payWay: number;
 }
 

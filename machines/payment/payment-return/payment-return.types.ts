@@ -19,7 +19,7 @@ export type PaymentReturnUserEvent = { readonly type: 'return.retry' };
 export type PaymentReturnEvent = PaymentReturnUserEvent | SlotEvent<PaymentReturnSlots>;
 
 export interface PaymentReturnInput {
-  /** Number of the order or recharge, where the address names it; the provider's answer does otherwise. */
+  /** Number of the order or deposit, where the address names it; the provider's answer does otherwise. */
   readonly orderNo: string | null;
   /** The payer approved the payment there, and the money is still to be taken (PayPal). */
   readonly isApproved: boolean;

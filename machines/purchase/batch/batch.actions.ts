@@ -31,10 +31,10 @@ export const batchActions = {
     event.type === 'row.edit'
       ? changeRow(context, event.index, { text: event.text, isUnchecked: true, faults: [], keyFailure: null })
       : {},
-  setAside: ({ context, event }) =>
-    event.type === 'row.setAside' ? changeRow(context, event.index, { isAside: true }) : {},
-  takeBack: ({ context, event }) =>
-    event.type === 'row.takeBack' ? changeRow(context, event.index, { isAside: false }) : {},
+  exclude: ({ context, event }) =>
+    event.type === 'row.exclude' ? changeRow(context, event.index, { isExcluded: true }) : {},
+  include: ({ context, event }) =>
+    event.type === 'row.include' ? changeRow(context, event.index, { isExcluded: false }) : {},
   keepMethod: ({ context, event }) =>
     event.type === 'dcv.choose'
       ? { terms: { ...context.terms, dcvMethod: event.method, emailDnsEmail: '' } }
@@ -127,7 +127,7 @@ function keepRefusal({ context, event }: Args): Partial<BatchContext> {
   }
   let place = -1;
   const rows = context.rows.map((row) => {
-    if (row.isAside || row.request === null) return row;
+    if (row.isExcluded || row.request === null) return row;
     place += 1;
     const faults = byPlace.get(place);
     return faults === undefined ? row : refusedRow(row, faults);
@@ -137,7 +137,7 @@ function keepRefusal({ context, event }: Args): Partial<BatchContext> {
 
 /** A key that was refused is not sent again. */
 function refusedRow(row: BatchRow, faults: readonly Fault[]): BatchRow {
-  const isKeyRefused = !row.isBrought && faults.some(isKeyFault);
+  const isKeyRefused = !row.isOwnCsr && faults.some(isKeyFault);
   return { ...row, faults, request: isKeyRefused ? null : row.request };
 }
 

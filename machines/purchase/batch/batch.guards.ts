@@ -27,10 +27,9 @@ export const batchGuards = {
   isCurrentKeys,
 
   isEditable: ({ context, event }: Args) =>
-    event.type === 'row.edit' && context.rows[event.index]?.isBrought === false,
+    event.type === 'row.edit' && context.rows[event.index]?.isOwnCsr === false,
   isThere: ({ context, event }: Args) =>
-    (event.type === 'row.setAside' || event.type === 'row.takeBack') &&
-    context.rows[event.index] !== undefined,
+    (event.type === 'row.exclude' || event.type === 'row.include') && context.rows[event.index] !== undefined,
   isOtherMethod: ({ context, event }: Args) =>
     event.type === 'dcv.choose' && otherMethods(context).some(({ method }) => method === event.method),
   hasUnchecked: ({ context }: Args) => context.rows.some(({ isUnchecked }) => isUnchecked),

@@ -27,17 +27,17 @@ export function initialContext({ workflow, product, terms, rows, price }: BatchI
 }
 
 function initialRow({ names, label, text, csr, hashValue, spkiHash }: BatchInputRow): BatchRow {
-  const isBrought = csr !== undefined;
+  const isOwnCsr = csr !== undefined;
   return {
     label,
     text: text ?? names.join('\n'),
     names,
-    request: isBrought ? { csr, key: '', hashValue: hashValue ?? '', spkiHash: spkiHash ?? '' } : null,
-    isBrought,
+    request: isOwnCsr ? { csr, key: '', hashValue: hashValue ?? '', spkiHash: spkiHash ?? '' } : null,
+    isOwnCsr,
     faults: [],
     keyFailure: null,
     isUnchecked: false,
-    isAside: false,
+    isExcluded: false,
   };
 }
 
@@ -59,6 +59,6 @@ export function searchInput(context: BatchContext): InputOf<'findOrders'> {
 
 export function notingInput({ rows }: BatchContext): InputOf<'noteOrders'> {
   return {
-    hashValues: rows.flatMap(({ isBrought, request }) => (isBrought && request ? [request.hashValue] : [])),
+    hashValues: rows.flatMap(({ isOwnCsr, request }) => (isOwnCsr && request ? [request.hashValue] : [])),
   };
 }

@@ -30,9 +30,9 @@ export const batchMachine = setup({
   guards: batchGuards,
   actions: {
     ...assigns<BatchContext, BatchEvent>()(batchActions),
-    tellKept: sendTo('makeKeys', { type: 'keys.kept' } satisfies KeyOrder),
-    tellRest: sendTo('makeKeys', { type: 'keys.rest' } satisfies KeyOrder),
-    tellGo: sendTo('makeKeys', { type: 'keys.go' } satisfies KeyOrder),
+    notifyKept: sendTo('makeKeys', { type: 'keys.kept' } satisfies KeyOrder),
+    notifyRest: sendTo('makeKeys', { type: 'keys.rest' } satisfies KeyOrder),
+    notifyGo: sendTo('makeKeys', { type: 'keys.go' } satisfies KeyOrder),
   },
 }).createMachine({
   id: 'batch',
@@ -55,14 +55,14 @@ export const batchMachine = setup({
               always: [
                 { guard: 'isReadyToNote', target: '#batch.noting' },
                 { guard: 'isReadyToSend', target: '#batch.creating' },
-                { guard: 'isKeyed', target: '#batch.mending' },
+                { guard: 'isKeyed', target: '#batch.correcting' },
               ],
               on: {
                 'keys.made': [
-                  { guard: 'isKeysWithMore', actions: ['keepKeys', 'tellKept'] },
+                  { guard: 'isKeysWithMore', actions: ['keepKeys', 'notifyKept'] },
                   { guard: 'isCurrentKeys', actions: 'keepKeys' },
                 ],
-                'batch.pause': { target: 'pausing', actions: 'tellRest' },
+                'batch.pause': { target: 'pausing', actions: 'notifyRest' },
                 /** Anew, with the rows that are left. */
                 'flow.resume': { target: '#batch.keying.working', reenter: true },
               },
@@ -70,9 +70,9 @@ export const batchMachine = setup({
             /** What is under way is finished first: a key that was made is kept. */
             pausing: {
               on: {
-                'keys.made': { guard: 'isCurrentKeys', actions: ['keepKeys', 'tellKept'] },
+                'keys.made': { guard: 'isCurrentKeys', actions: ['keepKeys', 'notifyKept'] },
                 'keys.rested': { guard: 'isCurrentKeys', target: '#batch.keying.paused' },
-                'batch.resume': { target: 'running', actions: 'tellGo' },
+                'batch.resume': { target: 'running', actions: 'notifyGo' },
                 'flow.resume': '#batch.keying.paused',
               },
             },
@@ -95,9 +95,9 @@ export const batchMachine = setup({
         input: ({ context }) => notingInput(context),
         onDone: [
           { guard: 'isNoted', target: 'creating', actions: 'keepBefore' },
-          { target: 'stranded', actions: 'noteFailure' },
+          { target: 'unresolved', actions: 'noteFailure' },
         ],
-        onError: { target: 'stranded', actions: 'noteBroken' },
+        onError: { target: 'unresolved', actions: 'noteBroken' },
       },
     },
     creating: {
@@ -107,7 +107,7 @@ export const batchMachine = setup({
         input: ({ context }) => creationInput(context),
         onDone: [
           { guard: 'isCreated', target: 'created', actions: 'keepOrder' },
-          { guard: 'isRefused', target: 'mending', actions: 'keepRefusal' },
+          { guard: 'isRefused', target: 'correcting', actions: 'keepRefusal' },
           { guard: 'isUnanswered', target: 'asking', actions: 'noteUnanswered' },
         ],
         onError: { target: 'asking', actions: 'noteUnanswered' },
@@ -122,13 +122,13 @@ export const batchMachine = setup({
         onDone: [
           { guard: 'isFound', target: 'created', actions: 'keepOrder' },
           { guard: 'isAbsentAndSendable', target: 'creating' },
-          { guard: 'isAbsent', target: 'stranded' },
-          { guard: 'isUnknown', target: 'stranded', actions: 'noteFailure' },
+          { guard: 'isAbsent', target: 'unresolved' },
+          { guard: 'isUnknown', target: 'unresolved', actions: 'noteFailure' },
         ],
-        onError: { target: 'stranded', actions: 'noteBroken' },
+        onError: { target: 'unresolved', actions: 'noteBroken' },
       },
     },
-    stranded: {
+    unresolved: {
       on: {
         'order.ask': [
           { guard: 'isUnnoted', target: 'noting' },
@@ -141,7 +141,7 @@ export const batchMachine = setup({
         'batch.cancel': 'discarded',
       },
     },
-    mending: {
+    correcting: {
       initial: 'settled',
       states: {
         settled: {},
@@ -160,8 +160,8 @@ export const batchMachine = setup({
       },
       on: {
         'row.edit': { guard: 'isEditable', target: '.checking', reenter: true, actions: 'keepEdit' },
-        'row.setAside': { guard: 'isThere', actions: 'setAside' },
-        'row.takeBack': { guard: 'isThere', actions: 'takeBack' },
+        'row.exclude': { guard: 'isThere', actions: 'exclude' },
+        'row.include': { guard: 'isThere', actions: 'include' },
         'dcv.choose': { guard: 'isOtherMethod', actions: 'keepMethod' },
         'rows.retry': { guard: 'isRetryable', target: 'keying', actions: 'beginAttempt' },
         'batch.cancel': 'discarded',

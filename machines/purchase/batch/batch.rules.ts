@@ -6,28 +6,28 @@ export type RowState =
   /** Its key is still to be made. */
   | 'waiting'
   | 'made'
-  /** Has to be changed, tried again or set aside. */
+  /** Has to be changed, tried again or excluded. */
   | 'faulty'
   /** Changed, and not judged yet. */
   | 'unchecked'
-  | 'aside';
+  | 'excluded';
 
 export function rowStateOf(row: BatchRow): RowState {
-  if (row.isAside) return 'aside';
+  if (row.isExcluded) return 'excluded';
   if (row.isUnchecked) return 'unchecked';
   if (row.faults.length > 0 || row.keyFailure !== null) return 'faulty';
   return row.request === null ? 'waiting' : 'made';
 }
 
 /** The key maker's part: rows without a request that did not fail in this try. */
-export function needsKey({ isAside, request, keyFailure }: BatchRow): boolean {
-  return !isAside && request === null && keyFailure === null;
+export function needsKey({ isExcluded, request, keyFailure }: BatchRow): boolean {
+  return !isExcluded && request === null && keyFailure === null;
 }
 
 /** Only a change of its names helps this row, or leaving it out. */
 export function isStuck(row: BatchRow): boolean {
-  if (row.isAside) return false;
-  return row.isUnchecked || row.faults.some((found) => row.isBrought || !isKeyFault(found));
+  if (row.isExcluded) return false;
+  return row.isUnchecked || row.faults.some((found) => row.isOwnCsr || !isKeyFault(found));
 }
 
 /** A fault of the request or its key, not of the names: a new key does away with it. */
@@ -41,16 +41,18 @@ export function isKeyed({ rows }: Pick<BatchContext, 'rows'>): boolean {
 
 /** Every row that is to be ordered can be sent. */
 export function isSendable({ rows }: Pick<BatchContext, 'rows'>): boolean {
-  return rows.some(({ isAside }) => !isAside) && rows.every((row) => row.isAside || row.request !== null);
+  return (
+    rows.some(({ isExcluded }) => !isExcluded) && rows.every((row) => row.isExcluded || row.request !== null)
+  );
 }
 
 export function canRetry({ rows }: Pick<BatchContext, 'rows'>): boolean {
-  return rows.some(({ isAside }) => !isAside) && !rows.some(isStuck);
+  return rows.some(({ isExcluded }) => !isExcluded) && !rows.some(isStuck);
 }
 
 /** What one call orders, in this order: `sslCerts.<i>` of a fault counts in these. */
 export function sentRows({ rows }: Pick<BatchContext, 'rows'>): readonly BatchRow[] {
-  return rows.filter(({ isAside, request }) => !isAside && request !== null);
+  return rows.filter(({ isExcluded, request }) => !isExcluded && request !== null);
 }
 
 export function hashesOf(context: Pick<BatchContext, 'rows'>): readonly string[] {
@@ -59,7 +61,7 @@ export function hashesOf(context: Pick<BatchContext, 'rows'>): readonly string[]
 
 /** Whether some requests are the customer's own and it was not asked yet which orders there are of them. */
 export function isUnnoted({ rows, before }: Pick<BatchContext, 'rows' | 'before'>): boolean {
-  return before === null && rows.some(({ isBrought }) => isBrought);
+  return before === null && rows.some(({ isOwnCsr }) => isOwnCsr);
 }
 
 export function idempotencyKey({ workflow, attempt }: Pick<BatchContext, 'workflow' | 'attempt'>): string {
@@ -76,7 +78,7 @@ export function keyJob({ attempt, product, rows, terms }: BatchContext): KeyJob 
   };
 }
 
-/** What proves all names instead of a method that was refused; empty while none was. By mail needs a mailbox of each. */
+/** What validates all names instead of a method that was refused; empty while none was. By mail needs a mailbox of each. */
 export function otherMethods({
   failure,
   product,
@@ -84,7 +86,7 @@ export function otherMethods({
 }: Pick<BatchContext, 'failure' | 'product' | 'rows'>): readonly OfferedMethod[] {
   const refused = refusedMethods(failure);
   if (refused.length === 0) return [];
-  const names = rows.flatMap((row) => (row.isAside ? [] : row.names));
+  const names = rows.flatMap((row) => (row.isExcluded ? [] : row.names));
   return methodsFor(product.productType, product.subBrand, names).filter(
     ({ method, offered }) => offered && !isEmailMethod(method) && !refused.includes(method),
   );
@@ -107,17 +109,17 @@ export interface BatchTotals {
   readonly done: number;
   readonly failed: number;
   readonly waiting: number;
-  readonly aside: number;
+  readonly excluded: number;
 }
 
 export function totalsOf({ rows }: Pick<BatchContext, 'rows'>): BatchTotals {
-  const counts = { waiting: 0, made: 0, faulty: 0, unchecked: 0, aside: 0 };
+  const counts = { waiting: 0, made: 0, faulty: 0, unchecked: 0, excluded: 0 };
   for (const row of rows) counts[rowStateOf(row)] += 1;
   return {
-    total: rows.length - counts.aside,
+    total: rows.length - counts.excluded,
     done: counts.made,
     failed: counts.faulty + counts.unchecked,
     waiting: counts.waiting,
-    aside: counts.aside,
+    excluded: counts.excluded,
   };
 }

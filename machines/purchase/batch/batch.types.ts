@@ -25,7 +25,7 @@ export interface BatchTerms {
   readonly contactID: string;
   readonly orgID: string;
   readonly remark: string;
-  /** The company in the subject of each request that is made here; null where the product names none. */
+  /** The organization in the subject of each request that is made here; null where the product names none. */
   readonly organization: SubjectOrganization | null;
   readonly options: CsrOptions;
 }
@@ -65,7 +65,7 @@ export interface BatchRow {
   /** Null while no key was made; `key` is empty for a request of the customer's own. */
   readonly request: MadeRequest | null;
   /** The request is the customer's own: its names cannot be changed here. */
-  readonly isBrought: boolean;
+  readonly isOwnCsr: boolean;
   /** Fields as in one entry of the contract: `commonName`, `domainNames`, `csr`, `key`. */
   readonly faults: readonly Fault[];
   /** Why no key could be made; another try may do. */
@@ -73,7 +73,7 @@ export interface BatchRow {
   /** `text` was changed and is not judged yet. */
   readonly isUnchecked: boolean;
   /** Left out by the customer, and kept in view. */
-  readonly isAside: boolean;
+  readonly isExcluded: boolean;
 }
 
 /** A stretch of key making without a pause, by the clock of the slot; milliseconds since 1970. */
@@ -144,7 +144,7 @@ export interface BatchCreation {
 
 export interface JudgedRow {
   readonly index: number;
-  /** What was judged: an answer to older words is dropped. */
+  /** What was judged: an answer about a text that has changed since is dropped. */
   readonly text: string;
   /** ASCII, the common name first; empty when there is a fault. */
   readonly names: readonly string[];
@@ -189,9 +189,9 @@ export type BatchUserEvent =
   | { readonly type: 'batch.cancel' }
   /** The whole text of a row, on a pause of 400 ms or on leaving it. */
   | { readonly type: 'row.edit'; readonly index: number; readonly text: string }
-  | { readonly type: 'row.setAside'; readonly index: number }
-  | { readonly type: 'row.takeBack'; readonly index: number }
-  /** Another way to prove all names, where the one they were to be proved by was refused. */
+  | { readonly type: 'row.exclude'; readonly index: number }
+  | { readonly type: 'row.include'; readonly index: number }
+  /** Another way to validate all names, where the one they were to be validated by was refused. */
   | { readonly type: 'dcv.choose'; readonly method: DcvMethod }
   /** Keys for what was changed, then all of it is sent once more. */
   | { readonly type: 'rows.retry' }

@@ -26,9 +26,9 @@ export type BatchStep =
   /** The creation was not answered: the server is asked what became of it. */
   | 'asking'
   /** Some rows cannot be ordered as they are. */
-  | 'mending'
+  | 'correcting'
   /** What became of the orders could not be found out; it may be asked again. */
-  | 'stranded'
+  | 'unresolved'
   | 'created'
   | 'discarded';
 
@@ -74,7 +74,7 @@ export interface BatchView {
   readonly rows: readonly BatchRowView[];
   /**
    * What all orders cost, in cents: as the form found out, until they are created (`isFinal`). Null where it cannot be known
-   * yet: once rows were changed or set aside, and for 90 days, which have no price before the order (spec §7).
+   * yet: once rows were changed or excluded, and for 90 days, which have no price before the order (spec §7).
    */
   readonly total: { readonly amount: number; readonly isFinal: boolean } | null;
   /** True while changed rows are judged. */
@@ -82,7 +82,7 @@ export interface BatchView {
   /** What belongs to no row. */
   readonly failure: BatchFailure | null;
   /**
-   * Another way to prove all names, while one was refused; null where there is nothing to choose. What was chosen takes
+   * Another way to validate all names, while one was refused; null where there is nothing to choose. What was chosen takes
    * the place of the refused one when it is sent again.
    */
   readonly otherMethod: {
@@ -95,8 +95,8 @@ export interface BatchView {
     readonly pause: boolean;
     readonly resume: boolean;
     readonly cancel: boolean;
-    /** Rows may be edited, set aside and taken back. */
-    readonly mend: boolean;
+    /** Rows may be edited, excluded and taken back. */
+    readonly correct: boolean;
     readonly retry: boolean;
     readonly ask: boolean;
   };
@@ -125,8 +125,8 @@ export function batchView({ value, context }: BatchSnapshot): BatchView {
   const { step, pacing, inner } = placeOf(value);
   const totals = totalsOf(context);
   const rate = pacing === 'running' ? rateOf(context.pace) : null;
-  const isMending = step === 'mending';
-  const otherMethod = isMending ? otherMethodOf(context) : null;
+  const isCorrecting = step === 'correcting';
+  const otherMethod = isCorrecting ? otherMethodOf(context) : null;
   return {
     step,
     pacing,
@@ -145,10 +145,10 @@ export function batchView({ value, context }: BatchSnapshot): BatchView {
     can: {
       pause: pacing === 'running',
       resume: pacing === 'paused' || pacing === 'pausing',
-      cancel: step === 'keying' || isMending || step === 'stranded',
-      mend: isMending,
-      retry: isMending && canRetry(context) && (otherMethod === null || otherMethod.chosen !== null),
-      ask: step === 'stranded',
+      cancel: step === 'keying' || isCorrecting || step === 'unresolved',
+      correct: isCorrecting,
+      retry: isCorrecting && canRetry(context) && (otherMethod === null || otherMethod.chosen !== null),
+      ask: step === 'unresolved',
     },
   };
 }
@@ -192,7 +192,7 @@ const views = new WeakMap<BatchRow, BatchRowView>();
 function rowView(row: BatchRow, index: number): BatchRowView {
   const known = views.get(row);
   if (known?.index === index) return known;
-  const { label, text, names, faults, keyFailure, isBrought } = row;
+  const { label, text, names, faults, keyFailure, isOwnCsr } = row;
   const state = rowStateOf(row);
   const view = {
     index,
@@ -202,7 +202,7 @@ function rowView(row: BatchRow, index: number): BatchRowView {
     state,
     faults,
     keyFailure,
-    isEditable: !isBrought,
+    isEditable: !isOwnCsr,
     orderNo: null,
   };
   views.set(row, view);

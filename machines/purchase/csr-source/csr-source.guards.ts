@@ -47,7 +47,7 @@ export const csrSourceGuards = {
     event.type === 'csr.drop' && requestsOf(context).some(({ at }) => at === event.index),
   isEveryRequestGood,
   isRequestForNames: (args: Args) => isEveryRequestGood(args) && requestsOf(args.context).length === 1,
-  isRequestForCompany: (args: Args) => {
+  isRequestForOrganization: (args: Args) => {
     const { product } = args.context;
     return isEveryRequestGood(args) && product !== null && !hasNames(product);
   },

@@ -6,7 +6,7 @@ import {
   mailboxKey,
   mailboxOf,
   noMailboxes,
-  provedNames,
+  validatedNames,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { withoutFaults } from '#machines/purchase/purchase.faults.ts';
 import type { PurchaseContext, PurchaseEvent, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
@@ -21,7 +21,7 @@ export const dcvChoiceActions = {
     if (event.type !== 'dcv.choose') return {};
     const { method } = event;
     const isOther =
-      isEmailMethod(method) && emailMethodOf(mailboxOf(context), provedNames(context)[0]) !== method;
+      isEmailMethod(method) && emailMethodOf(mailboxOf(context), validatedNames(context)[0]) !== method;
     return {
       dcvChoice: method,
       email: isOther ? '' : context.email,

@@ -25,7 +25,7 @@ export const dcvChoiceModel = defineModel({
   inputs: { empty: { workflow: 'w1' } },
   events: ({ context }): readonly PurchaseEvent[] => [
     ...productEvents,
-    ...proofEvents,
+    ...validationEvents,
     ...dayEvents,
     ...productAnswers(context),
     ...namesAnswers(context),
@@ -37,13 +37,17 @@ export const dcvChoiceModel = defineModel({
     if ('readProduct' in children)
       return [...productAnswers(context), ...(isUntouched(context) ? productEvents : [])];
     if ('checkNames' in children) return [...namesAnswers(context), ...nameEvents.slice(1, 3)];
-    if ('suggestMailboxes' in children) return [...proofEvents, ...mailboxAnswers(context)];
+    if ('suggestMailboxes' in children) return [...validationEvents, ...mailboxAnswers(context)];
     // A product may change under names that are good, not under each of their spellings.
     const isPlain = context.text === 'example.com' && context.email === '';
     // What comes of another day is seen where it takes a choice back; nothing follows it.
     if (context.day !== '') return [];
     const day = isPlain && context.dcvChoice === 'email' ? dayEvents : [];
-    return [...(isUntouched(context) ? productEvents : isPlain ? changeEvents : []), ...proofEvents, ...day];
+    return [
+      ...(isUntouched(context) ? productEvents : isPlain ? changeEvents : []),
+      ...validationEvents,
+      ...day,
+    ];
   },
   project: (context) => [
     context.product?.productNo,
@@ -58,11 +62,11 @@ export const dcvChoiceModel = defineModel({
     [mailboxKey(context) === context.mailboxes.key, mailboxKey(context) === context.mailboxesAsked],
   ],
   states: {
-    'product.settled': provesEveryName,
-    'product.reading': provesEveryName,
-    'names.settled': provesEveryName,
-    'names.checking': provesEveryName,
-    'dcv.open': provesEveryName,
+    'product.settled': validatesEveryName,
+    'product.reading': validatesEveryName,
+    'names.settled': validatesEveryName,
+    'names.checking': validatesEveryName,
+    'dcv.open': validatesEveryName,
     'dcv.forced': ({ context }) => unless(isMethodForced(context), 'forced with a choice'),
     'dcv.mailbox': needsMailbox,
     'dcv.suggesting': needsMailbox,
@@ -89,7 +93,7 @@ const nameEvents: readonly PurchaseEvent[] = [
   { type: 'wildcard.switch', on: false },
 ];
 
-const proofEvents: readonly PurchaseEvent[] = [
+const validationEvents: readonly PurchaseEvent[] = [
   ...nameEvents,
   { type: 'dcv.choose', method: 'dns' },
   { type: 'dcv.choose', method: 'email' },
@@ -106,12 +110,12 @@ function isUntouched({ text, dcvChoice, email }: PurchaseContext): boolean {
 }
 
 /** The method that will be sent is one that is offered, where any is. */
-function provesEveryName({ context }: { readonly context: PurchaseContext }): string | null {
+function validatesEveryName({ context }: { readonly context: PurchaseContext }): string | null {
   const offered = methodsOf(context).filter((entry) => entry.offered);
-  const isProved = offered.some(({ method }) => method === methodOf(context));
+  const isValidated = offered.some(({ method }) => method === methodOf(context));
   const isEnded = context.day !== '' && isEmailMethod(methodOf(context)) && isHost(context);
   return (
-    unless(offered.length === 0 || isProved, `${methodOf(context)} cannot prove the names`) ??
+    unless(offered.length === 0 || isValidated, `${methodOf(context)} cannot prove the names`) ??
     unless(!isEnded, 'e-mail is used on a day on which it has ended')
   );
 }

@@ -2,7 +2,7 @@ import { mailboxInput } from '#machines/purchase/purchase.inputs.ts';
 import { purchaseSetup } from '#machines/purchase/purchase.setup.ts';
 
 /**
- * How the names are proved. The method is kept as chosen; product, brand and names may force another one while they last.
+ * How the names are validated. The method is kept as chosen; product, brand and names may force another one while they last.
  * The e-mail methods need a mailbox, and have some to offer.
  */
 export const dcvChoiceRegion = purchaseSetup.createStateConfig({

@@ -18,10 +18,10 @@ import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
 export const noMailboxes: PurchaseContext['mailboxes'] = { key: '', mailboxes: [], hasSaved: false };
 
 /**
- * Of the names that have to be proved, one of each kind that makes a difference to the methods, the first name first.
+ * Of the names that have to be validated, one of each kind that makes a difference to the methods, the first name first.
  * Names that are not judged yet do not count.
  */
-export function provedNames(context: PurchaseContext): readonly string[] {
+export function validatedNames(context: PurchaseContext): readonly string[] {
   const { batch, checked, judged } = context;
   if (!isForBatch(context)) return samplesOf(checked, ({ names }) => [names]);
   if (orderSourceOf(context) === 'text') return samplesOf(batch, () => batchNames({ batch }));
@@ -46,14 +46,14 @@ function samplesOf<T extends object>(
 }
 
 /**
- * The methods, each with whether it can prove all names. Products that certify a company or a mailbox have no name to
+ * The methods, each with whether it can prove all names. Products that certify a organization or a mailbox have no name to
  * prove with DNS: what they have is told by `methodsFor`. What the trade has ended by the server's day is not offered.
  */
 export function methodsOf(context: PurchaseContext): readonly OfferedMethod[] {
   const { product } = context;
   if (product === null) return [];
   const date = context.day === '' ? undefined : startOf(context.day);
-  return methodsFor(product.productType, product.subBrand, provedNames(context), date);
+  return methodsFor(product.productType, product.subBrand, validatedNames(context), date);
 }
 
 /** The method that was chosen, where it cannot be used now: the rule changed, or other names came. */
@@ -76,10 +76,10 @@ export function methodOf(context: PurchaseContext): DcvMethod {
     methodsOf(context).some(({ method, offered }) => offered && method === wanted);
   if (dcvChoice !== null && isOffered(dcvChoice)) {
     if (!isEmailMethod(dcvChoice) || email.trim() === '') return dcvChoice;
-    const said = emailMethodOf(mailboxOf(context), provedNames(context)[0]);
+    const said = emailMethodOf(mailboxOf(context), validatedNames(context)[0]);
     return isOffered(said) ? said : dcvChoice;
   }
-  return defaultMethod(product.productType, product.subBrand, provedNames(context));
+  return defaultMethod(product.productType, product.subBrand, validatedNames(context));
 }
 
 /** Nothing is left to choose. */
@@ -115,7 +115,7 @@ export function isSaveOn({
 
 /** The question 'which mailboxes can prove this name?'; empty when none is needed. */
 export function mailboxKey(context: PurchaseContext): string {
-  const [name] = provedNames(context);
+  const [name] = validatedNames(context);
   if (name === undefined || !needsMailbox(context)) return '';
   return `mailbox:${isWildcard(name) ? name.slice(2) : name}`;
 }

@@ -3,7 +3,7 @@ import type { BatchPlace, CheckedBatch, FaultyBlock } from '#machines/purchase/p
 
 /** Faults of a text that the log keeps, and of one block: as many as a row of the table tells before it counts. */
 const keptFaults = 200;
-export const toldFaults = 4;
+export const shownFaults = 4;
 
 /**
  * What the log keeps of the faults of a batch text: every block that has any with their number, and the first of them. A
@@ -16,7 +16,7 @@ export function keepFaults(
   const faulty = blocks.flatMap(({ faults }, at) =>
     faults.length === 0 ? [] : [{ at, count: faults.length }],
   );
-  const told = blocks.flatMap(({ faults }) => faults.slice(0, toldFaults));
+  const told = blocks.flatMap(({ faults }) => faults.slice(0, shownFaults));
   // A fault of the text as a whole stands at no block.
   return { faulty, faults: [...whole.map(({ line: _, ...found }) => found), ...told.slice(0, keptFaults)] };
 }

@@ -21,7 +21,7 @@ export const noBatch: PurchaseContext['batch'] = {
   faulty: [],
 };
 
-/** Products that certify a company are sold one at a time: their requests hold no name that tells them apart. */
+/** Products that certify a organization are sold one at a time: their requests hold no name that tells them apart. */
 export function isSoldInBatches({ productType }: Pick<ProductFacts, 'productType'>): boolean {
   return nameKindFor(productType) !== 'none';
 }

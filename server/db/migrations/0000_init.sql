@@ -211,7 +211,7 @@ CREATE TABLE "orders" (
 	"sealed_key" text NOT NULL,
 	"contact_id" text NOT NULL,
 	"org_id" text NOT NULL,
-	"organisation" json,
+	"organization" json,
 	"remark" text NOT NULL,
 	"raw_amount" bigint NOT NULL,
 	"pay_amount" bigint NOT NULL,
@@ -280,7 +280,7 @@ CREATE TABLE "payments" (
 	"deposit_id" uuid,
 	"order_no" text NOT NULL,
 	"aim" text NOT NULL,
-	"way" text NOT NULL,
+	"method" text NOT NULL,
 	"gateway" text NOT NULL,
 	"cents" bigint NOT NULL,
 	"currency" text NOT NULL,
@@ -303,7 +303,7 @@ CREATE TABLE "payments" (
 CREATE TABLE "sandbox_payments" (
 	"ref" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,
-	"way" text NOT NULL,
+	"method" text NOT NULL,
 	"order_no" text NOT NULL,
 	"title" text NOT NULL,
 	"cents" bigint NOT NULL,
@@ -388,7 +388,7 @@ CREATE TABLE "second_factors" (
 	"expire_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "domain_proofs" (
+CREATE TABLE "domain_validations" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -400,11 +400,11 @@ CREATE TABLE "domain_proofs" (
 	"found" text[] DEFAULT '{}' NOT NULL,
 	"problem" text DEFAULT '' NOT NULL,
 	"check_time" timestamp with time zone,
-	"proved_time" timestamp with time zone,
-	CONSTRAINT "domain_proofs_name" UNIQUE("order_id","domain_name")
+	"validated_time" timestamp with time zone,
+	CONSTRAINT "domain_validations_name" UNIQUE("order_id","domain_name")
 );
 --> statement-breakpoint
-CREATE TABLE "proof_mails" (
+CREATE TABLE "validation_mails" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"mailbox" text NOT NULL,
@@ -413,7 +413,7 @@ CREATE TABLE "proof_mails" (
 	"sent_time" timestamp with time zone NOT NULL,
 	"expire_time" timestamp with time zone NOT NULL,
 	"used_time" timestamp with time zone,
-	CONSTRAINT "proof_mails_secret_hash_unique" UNIQUE("secret_hash")
+	CONSTRAINT "validation_mails_secret_hash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -442,8 +442,8 @@ ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "domain_proofs" ADD CONSTRAINT "domain_proofs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "proof_mails" ADD CONSTRAINT "proof_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email"));--> statement-breakpoint
@@ -488,4 +488,4 @@ CREATE INDEX "sessions_last_seen_time_index" ON "sessions" USING btree ("last_se
 CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end");--> statement-breakpoint
 CREATE INDEX "captchas_expire_time_index" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");--> statement-breakpoint
-CREATE INDEX "proof_mails_by_order" ON "proof_mails" USING btree ("order_id");
+CREATE INDEX "validation_mails_by_order" ON "validation_mails" USING btree ("order_id");

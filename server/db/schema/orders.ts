@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import type { Organisation } from '#server/ca/issuer.ts';
+import type { Organization } from '#server/ca/issuer.ts';
 import { customers } from '#server/db/schema/customers.ts';
 
 /** Last part of an order number. */
@@ -64,8 +64,8 @@ export const orders = pgTable(
     sealedKey: text('sealed_key').notNull(),
     contactID: text('contact_id').notNull(),
     orgID: text('org_id').notNull(),
-    /** The company as it was when it was ordered for: what is vetted, and what the certificate names. */
-    organisation: json().$type<Organisation>(),
+    /** The organization as it was when it was ordered for: what is vetted, and what the certificate names. */
+    organization: json().$type<Organization>(),
     remark: text().notNull(),
     rawAmount: cents('raw_amount').notNull(),
     payAmount: cents('pay_amount').notNull(),
@@ -83,7 +83,7 @@ export const orders = pgTable(
     nextCheckTime: moment('next_check_time'),
     /** When the mails that confirm names were last sent because the customer asked. */
     mailedTime: moment('mailed_time'),
-    /** When the check of the organisation began, and when it was passed. */
+    /** When the check of the organization began, and when it was passed. */
     vettingTime: moment('vetting_time'),
     vettedTime: moment('vetted_time'),
     /** Checks made by the server itself, from which the wait for the next one follows. */

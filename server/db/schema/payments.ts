@@ -18,7 +18,7 @@ import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { BegunPayment } from '#server/payment/gateway.ts';
 
-/** Last part of a recharge's number. */
+/** Last part of a deposit's number. */
 export const depositNumbers = pgSequence('deposit_numbers', { startWith: 10_001 });
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -30,7 +30,7 @@ const owner = () =>
 
 const depositStates = ['unpaid', 'paid', 'cancelled'] as const satisfies Deposit['state'][];
 
-/** Recharges of the balance, in cents of the site's currency. */
+/** Deposits of the balance, in cents of the site's currency. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -60,7 +60,7 @@ const states = [
   'replaced',
 ] as const satisfies PaymentState[];
 
-/** One attempt at a provider to pay for an order or a recharge. Guarded by the lock of what it pays for. */
+/** One attempt at a provider to pay for an order or a deposit. Guarded by the lock of what it pays for. */
 export const payments = pgTable(
   'payments',
   {
@@ -68,10 +68,10 @@ export const payments = pgTable(
     customerID: owner(),
     orderID: uuid('order_id').references(() => orders.id),
     depositID: uuid('deposit_id').references(() => deposits.id),
-    /** Number of the order or recharge. */
+    /** Number of the order or deposit. */
     orderNo: text('order_no').notNull(),
     aim: text({ enum: ['makeOrder', 'reSign', 'deposit'] }).notNull(),
-    way: text().notNull(),
+    method: text().notNull(),
     gateway: text().notNull(),
     /** Asked of the payer, in `currency`. */
     cents: cents('cents').notNull(),
@@ -101,7 +101,7 @@ export const payments = pgTable(
       'payments_settled',
       sql`(${table.state} in ('paid', 'late', 'short')) = (${table.settleTime} is not null)`,
     ),
-    // Never two codes that could be paid for one order or recharge.
+    // Never two codes that could be paid for one order or deposit.
     uniqueIndex('payments_open_order').on(table.orderID).where(sql`${table.state} = 'open'`),
     uniqueIndex('payments_open_deposit').on(table.depositID).where(sql`${table.state} = 'open'`),
     index('payments_by_order').on(table.orderID),

@@ -11,7 +11,7 @@ export const sandboxPayments = pgTable(
     ref: text().primaryKey(),
     /** Ours: the idempotency key it was opened under. */
     paymentID: text('payment_id').notNull(),
-    way: text().notNull(),
+    method: text().notNull(),
     orderNo: text('order_no').notNull(),
     title: text().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),

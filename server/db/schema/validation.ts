@@ -1,9 +1,9 @@
 import { bigserial, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#server/db/schema/orders.ts';
 
-/** One name of an order and how far its proof has come. What is expected where follows from `core/validation/proof.ts`. */
-export const domainProofs = pgTable(
-  'domain_proofs',
+/** One name of an order and how far its validation has come. What is expected where follows from `core/validation/validation.ts`. */
+export const domainValidations = pgTable(
+  'domain_validations',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     orderID: uuid('order_id')
@@ -17,22 +17,22 @@ export const domainProofs = pgTable(
     /** E-mail methods: who confirms, and the TXT record that must name them where the mailbox is no standard one. */
     mailbox: text().notNull().default(''),
     contactRecord: text('contact_record').notNull().default(''),
-    state: text({ enum: ['waiting', 'proved', 'differs', 'missing', 'error'] })
+    state: text({ enum: ['waiting', 'validated', 'differs', 'missing', 'error'] })
       .notNull()
       .default('waiting'),
     /** What the last check saw. */
     found: text().array().notNull().default([]),
     problem: text().notNull().default(''),
     checkTime: timestamp('check_time', { withTimezone: true }),
-    provedTime: timestamp('proved_time', { withTimezone: true }),
+    validatedTime: timestamp('validated_time', { withTimezone: true }),
   },
-  (table) => [unique('domain_proofs_name').on(table.orderID, table.domainName)],
+  (table) => [unique('domain_validations_name').on(table.orderID, table.domainName)],
 );
-export type ProofRow = typeof domainProofs.$inferSelect;
+export type ValidationRow = typeof domainValidations.$inferSelect;
 
 /** One mail with a link that confirms names of an order. The link's secret is kept hashed. */
-export const proofMails = pgTable(
-  'proof_mails',
+export const validationMails = pgTable(
+  'validation_mails',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     orderID: uuid('order_id')
@@ -46,6 +46,6 @@ export const proofMails = pgTable(
     expireTime: timestamp('expire_time', { withTimezone: true }).notNull(),
     usedTime: timestamp('used_time', { withTimezone: true }),
   },
-  (table) => [index('proof_mails_by_order').on(table.orderID)],
+  (table) => [index('validation_mails_by_order').on(table.orderID)],
 );
-export type ProofMail = typeof proofMails.$inferSelect;
+export type ValidationMail = typeof validationMails.$inferSelect;

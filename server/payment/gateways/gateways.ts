@@ -9,28 +9,28 @@ import type { Services } from '#server/services.ts';
 /** The providers this server takes payments through. */
 export interface Gateways {
   /** Who a way is paid through; null where nobody takes it here. */
-  forWay(way: string): Gateway | null;
+  forMethod(method: string): Gateway | null;
   /** The provider a payment or a callback names. */
   named(name: string): Gateway | null;
 }
 
 /** Ways the sandbox's provider plays. A real provider with keys takes its own way over. */
-const sandboxWays = ['alipay', 'wechat', 'paypal', 'usdt', 'usdc', 'bank', 'stripe'] as const;
+const sandboxMethods = ['alipay', 'wechat', 'paypal', 'usdt', 'usdc', 'bank', 'stripe'] as const;
 
 export function openGateways(services: Services): Gateways {
-  const ofWay = new Map<string, Gateway>();
+  const ofMethod = new Map<string, Gateway>();
   const { sandbox: isSandbox, stripe, paypal, bank } = services.config;
   if (isSandbox) {
     const sandbox = createSandboxGateway(services);
-    for (const way of sandboxWays) ofWay.set(way, sandbox);
+    for (const method of sandboxMethods) ofMethod.set(method, sandbox);
   }
   // Real providers keep real time, wherever a sandbox's clock was moved to.
-  if (stripe !== undefined) ofWay.set('stripe', createStripeGateway(stripe, realClock));
-  if (paypal !== undefined) ofWay.set('paypal', createPaypalGateway(paypal));
-  if (bank !== undefined) ofWay.set('bank', createBankGateway(bank, services));
-  const all = new Set(ofWay.values());
+  if (stripe !== undefined) ofMethod.set('stripe', createStripeGateway(stripe, realClock));
+  if (paypal !== undefined) ofMethod.set('paypal', createPaypalGateway(paypal));
+  if (bank !== undefined) ofMethod.set('bank', createBankGateway(bank, services));
+  const all = new Set(ofMethod.values());
   return {
-    forWay: (way) => ofWay.get(way) ?? null,
+    forMethod: (method) => ofMethod.get(method) ?? null,
     named: (name) => [...all].find((gateway) => gateway.name === name) ?? null,
   };
 }

@@ -60,7 +60,7 @@ export function createSandboxGateway(services: SandboxProvider & Pick<Services, 
 /** What each way shows its payer. Everyone gets the hosted page's address too: no real wallet pays a sandbox. */
 function begunPayment(row: SandboxPaymentRow, page: string): BegunPayment {
   const begun = { providerRef: row.ref, payURL: page };
-  switch (row.way) {
+  switch (row.method) {
     case 'alipay':
       return { ...begun, webPagePayURL: page, qrText: page };
     case 'wechat':
@@ -114,7 +114,7 @@ function answerOf(row: SandboxPaymentRow | null): Result<ProviderAnswer, Gateway
 
 function isSame(row: SandboxPaymentRow, request: PaymentRequest): boolean {
   return (
-    row.way === request.way &&
+    row.method === request.method &&
     row.orderNo === request.orderNo &&
     row.cents === request.cents &&
     row.currency === request.currency

@@ -13,7 +13,7 @@ export interface Settlement {
   readonly notices: number;
 }
 
-const timesTold = { accept: 1, lose: 0, twice: 2, late: 1 } as const;
+const timesNotified = { accept: 1, lose: 0, twice: 2, late: 1 } as const;
 
 /**
  * What a payer's choice makes of a payment; null where it no longer offers that choice. Money that comes late is taken
@@ -38,11 +38,11 @@ export function settlementOf(
 }
 
 function accepted(
-  outcome: keyof typeof timesTold,
+  outcome: keyof typeof timesNotified,
   isCaptured: boolean,
   before: readonly NoticeState[],
 ): Settlement {
-  const notices = timesTold[outcome];
+  const notices = timesNotified[outcome];
   if (isCaptured) return { state: 'approved', tell: before, notices };
   return { state: 'paid', tell: [...before, ...paidNotices(notices)], notices };
 }

@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { groupThousands, plainAmount } from '#core/money/money.ts';
 import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
 import { type SandboxPaymentState, settlementOf } from '#server/sandbox/payments/outcome.ts';
-import { isCapturedWay, returnAddress } from '#server/sandbox/payments/provider.ts';
+import { isCapturedMethod, returnAddress } from '#server/sandbox/payments/provider.ts';
 
 const style = `
 :root{color-scheme:light dark;font-family:system-ui,'PingFang SC','Noto Sans SC','Microsoft YaHei',sans-serif;line-height:1.5;--line:light-dark(#d8dde5,#39414d);--muted:light-dark(#566072,#a3aebf);--accent:light-dark(#0b5cd6,#2f7bf0)}
@@ -74,7 +74,7 @@ const choices: Readonly<Record<PaymentOutcome, { readonly label: Text; readonly 
 };
 const outcomes = Object.keys(choices) as PaymentOutcome[];
 
-const wayNames: Readonly<Record<string, Text>> = {
+const methodNames: Readonly<Record<string, Text>> = {
   alipay: ['支付宝', 'Alipay'],
   wechat: ['微信支付', 'WeChat Pay'],
   bank: ['银行转账', 'Bank transfer'],
@@ -82,16 +82,21 @@ const wayNames: Readonly<Record<string, Text>> = {
 };
 
 export function renderPayment(payment: SandboxPaymentRow): string {
-  const { state, way, cents, currency, orderNo, title, expireTime } = payment;
-  const [wayName, wayNameEn] = wayNames[way] ?? [way.toUpperCase(), way.toUpperCase()];
+  const { state, method, cents, currency, orderNo, title, expireTime } = payment;
+  const [methodName, methodNameEn] = methodNames[method] ?? [method.toUpperCase(), method.toUpperCase()];
   const rows: readonly (readonly [Text, string])[] = [
     [['项目', 'For'], escapeText(title)],
     [['单号', 'Number'], escapeText(orderNo)],
-    [['方式', 'Way'], escapeText(wayName === wayNameEn ? wayName : `${wayName} ${wayNameEn}`)],
+    [
+      ['方式', 'Method'],
+      escapeText(methodName === methodNameEn ? methodName : `${methodName} ${methodNameEn}`),
+    ],
     [['有效期至', 'Payable until'], `${expireTime.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
   ];
   const listed = rows.map(([label, value]) => `<dt>${inline(label)}</dt><dd>${value}</dd>`).join('');
-  const offered = outcomes.filter((outcome) => settlementOf(state, outcome, isCapturedWay(way)) !== null);
+  const offered = outcomes.filter(
+    (outcome) => settlementOf(state, outcome, isCapturedMethod(method)) !== null,
+  );
   return page(
     `<p class="amount">${escapeText(currency)} ${groupThousands(plainAmount(cents))}</p><dl>${listed}</dl>
 <div class="state" role="status">${stacked(stateTexts[state])}</div>

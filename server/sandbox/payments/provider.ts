@@ -16,8 +16,8 @@ export function hostedPagePath(ref: string): string {
 }
 
 /** Ways whose money is taken in a second step, once the payer agreed. */
-export function isCapturedWay(way: string): boolean {
-  return way === 'paypal';
+export function isCapturedMethod(method: string): boolean {
+  return method === 'paypal';
 }
 
 /** Enters a payment; the same one again is the one that is there. */
@@ -25,14 +25,14 @@ export async function enterPayment(
   { db, clock }: SandboxProvider,
   request: PaymentRequest,
 ): Promise<SandboxPaymentRow> {
-  const { paymentID, way, orderNo, title, cents, currency, expireAt, returnURL } = request;
+  const { paymentID, method, orderNo, title, cents, currency, expireAt, returnURL } = request;
   const ref = `sbx_${randomBytes(18).toString('base64url')}`;
   await db
     .insert(sandboxPayments)
     .values({
       ref,
       paymentID,
-      way,
+      method,
       orderNo,
       title,
       cents,
@@ -74,7 +74,7 @@ export async function settlePayment(
   const now = clock.now();
   const row = await lockPayment(tx, ref, now);
   if (row === null) return null;
-  const settlement = settlementOf(row.state, outcome, isCapturedWay(row.way));
+  const settlement = settlementOf(row.state, outcome, isCapturedMethod(row.method));
   if (settlement === null) return { row, isDone: false };
   const { state, tell, notices } = settlement;
   const settled = await change(tx, row, {

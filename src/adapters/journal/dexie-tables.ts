@@ -48,15 +48,15 @@ export async function openDexieTables(options: DexieTablesOptions): Promise<Tabl
   let isTroubled = false;
   let shut: 'blocked' | 'outdated' | 'closed' | null = null;
   let opening: Promise<void> | null = null;
-  let tellBlocked: () => void = () => {};
+  let notifyBlocked: () => void = () => {};
   const whenBlocked = new Promise<void>((resolve) => {
-    tellBlocked = resolve;
+    notifyBlocked = resolve;
   });
 
   db.on('blocked', () => {
     shut = 'blocked';
     options.onState({ kind: 'blocked' });
-    tellBlocked();
+    notifyBlocked();
   });
   db.on('versionchange', (event) => {
     // Shutting lets the upgrade, or the deletion, go on. A deleted database is made anew by the next transaction.

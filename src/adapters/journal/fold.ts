@@ -12,7 +12,7 @@ import {
   stepPure,
 } from '#src/adapters/journal/pure-machine.ts';
 import { compactedType, createdType, type EventRow, readRow } from '#src/adapters/journal/row.ts';
-import type { AttentionReason, LoggedEvent, WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import type { AttentionReason, WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
 /** A log folded up to and with row `seq`. */
 export interface Folded {
@@ -51,7 +51,9 @@ function foldRow(
 ): Result<Folded, AttentionReason> {
   const reason = (kind: AttentionReason['kind'], detail: string) => fail({ kind, seq: row.seq, detail });
   if (row.machine !== definition.name) return reason('other-machine', row.machine);
-  if (row.version > definition.version) return reason('newer-version', String(row.version));
+  if (row.version !== definition.version) {
+    return reason(row.version < definition.version ? 'old-version' : 'newer-version', String(row.version));
+  }
   // A compacted row stands for all before it, so it may be the first that is left.
   if (row.type !== compactedType && row.seq !== (folded?.seq ?? -1) + 1) return reason('missing-row', '');
   const payload = putInLongTexts(row.payload, texts);
@@ -66,13 +68,10 @@ function foldRow(
         : reason('unreadable-row', row.type);
     }
     if (row.type === compactedType) {
-      const snapshot = upgradeSnapshot(definition, decoded.snapshot, row.version);
-      if (snapshot === null) return reason('old-version', String(row.version));
-      return ok({ seq: row.seq, state: restorePure(machine, snapshot) });
+      return ok({ seq: row.seq, state: restorePure(machine, decoded.snapshot) });
     }
     if (folded === null) return reason('missing-row', '');
-    const event = upgradeEvent(definition, { ...decoded, type: row.type }, row.version);
-    if (event === null) return reason('old-version', String(row.version));
+    const event: AnyEventObject = { ...decoded, type: row.type };
     if (!isKnownEvent(machine, event.type)) return reason('unknown-event', event.type);
     // Work reports only while it is there: if it is not, this machine is not the one that wrote the row.
     if (isReport(event.type) && childOf(folded.state.snapshot, event) === null) {
@@ -82,20 +81,6 @@ function foldRow(
   } catch (error) {
     return reason('machine-failed', error instanceof Error ? error.name : '');
   }
-}
-
-function upgradeEvent(
-  definition: WorkflowDefinition,
-  event: LoggedEvent,
-  version: number,
-): AnyEventObject | null {
-  if (version === definition.version) return event;
-  return definition.upgrade?.(event, version) ?? null;
-}
-
-function upgradeSnapshot(definition: WorkflowDefinition, snapshot: unknown, version: number): unknown {
-  if (version === definition.version) return snapshot ?? null;
-  return definition.upgradeSnapshot?.(snapshot, version) ?? null;
 }
 
 function decode(payload: Parameters<typeof decodePayload>[0]): Record<string, unknown> | null {

@@ -3,7 +3,7 @@ import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.t
 
 /**
  * A machine whose flows survive. `machine` is already filled: `purchaseMachine.provide({ actors: … })`.
- * Raise `version` whenever an old log would fold to another state.
+ * Raise `version` whenever an old log would fold to another state; a log of another version needs attention.
  */
 export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine> {
   /** Stays the same for ever: `purchase`. */
@@ -13,10 +13,6 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
   readonly machine: M;
   /** What lists show of a flow. Called with every new snapshot, so it must be cheap. No secrets. */
   summarise(snapshot: SnapshotFrom<M>): WorkflowTitle;
-  /** Brings an event of an older version up to date; `null` says that it cannot. Absent: older logs need attention. */
-  upgrade?(event: LoggedEvent, fromVersion: number): LoggedEvent | null;
-  /** The same for the first row of a compacted log, which holds a persisted snapshot. */
-  upgradeSnapshot?(snapshot: unknown, fromVersion: number): unknown;
   /** Rows after which the log is folded into a new first row; 200 when absent. */
   readonly compactAfter?: number;
   /**
@@ -24,7 +20,7 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
    * whose long texts come once each.
    */
   readonly longText?: number;
-  /** Names of fields that look like secrets but are public here, such as a proof's `token`. */
+  /** Names of fields that look like secrets but are public here, such as a validation's `token`. */
   readonly publicFields?: readonly string[];
 }
 
@@ -33,11 +29,6 @@ export interface WorkflowTitle {
   readonly title: string;
   /** Small facts a list can put into a sentence. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
-}
-
-export interface LoggedEvent {
-  readonly type: string;
-  readonly [field: string]: unknown;
 }
 
 /** The events a view may send: the machine's own, without what slots report. */

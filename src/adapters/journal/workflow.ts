@@ -53,7 +53,7 @@ export class Workflow {
       context.locks,
       context.lockName,
       () => this.inBackground(() => this.granted()),
-      () => this.inBackground(() => this.proveLease()),
+      () => this.inBackground(() => this.validateLease()),
     );
   }
 
@@ -133,11 +133,11 @@ export class Workflow {
     }
   }
 
-  /** Called every few seconds: a writer proves that it lives, a mirror looks whether the writer does. */
+  /** Called every few seconds: a writer validates that it lives, a mirror looks whether the writer does. */
   tick(): void {
     if (this.isOver) return;
     this.inBackground(async () => {
-      if (this.writer !== null) return this.proveLease();
+      if (this.writer !== null) return this.validateLease();
       // A message may be lost, as when the writer died right after it wrote; a row is not.
       await this.catchUp();
       const { store, id, clock } = this.context;
@@ -236,7 +236,7 @@ export class Workflow {
     this.told();
   }
 
-  private async proveLease(): Promise<void> {
+  private async validateLease(): Promise<void> {
     if (this.writer === null) return;
     const { store, id, tab, clock } = this.context;
     if (!(await store.renew(id, this.writer.leaseEpoch, tab, clock.now()))) await this.becomeMirror();
@@ -248,7 +248,7 @@ export class Workflow {
     if (this.writer === null) return this.catchUp();
     const record = await this.context.store.record(this.id);
     if (record?.status === 'discarded') await this.stop('discarded');
-    else await this.proveLease();
+    else await this.validateLease();
   }
 
   private async catchUp(): Promise<void> {

@@ -9,7 +9,7 @@ const channelName = 'certhub-attention';
 const interval = 2_000;
 
 /** Says that this flow is looked at here, as long as the page is seen and `isNeeded`; ends with what it answers. */
-export function tellLooks(workflow: string, isNeeded: () => boolean): () => void {
+export function reportAttention(workflow: string, isNeeded: () => boolean): () => void {
   const channel = new BroadcastChannel(channelName);
   const tell = () => {
     if (!document.hidden && isNeeded()) channel.postMessage(workflow);
@@ -25,7 +25,7 @@ export function tellLooks(workflow: string, isNeeded: () => boolean): () => void
 }
 
 /** Hears that a flow is looked at in another tab while this one is hidden; at most every second and a half. */
-export function hearLooks(workflow: string, listener: () => void): () => void {
+export function onAttention(workflow: string, listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   let last = Number.NEGATIVE_INFINITY;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -38,7 +38,11 @@ export function hearLooks(workflow: string, listener: () => void): () => void {
 }
 
 /** Resolves once so many milliseconds are over and somebody looks, here or elsewhere; rejects when the asker gives up. */
-export function pauseUntilLooked(milliseconds: number, workflow: string, signal: AbortSignal): Promise<void> {
+export function pauseUntilAttention(
+  milliseconds: number,
+  workflow: string,
+  signal: AbortSignal,
+): Promise<void> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     let hasRung = false;
@@ -56,7 +60,7 @@ export function pauseUntilLooked(milliseconds: number, workflow: string, signal:
       if (isOver() && !document.hidden) finish();
     };
     // A hidden page's timers are held back, so a look from elsewhere counts by the clock.
-    const unhear = hearLooks(workflow, () => {
+    const unhear = onAttention(workflow, () => {
       if (isOver()) finish();
     });
     const timer = setTimeout(() => {

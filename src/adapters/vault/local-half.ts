@@ -7,9 +7,6 @@ export interface LocalHalf {
 /** Keys of spec §9. Each holds a JSON object from account to string, so that a browser may serve several customers. */
 const storageKeys = { encryptionKey: 'encryption_key', spark: 'spark' } as const;
 
-/** Where a plain string of the older, single-customer layout is kept: it belongs to nobody known. */
-const formerOwner = '';
-
 /** Null when neither string is there; a string that is missing alone reads as empty. */
 export function readLocalHalf(storage: Storage, account: string): LocalHalf | null {
   const encryptionKey = readMap(storage, storageKeys.encryptionKey).get(account) ?? '';
@@ -32,19 +29,16 @@ export function writeLocalHalf(storage: Storage, account: string, half: LocalHal
 
 function readMap(storage: Storage, key: string): Map<string, string> {
   const text = storage.getItem(key);
-  if (text === null) return new Map();
-  const value = parse(text);
-  if (value === null) return new Map([[formerOwner, text]]);
-  return new Map(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const entries = Object.entries(text === null ? {} : parse(text));
+  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-function parse(text: string): object | null {
+/** What is no JSON object counts as empty. */
+function parse(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   } catch {
-    return null;
+    return {};
   }
 }

@@ -6,6 +6,7 @@ import type { DepositView } from '#machines/deposit/deposit.view.ts';
 import { useAccountedText } from '#src/console/use-money.ts';
 import type { Send } from '#src/console/use-send.ts';
 import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -26,9 +27,9 @@ export interface DepositFormProps {
   readonly send: SendDeposit;
 }
 
-/** How much. The way to pay is chosen next. */
+/** How much. The payment method is chosen next. */
 export function DepositForm({ view, send }: DepositFormProps) {
-  const t = useText();
+  const t = useText(depositTexts);
   const accounted = useAccountedText();
   const { attributes, take } = useTypedText(view.text, (text) => void send({ type: 'amount.commit', text }));
   const [fault] = view.faults;
@@ -84,22 +85,28 @@ export function DepositForm({ view, send }: DepositFormProps) {
 
 function submitLabel({ step }: DepositView) {
   if (step === 'creating') return 'deposit.form.submitting';
-  return step === 'stranded' ? 'deposit.stranded.retry' : 'deposit.form.submit';
+  return step === 'unresolved' ? 'deposit.unresolved.retry' : 'deposit.form.submit';
 }
 
 /** Why nothing came of it; sending it again creates no second one. */
-function Trouble({ view: { failure, step }, t }: { readonly view: DepositView; readonly t: Translate }) {
+function Trouble({
+  view: { failure, step },
+  t,
+}: {
+  readonly view: DepositView;
+  readonly t: Translate<'deposit'>;
+}) {
   if (failure === null) return null;
   const reason = failure.kind === 'broken' ? t('deposit.broken') : failureText(failure, t);
-  if (step !== 'stranded')
+  if (step !== 'unresolved')
     return (
       <Notice tone="danger" role="alert">
         {reason}
       </Notice>
     );
   return (
-    <Notice tone="warning" role="alert" title={t('deposit.stranded.title')}>
-      {t('deposit.stranded.about', { reason })}
+    <Notice tone="warning" role="alert" title={t('deposit.unresolved.title')}>
+      {t('deposit.unresolved.about', { reason })}
     </Notice>
   );
 }

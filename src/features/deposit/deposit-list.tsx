@@ -6,7 +6,8 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
-import { useWayName } from '#src/features/deposit/use-way-name.ts';
+import { depositTexts } from '#src/features/deposit/texts.ts';
+import { useMethodName } from '#src/features/deposit/use-method-name.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -21,9 +22,9 @@ const pageSize = 10;
 
 const tones = { unpaid: 'warning', paid: 'success', cancelled: 'neutral' } as const;
 
-/** Recharges, newest first; one that is not paid can be gone on with. */
+/** Deposits, newest first; one that is not paid can be gone on with. */
 export function DepositList({ page }: { readonly page: number }) {
-  const t = useText();
+  const t = useText(depositTexts);
   const { client } = useServices();
   const navigate = useNavigate();
   const search = useSearch({ from: '/_console/deposit/' });
@@ -72,10 +73,10 @@ export function DepositList({ page }: { readonly page: number }) {
 }
 
 function useColumns(): readonly Column<Deposit>[] {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
   const format = useFormat();
-  const wayName = useWayName();
+  const methodName = useMethodName();
   return [
     {
       key: 'number',
@@ -95,7 +96,7 @@ function useColumns(): readonly Column<Deposit>[] {
       label: t('deposit.list.state'),
       cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`deposit.state.${state}`)}</StatusTag>,
     },
-    { key: 'way', label: t('deposit.list.way'), cell: ({ payWay }) => wayName(payWay) },
+    { key: 'method', label: t('deposit.list.method'), cell: ({ payWay }) => methodName(payWay) },
     {
       key: 'created',
       label: t('deposit.list.created'),
@@ -114,7 +115,7 @@ function useColumns(): readonly Column<Deposit>[] {
 }
 
 function PayLink({ depositNo }: { readonly depositNo: string }) {
-  const t = useText();
+  const t = useText(depositTexts);
   return (
     <Link
       to="/deposit"

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
-/** What the server knows of recharges. */
+/** What the server knows of deposits. */
 export function depositQueries(client: Client) {
   return {
     /** One page, counted from 1, newest first. */
@@ -13,10 +13,10 @@ export function depositQueries(client: Client) {
           client.call(paymentCalls.deposits, { query: { limit: size, offset: page } }, { signal }),
         placeholderData: keepPreviousData,
       }),
-    /** The ways to pay, as the server names them. */
+    /** The payment methods, as the server names them. */
     payWays: () =>
       queryOptions({
-        queryKey: ['pay-ways'],
+        queryKey: ['pay-methods'],
         queryFn: async ({ signal }) => (await client.call(paymentCalls.payWays, {}, { signal })).payWays,
         staleTime: 10 * 60_000,
       }),

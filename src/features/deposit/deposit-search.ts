@@ -6,7 +6,7 @@ const amount = v.pipe(words, v.transform(unquoted));
 
 /**
  * `amount` is filled in, in the site's unit of account; `next` is the page to go on with, only a path of this console;
- * `depositNo` is a recharge that was begun before; `page` is that of the list.
+ * `depositNo` is a deposit that was begun before; `page` is that of the list.
  */
 export const depositSearch = v.object({
   amount: v.optional(v.fallback(v.optional(amount), undefined)),

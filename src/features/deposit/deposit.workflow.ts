@@ -15,7 +15,7 @@ export interface DepositServices {
 
 export type DepositDefinition = WorkflowDefinition<typeof depositMachine>;
 
-/** A recharge with the browser's means in its slots. */
+/** A deposit with the browser's means in its slots. */
 export function depositDefinition(services: DepositServices): DepositDefinition {
   return {
     name: 'deposit',

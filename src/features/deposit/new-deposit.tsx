@@ -10,7 +10,9 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositForm } from '#src/features/deposit/deposit-form.tsx';
 import { DepositResult } from '#src/features/deposit/deposit-result.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
@@ -20,7 +22,7 @@ export interface NewDepositProps {
   readonly next: string | null;
 }
 
-/** The recharge that is under way, or a new one: a reload, another tab or another day goes on with it. */
+/** The deposit that is under way, or a new one: a reload, another tab or another day goes on with it. */
 export function NewDeposit(props: NewDepositProps) {
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
@@ -28,7 +30,7 @@ export function NewDeposit(props: NewDepositProps) {
 }
 
 function Opened({ workspace, amount, next }: NewDepositProps & { readonly workspace: Workspace }) {
-  const t = useText();
+  const t = useText(depositTexts, paymentTexts);
   const [round, setRound] = useState(1);
   const first = round === 1 ? amount : undefined;
   const open = useCallback(() => openDeposit(workspace, first), [workspace, first]);
@@ -50,7 +52,7 @@ function Opened({ workspace, amount, next }: NewDepositProps & { readonly worksp
 interface FlowProps {
   readonly handle: WorkflowHandle<typeof depositMachine>;
   readonly next: string | null;
-  /** The way to another recharge, once this one is over. */
+  /** The way to another deposit, once this one is over. */
   readonly again: ReactNode;
 }
 
@@ -68,7 +70,7 @@ function Flow({ handle, next, again }: FlowProps) {
       );
     case 'editing':
     case 'creating':
-    case 'stranded':
+    case 'unresolved':
       return <DepositForm view={view} send={send} />;
     default:
       return <DepositResult view={view} send={send} next={next} again={again} />;
@@ -85,6 +87,6 @@ async function openDeposit(workspace: Workspace, amount: string | undefined) {
 }
 
 function Opening() {
-  const t = useText();
+  const t = useText(depositTexts, paymentTexts);
   return <CardSkeleton label={t('common.loading')} lines={6} />;
 }

@@ -18,9 +18,9 @@ export function flowsInNeed(flows: readonly WorkflowSummary[]): readonly Workflo
  * left while its price was read is busy until it is opened again.
  */
 const restingSteps: Readonly<Record<string, readonly string[]>> = {
-  purchase: ['editing', 'stranded'],
-  batch: ['keying', 'mending', 'stranded'],
-  payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused', 'partly'],
+  purchase: ['editing', 'unresolved'],
+  batch: ['keying', 'correcting', 'unresolved'],
+  payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused'],
 };
 
 /** May it be thrown away? An order or a payment that was sent is followed to its end first. */
@@ -28,8 +28,8 @@ export function isDiscardable({ machine, facts }: WorkflowSummary): boolean {
   return restingSteps[machine]?.some((step) => step === facts.step) ?? false;
 }
 
-const purchaseSteps = ['editing', 'reviewing', 'preparing', 'creating', 'asking', 'stranded'] as const;
-const batchSteps = ['keying', 'mending', 'creating', 'asking', 'stranded'] as const;
+const purchaseSteps = ['editing', 'reviewing', 'preparing', 'creating', 'asking', 'unresolved'] as const;
+const batchSteps = ['keying', 'correcting', 'creating', 'asking', 'unresolved'] as const;
 const paymentSteps = [
   'loading',
   'unavailable',
@@ -44,9 +44,6 @@ const paymentSteps = [
   'confirming',
   'unsettled',
   'handing',
-  // As version 1 left them, until they are opened again.
-  'settling',
-  'partly',
 ] as const;
 
 /** Key of the text for what a flow is doing; null for a step of another version. */

@@ -39,9 +39,9 @@ export function orderQueries(client: Client) {
         queryFn: ({ signal }) => readOrders(client, orderNos, signal),
       }),
     /** What each name of an order has to have published, and where. */
-    proofs: (id: string) =>
+    validations: (id: string) =>
       queryOptions({
-        queryKey: ['orders', 'proofs', id],
+        queryKey: ['orders', 'validations', id],
         queryFn: async ({ signal }) =>
           (await client.call(orderCalls.domainList, { params: { id }, query: {} }, { signal })).data,
       }),

@@ -8,7 +8,7 @@ import type {
 } from '#machines/orders/status-polling/status-polling.types.ts';
 import type { WatchOutcome } from '#machines/payment/payment.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { hearLooks } from '#src/adapters/time/attention.ts';
+import { onAttention } from '#src/adapters/time/attention.ts';
 import { askProvider, readPayableStatuses, readPayment } from '#src/features/payment/work/payable-status.ts';
 
 /** What is watched, for which flow. */
@@ -44,7 +44,7 @@ export async function watchOrders(
   const polling = createActor(machine, { input: { ...watch, isHidden: document.hidden } });
   const tell = () => polling.send({ type: document.hidden ? 'page.hide' : 'page.show' });
   document.addEventListener('visibilitychange', tell);
-  const unhear = hearLooks(workflow, () => polling.send({ type: 'check.now' }));
+  const unhear = onAttention(workflow, () => polling.send({ type: 'check.now' }));
   polling.start();
   try {
     const { value, context } = await waitFor(polling, ({ status }) => status === 'done', { signal });

@@ -6,8 +6,9 @@ import { useServices } from '#src/console/services.ts';
 import { contactDialogLogic } from '#src/features/parties/contact-dialog.slots.ts';
 import { ContactFields } from '#src/features/parties/contact-fields.tsx';
 import { EditFrame } from '#src/features/parties/edit-frame.tsx';
-import { type EditOutcome, tellOutcome } from '#src/features/parties/tell-outcome.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { type EditOutcome, notifyOutcome } from '#src/features/parties/tell-outcome.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 
 export interface ContactDialogProps extends EditOutcome {
   /** The contact to edit; `null` adds one. */
@@ -18,12 +19,11 @@ export interface ContactDialogProps extends EditOutcome {
 
 /** Adds or edits a contact (spec §2 'Edit dialogs'). Mounted while it is open. */
 export function ContactDialog({ contact, needsIdCard, onSaved, onClosed }: ContactDialogProps) {
-  useTextPart('parties');
-  const t = useText();
+  const t = useText(partiesTexts);
   const services = useServices();
   const { defaultPrefix, features } = services.site;
   const logic = useMemo(() => contactDialogLogic(services), [services]);
-  const actor = useActorRef(logic.provide({ actions: tellOutcome({ onSaved, onClosed }, t) }), {
+  const actor = useActorRef(logic.provide({ actions: notifyOutcome({ onSaved, onClosed }, t) }), {
     input: { contact, hasIdCard: features.supportCfca || needsIdCard, telPrefix: defaultPrefix },
   });
   const view = useSelector(actor, contactDialogView);

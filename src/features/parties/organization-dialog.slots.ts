@@ -7,10 +7,10 @@ import { organizationDialogMachine } from '#machines/parties/organization-dialog
 import type { OrganizationFields } from '#machines/parties/organization-dialog/organization-dialog.types.ts';
 import { accountOf, type PartyServices } from '#src/features/parties/party-services.ts';
 
-/** One path adds a company or lists them: an answer of the other kind is none. */
+/** One path adds a organization or lists them: an answer of the other kind is none. */
 const otherKind = { kind: 'unexpected-reply', path: 'data', found: 'list' } as const;
 
-/** The dialog of a company with the API in its slots. */
+/** The dialog of a organization with the API in its slots. */
 export function organizationDialogLogic({ client, queryClient, session }: PartyServices) {
   async function add(body: OrganizationFields & { readonly account?: string }) {
     const saved = await answer(client.call(partyCalls.postOrganizations, { body }));
@@ -40,9 +40,9 @@ export function organizationDialogLogic({ client, queryClient, session }: PartyS
         const query = { limit: 1000, offset: 1 };
         const found = await answer(client.call(partyCalls.organizations, { query }, { signal }));
         if (!found.ok) return found;
-        return ok(found.value.data.find((company) => isSame(company, input.organization)) ?? null);
+        return ok(found.value.data.find((organization) => isSame(organization, input.organization)) ?? null);
       }),
-      lookUpCompany: fromPromise(async ({ input: { orgName }, signal }) => {
+      lookUpRegister: fromPromise(async ({ input: { orgName }, signal }) => {
         const body = { orgName };
         const found = await answer(client.call(partyCalls.lookUpOrganization, { body }, { signal }));
         return found.ok ? ok(found.value.list) : found;

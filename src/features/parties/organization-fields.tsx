@@ -6,8 +6,9 @@ import type {
 import type { OrganizationDialogView } from '#machines/parties/organization-dialog/organization-dialog.view.ts';
 import type { Country } from '#src/adapters/countries/countries.ts';
 import { comboboxTexts } from '#src/features/parties/combobox-texts.ts';
-import { CompanyLookup, LookupButton } from '#src/features/parties/company-lookup.tsx';
+import { LookupButton, RegisterLookup } from '#src/features/parties/organization-lookup.tsx';
 import { partyFault, partyFieldId } from '#src/features/parties/party-field.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -26,7 +27,7 @@ export interface OrganizationFieldsProps {
 type Shown = Exclude<OrganizationField, 'telPrefix'>;
 
 export function OrganizationFields({ view, send }: OrganizationFieldsProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const countries = useCountries();
   const { draft, faults } = view;
   const { nationCode } = draft;
@@ -35,7 +36,7 @@ export function OrganizationFields({ view, send }: OrganizationFieldsProps) {
     send({ type: 'field.change', field, value });
   const parts = (field: Shown) => ({
     id: partyFieldId(field),
-    label: field === 'telephone' ? t('parties.companyTelephone') : fieldName(field, t),
+    label: field === 'telephone' ? t('parties.organizationTelephone') : fieldName(field, t),
     error: partyFault(faults, field, t),
     required: true,
   });
@@ -51,7 +52,7 @@ export function OrganizationFields({ view, send }: OrganizationFieldsProps) {
             suffix: <LookupButton view={view} send={send} />,
           })}
         </Field>
-        <CompanyLookup view={view} send={send} />
+        <RegisterLookup view={view} send={send} />
       </div>
       <Field {...parts('creditCode')}>
         {input('creditCode', { mono: true, autoCapitalize: 'characters' })}

@@ -7,7 +7,7 @@ const briefly = 10_000;
 /** As many as the lists ever hold (spec §9). */
 const whole = { limit: 1000, offset: 1 } as const;
 
-/** Contacts, companies and mailboxes of the customer: apart from the other queries, since few pages ask for them. */
+/** Contacts, organizations and mailboxes of the customer: apart from the other queries, since few pages ask for them. */
 export function partyQueries(client: Client) {
   return {
     contacts: () =>

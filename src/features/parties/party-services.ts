@@ -4,7 +4,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
-/** What the edit dialogs of contacts and companies need. */
+/** What the edit dialogs of contacts and organizations need. */
 export interface PartyServices {
   readonly client: Client;
   readonly queryClient: QueryClient;

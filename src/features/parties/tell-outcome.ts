@@ -12,14 +12,14 @@ interface SavedSnapshot {
 }
 
 /** What an edit dialog does at its end: says that it saved, hands the record over, and goes (spec §8). */
-export function tellOutcome({ onSaved, onClosed }: EditOutcome, t: Translate) {
+export function notifyOutcome({ onSaved, onClosed }: EditOutcome, t: Translate<'parties'>) {
   return {
-    tellSaved: ({ context }: SavedSnapshot) => {
+    onSaved: ({ context }: SavedSnapshot) => {
       const text = context.mode === 'add' ? 'parties.notice.added' : 'parties.notice.saved';
       toast({ tone: 'success', title: t('parties.notice.done'), description: t(text) });
       if (context.id !== null) onSaved(context.id);
       onClosed();
     },
-    tellClosed: onClosed,
+    onClosed: onClosed,
   };
 }

@@ -3,13 +3,15 @@ import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useChargeText } from '#src/console/use-money.ts';
 import { ConfirmDialog } from '#src/features/payment/confirm-dialog.tsx';
+import { methodNameOf } from '#src/features/payment/method-name.ts';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { Standing } from '#src/features/payment/standing.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useOpenPayment } from '#src/features/payment/use-open-payment.ts';
-import { wayNameOf } from '#src/features/payment/way-name.ts';
-import { useLanguage, useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { QrCode } from '#src/ui/qr/qr-code.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -17,22 +19,25 @@ import { css } from '#styled/css';
 
 /** A payment that is open at a provider: what to pay it with, and how it stands. */
 export function AwaitingPane({ view, send }: PaymentPaneProps) {
-  useTextPart('payment-methods');
-  const t = useText();
+  const t = useText(paymentMethodsTexts, paymentTexts);
   const language = useLanguage();
   const charge = useChargeText();
   const query = useOpenPayment(view);
   const [hasLeft, setLeft] = useState(false);
   const name = view.open?.name ?? view.method;
   const method = payMethod(name);
-  const wayName = wayNameOf(view.ways, name, language);
+  const methodName = methodNameOf(view.methods, name, language);
   return (
-    <section aria-label={wayName} className={css({ display: 'grid', gap: '4', minW: '0' })}>
+    <section aria-label={methodName} className={css({ display: 'grid', gap: '4', minW: '0' })}>
       <div className={head}>
         {method && <method.icon />}
-        <h3 className={css({ fontWeight: 'semibold' })}>{wayName}</h3>
+        <h3 className={css({ fontWeight: 'semibold' })}>{methodName}</h3>
         {view.can.change && (
-          <Button variant="link" className={css({ ms: 'auto' })} onClick={() => send({ type: 'way.change' })}>
+          <Button
+            variant="link"
+            className={css({ ms: 'auto' })}
+            onClick={() => send({ type: 'method.change' })}
+          >
             {t('paymentMethods.change')}
           </Button>
         )}
@@ -48,7 +53,7 @@ export function AwaitingPane({ view, send }: PaymentPaneProps) {
               <Body
                 method={method}
                 payment={payment}
-                wayName={wayName}
+                methodName={methodName}
                 amount={charge(payment)}
                 over={overOf(view)}
                 send={send}
@@ -85,8 +90,7 @@ type BodyProps = { readonly method: PayMethod } & Parameters<NonNullable<PayMeth
 
 /** The shape of what is on its way. */
 export function Preparing({ method }: { readonly method: PayMethod }) {
-  useTextPart('payment-methods');
-  const t = useText();
+  const t = useText(paymentMethodsTexts, paymentTexts);
   return (
     <div role="status">
       <span className="sr-only">{t('paymentMethods.preparing')}</span>

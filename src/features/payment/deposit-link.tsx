@@ -11,7 +11,7 @@ export interface DepositLinkProps {
   readonly children: ReactNode;
 }
 
-/** To a recharge of what is missing, and from there back to this page. */
+/** To a deposit of what is missing, and from there back to this page. */
 export function DepositLink({ missing, size = 'sm', children }: DepositLinkProps) {
   const next = useLocation({ select: ({ href }) => href });
   return (

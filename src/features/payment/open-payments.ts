@@ -2,7 +2,7 @@ import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { type PaymentStep, paymentView } from '#machines/payment/payment.view.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Journal, WorkflowHandle, WorkflowSummary } from '#src/adapters/journal/types.ts';
-import { lookAlong } from '#src/console/look-along.ts';
+import { reportWhileMirrored } from '#src/console/look-along.ts';
 import {
   type DepositDefinition,
   type DepositServices,
@@ -64,7 +64,9 @@ export function paymentOpener(
       const input = { workflow: crypto.randomUUID(), orderNos, origin };
       const handle = await journal.open(payments, { id, input });
       const { workflow } = handle.getSnapshot().context;
-      return lookAlong(handle, workflow, (snapshot) => waitingSteps.includes(paymentView(snapshot).step));
+      return reportWhileMirrored(handle, workflow, (snapshot) =>
+        waitingSteps.includes(paymentView(snapshot).step),
+      );
     },
     async openDeposit() {
       const prefix = 'deposit:';

@@ -1,10 +1,11 @@
 import { Preparing } from '#src/features/payment/awaiting-pane.tsx';
 import { BalanceNotice } from '#src/features/payment/balance-notice.tsx';
 import { InfoDialog } from '#src/features/payment/info-dialog.tsx';
+import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
-import { wayNameOf } from '#src/features/payment/way-name.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -13,15 +14,15 @@ import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** The ways to pay, and what the one chosen will ask for. */
+/** The payment methods, and what the one chosen will ask for. */
 export function PaymentMethods({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const language = useLanguage();
   const { balanceNotice } = view;
   // A short balance is said by the notice, with all three amounts.
   const faults = view.faults.filter(({ reason }) => !balanceNotice?.isShort || reason !== 'balance-short');
-  const ways = view.ways.filter(({ name }) => payMethod(name) !== null);
-  if (ways.length === 0) return <Notice tone="warning">{t('payment.noMethod')}</Notice>;
+  const methods = view.methods.filter(({ name }) => payMethod(name) !== null);
+  if (methods.length === 0) return <Notice tone="warning">{t('payment.noMethod')}</Notice>;
   return (
     <div>
       <FieldGroup
@@ -31,11 +32,11 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
         <RadioCards
           className={inPairs}
           disabled={!view.can.choose}
-          options={ways.map(({ name }) => {
+          options={methods.map(({ name }) => {
             const method = payMethod(name);
             return {
               value: name,
-              label: wayNameOf(ways, name, language),
+              label: methodNameOf(methods, name, language),
               description: method ? t(method.about) : undefined,
               aside: method ? (
                 <span className={sign}>
@@ -59,7 +60,7 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
 }
 
 function MethodNotice({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const method = payMethod(view.method);
   if (method === null) return null;
   if (view.balanceNotice !== null) return <BalanceNotice view={view} send={send} />;
@@ -69,19 +70,19 @@ function MethodNotice({ view, send }: PaymentPaneProps) {
 
 /** Another way was asked for: what was begun before is closed with the next, or still counts when it was paid. */
 function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const language = useLanguage();
   if (view.open === null || view.step !== 'ready') return null;
   return (
     <Notice tone="neutral" className={css({ mt: '3' })}>
-      {t('payment.stillOpen', { way: wayNameOf(view.ways, view.open.name, language) })}
+      {t('payment.stillOpen', { method: methodNameOf(view.methods, view.open.name, language) })}
     </Notice>
   );
 }
 
 /** Spec §8: a code that could not be requested is called so, with a button to try again. */
 function Failure({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   if (view.failure === null || view.step !== 'ready') return null;
   const method = payMethod(view.method);
   return (

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { ProviderWord } from '#machines/payment/payment.types.ts';
+import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
@@ -19,19 +21,19 @@ interface StandingProps extends PaymentPaneProps {
 export function Standing(props: StandingProps) {
   const { view } = props;
   // What was there before this page was opened was said at a time nobody noted.
-  const [known] = useState(view.word);
+  const [known] = useState(view.providerStatus);
   return (
     <div role="status" className={css({ display: 'grid', gap: '2' })}>
       <Verdict {...props} />
-      {view.word !== null && view.step !== 'checking' && (
-        <LastWord word={view.word} isFresh={view.word !== known} />
+      {view.providerStatus !== null && view.step !== 'checking' && (
+        <LastStatus providerStatus={view.providerStatus} isFresh={view.providerStatus !== known} />
       )}
     </div>
   );
 }
 
 function Verdict({ view, send, method }: StandingProps) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts, paymentTexts);
   switch (view.step) {
     case 'checking':
       return (
@@ -59,7 +61,7 @@ function Verdict({ view, send, method }: StandingProps) {
         </Notice>
       );
     case 'refused': {
-      const kind = view.word?.state === 'short' ? 'short' : 'refused';
+      const kind = view.providerStatus?.state === 'short' ? 'short' : 'refused';
       return (
         <Notice
           tone="danger"
@@ -89,7 +91,7 @@ function Verdict({ view, send, method }: StandingProps) {
 }
 
 function Waiting({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts, paymentTexts);
   return (
     <div className={waiting}>
       <p className={line}>
@@ -105,7 +107,7 @@ function Waiting({ view, send }: PaymentPaneProps) {
 
 /** Days are told by their end, the rest is counted down. */
 function Deadline({ until }: { readonly until: number }) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts, paymentTexts);
   const format = useFormat();
   const now = useServerTime();
   const offset = now - Date.now();
@@ -149,11 +151,17 @@ function Again({ view, send, label }: PaymentPaneProps & { readonly label: strin
 }
 
 /** What the provider last said, and when. */
-function LastWord({ word, isFresh }: { readonly word: ProviderWord; readonly isFresh: boolean }) {
-  const t = useText();
+function LastStatus({
+  providerStatus,
+  isFresh,
+}: {
+  readonly providerStatus: ProviderStatus;
+  readonly isFresh: boolean;
+}) {
+  const t = useText(paymentMethodsTexts, paymentTexts);
   const format = useFormat();
   const [at] = useState(() => Date.now());
-  const found = t(`paymentMethods.checked.${word.asked ? word.outcome : 'unasked'}`);
+  const found = t(`paymentMethods.checked.${providerStatus.asked ? providerStatus.outcome : 'unasked'}`);
   return (
     <p className={about}>
       {isFresh

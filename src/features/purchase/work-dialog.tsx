@@ -1,8 +1,11 @@
 import type { PurchaseStep, PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { placingTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
@@ -30,9 +33,8 @@ export interface WorkDialogProps {
 
 /** What happens between 'buy' and the payment. */
 export function WorkDialog({ view, send }: WorkDialogProps) {
-  useTextPart('checkout');
-  const t = useText();
-  if (view.step === 'stranded') return <Stranded view={view} send={send} />;
+  const t = useText(orderTexts, placingTexts, purchaseTexts, consoleTexts);
+  if (view.step === 'unresolved') return <Unresolved view={view} send={send} />;
   const work = workOf(view);
   if (work === null) return null;
   return (
@@ -60,8 +62,8 @@ export function WorkDialog({ view, send }: WorkDialogProps) {
   );
 }
 
-function Stranded({ view, send }: WorkDialogProps) {
-  const t = useText();
+function Unresolved({ view, send }: WorkDialogProps) {
+  const t = useText(orderTexts, placingTexts, purchaseTexts, consoleTexts);
   const isAbsent = view.can.reopen;
   return (
     <Dialog
@@ -69,21 +71,21 @@ function Stranded({ view, send }: WorkDialogProps) {
       mustAnswer
       role="alertdialog"
       onClose={() => undefined}
-      title={t(isAbsent ? 'placing.stranded.absentTitle' : 'placing.stranded.title')}
+      title={t(isAbsent ? 'placing.unresolved.absentTitle' : 'placing.unresolved.title')}
       footer={
         <>
           {view.can.reopen && (
-            <Button onClick={() => send({ type: 'form.reopen' })}>{t('placing.stranded.reopen')}</Button>
+            <Button onClick={() => send({ type: 'form.reopen' })}>{t('placing.unresolved.reopen')}</Button>
           )}
           {view.can.ask && (
             <Button variant="primary" onClick={() => send({ type: 'order.ask' })}>
-              {t('placing.stranded.ask')}
+              {t('placing.unresolved.ask')}
             </Button>
           )}
         </>
       }
     >
-      <p>{t(isAbsent ? 'placing.stranded.absentAbout' : 'placing.stranded.about')}</p>
+      <p>{t(isAbsent ? 'placing.unresolved.absentAbout' : 'placing.unresolved.about')}</p>
       {view.failure && (
         <p className={css({ mt: '2', color: 'fg.muted', fontSize: 'sm' })}>
           {purchaseFailureText(view.failure, t)}

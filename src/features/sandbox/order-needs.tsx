@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Upload } from 'lucide-react';
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import type { Publication } from '#machines/sandbox/sandbox.types.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
@@ -8,6 +8,7 @@ import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
 import { publicationOf } from '#src/features/sandbox/publication.ts';
 import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -15,19 +16,19 @@ import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
 interface Need {
-  readonly proof: DomainProof;
+  readonly validation: DomainValidation;
   readonly publication: Publication;
 }
 
 /** What an order has to have published, each put into the sandbox with one press. */
 export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly orderNo: string }) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const { client } = useServices();
-  const proofs = useQuery(orderQueries(client).proofs(orderNo));
+  const validations = useQuery(orderQueries(client).validations(orderNo));
   return (
     <Card className={css({ mb: '5', boxShadow: 'none' })}>
       <CardSection title={t('sandbox.todo.title', { orderNo })}>
-        <QueryGate query={proofs} failed={t('sandbox.failed')}>
+        <QueryGate query={validations} failed={t('sandbox.failed')}>
           {(data) => <Needs view={view} send={send} needs={needsOf(data)} />}
         </QueryGate>
       </CardSection>
@@ -36,19 +37,19 @@ export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly or
 }
 
 function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly Need[] }) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const open = needs.filter(({ publication }) => !view.isPublished(publication));
   const isBusy = view.busy?.kind === 'publish';
   return (
     <>
       <ul className={style.list}>
-        {needs.map(({ proof, publication }) => (
-          <li key={`${proof.recordType} ${proof.recordName}`} className={style.entry}>
+        {needs.map(({ validation, publication }) => (
+          <li key={`${validation.recordType} ${validation.recordName}`} className={style.entry}>
             <div className={style.text}>
               <p className={style.name}>
-                <Tag>{proof.recordType}</Tag> {proof.recordName}
+                <Tag>{validation.recordType}</Tag> {validation.recordName}
               </p>
-              <p className={style.value}>{proof.expected}</p>
+              <p className={style.value}>{validation.expected}</p>
             </div>
             {view.isPublished(publication) ? (
               <StatusTag tone="success">{t('sandbox.todo.there')}</StatusTag>
@@ -56,7 +57,7 @@ function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly 
               <Button
                 size="sm"
                 disabled={!view.can.change}
-                aria-label={t('sandbox.todo.publishThing', { thing: proof.recordName })}
+                aria-label={t('sandbox.todo.publishThing', { thing: validation.recordName })}
                 onClick={() => send({ type: 'sandbox.publish', items: [publication] })}
               >
                 {publication.kind === 'file' ? t('sandbox.todo.publishFile') : t('sandbox.todo.publish')}
@@ -88,10 +89,10 @@ function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly 
   );
 }
 
-function needsOf(proofs: readonly DomainProof[]): readonly Need[] {
-  return proofs.flatMap((proof) => {
-    const publication = publicationOf(proof);
-    return publication === null ? [] : [{ proof, publication }];
+function needsOf(validations: readonly DomainValidation[]): readonly Need[] {
+  return validations.flatMap((validation) => {
+    const publication = publicationOf(validation);
+    return publication === null ? [] : [{ validation, publication }];
   });
 }
 

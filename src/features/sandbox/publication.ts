@@ -1,8 +1,13 @@
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import type { Publication } from '#machines/sandbox/sandbox.types.ts';
 
 /** What to put into the sandbox so that a check finds it; null for what a standard mailbox confirms. */
-export function publicationOf({ recordType, recordName, expected, mail }: DomainProof): Publication | null {
+export function publicationOf({
+  recordType,
+  recordName,
+  expected,
+  mail,
+}: DomainValidation): Publication | null {
   switch (recordType) {
     case 'CNAME':
     case 'TXT':

@@ -3,14 +3,14 @@ import { covers, type MenuEntry, menuGroups } from '#src/features/shell/menu-ent
 import { useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
 
-export interface AsideMenuProps {
+export interface SideMenuProps {
   /** Icons only; the labels come out beside them on hover and focus. */
   readonly small?: boolean | undefined;
   readonly onLeave?: (() => void) | undefined;
 }
 
 /** The pages, in groups. */
-export function AsideMenu({ small, onLeave }: AsideMenuProps) {
+export function SideMenu({ small, onLeave }: SideMenuProps) {
   const t = useText();
   return (
     <nav aria-label={t('menu.label')} className={root}>
@@ -33,7 +33,7 @@ export function AsideMenu({ small, onLeave }: AsideMenuProps) {
   );
 }
 
-function Entry({ entry, small, onLeave }: AsideMenuProps & { readonly entry: MenuEntry }) {
+function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: MenuEntry }) {
   const t = useText();
   const isHere = useRouterState({ select: ({ location }) => covers(entry, location.pathname) });
   const Icon = entry.icon;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -13,12 +14,12 @@ export interface BalanceProps {
 
 /** What the customer can spend, and the way to more. */
 export function Balance({ onLeave }: BalanceProps) {
-  const t = useText();
+  const t = useText(frameTexts);
   const money = useMoney();
   const { queries } = useServices();
   const account = useQuery(queries.account());
   return (
-    <Link to="/deposit" search={{}} className={root} title={t('frame.recharge')} onClick={onLeave}>
+    <Link to="/deposit" search={{}} className={root} title={t('frame.deposit')} onClick={onLeave}>
       <span className={label}>{t('frame.balance')}</span>
       <span className={amount}>{account.data ? money(account.data.balance) : <Skeleton width="84px" />}</span>
     </Link>

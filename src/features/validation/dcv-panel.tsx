@@ -1,14 +1,15 @@
 import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { DomainProof, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useServices } from '#src/console/services.ts';
-import { exportKinds, exportProofs } from '#src/features/validation/proof-export.ts';
-import { ProofTable } from '#src/features/validation/proof-table.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
+import { ValidationTable } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -37,9 +38,9 @@ export interface DcvPanelProps {
 /** What is expected where, what was found, and what can be done about it. */
 export function DcvPanel(props: DcvPanelProps) {
   const { order, view } = props;
-  const t = useText();
+  const t = useText(orderTexts);
   const isMailbox = order.domainNames.every((name) => name.includes('@'));
-  const isByMail = view.proofs.length > 0 && view.proofs.every(isStandardMail);
+  const isByMail = view.validations.length > 0 && view.validations.every(isStandardMail);
   return (
     <Card flush>
       <CardSection
@@ -66,20 +67,22 @@ export function DcvPanel(props: DcvPanelProps) {
           <SkeletonText lines={3} />
         </div>
       )}
-      {view.proofs.length > 0 && <ProofTable proofs={view.proofs} isChecking={view.step === 'checking'} />}
+      {view.validations.length > 0 && (
+        <ValidationTable validations={view.validations} isChecking={view.step === 'checking'} />
+      )}
       <Times {...props} />
     </Card>
   );
 }
 
 function PanelActions({ order, view, send }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const { site } = useServices();
   const [dialog, setDialog] = useState<'method' | 'sandbox' | null>(null);
-  if (view.proofs.length === 0) return null;
-  // A mailbox confirms itself, and what is proved cannot be proved in another way.
-  const isOneWay = view.proofs.every(
-    ({ domainName, state }) => domainName.includes('@') || state === 'proved',
+  if (view.validations.length === 0) return null;
+  // A mailbox confirms itself, and what is validated cannot be validated in another way.
+  const isOneMethod = view.validations.every(
+    ({ domainName, state }) => domainName.includes('@') || state === 'validated',
   );
   return (
     <>
@@ -99,7 +102,7 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
         ]}
         onSelect={(value) => {
           const kind = exportKinds.find((each) => each === value);
-          if (kind) saveFile(exportProofs(kind, order.orderNo, view.proofs));
+          if (kind) saveFile(exportValidations(kind, order.orderNo, view.validations));
         }}
       />
       {(view.can.resend || view.step === 'resending') && (
@@ -112,7 +115,7 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
           {t('order.dcv.mail.resend')}
         </Button>
       )}
-      {view.can.change && !isOneWay && (
+      {view.can.change && !isOneMethod && (
         <Button size="sm" onClick={() => setDialog('method')}>
           {t('order.dcv.change')}
         </Button>
@@ -147,7 +150,7 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
 }
 
 function Failure({ view, send }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const { failure } = view;
   if (failure === null) return null;
   if (view.step === 'limited')
@@ -164,7 +167,7 @@ function Failure({ view, send }: DcvPanelProps) {
       title={t('order.dcv.failed')}
       actions={
         view.can.reload && (
-          <Button size="sm" onClick={() => send({ type: 'proofs.reload' })}>
+          <Button size="sm" onClick={() => send({ type: 'validations.reload' })}>
             {t('common.retry')}
           </Button>
         )
@@ -177,24 +180,24 @@ function Failure({ view, send }: DcvPanelProps) {
 
 /** When it was looked at last and when it will be again; the outcome of a check is read out. */
 function Times({ order, view }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const format = useFormat();
-  if (view.proofs.every(isStandardMail) || isPayable(order.orderStatus)) return null;
+  if (view.validations.every(isStandardMail) || isPayable(order.orderStatus)) return null;
   const last =
-    view.proofs
+    view.validations
       .map(({ checkTime }) => checkTime)
       .toSorted()
       .at(-1) ?? '';
   const isChecked = !isZeroTime(last);
-  const total = view.proofs.length;
+  const total = view.validations.length;
   return (
     <div className={foot}>
       <span role="status">
         {isChecked
           ? `${t('order.dcv.lastCheck', { time: format.time(last) })} · ${
-              view.provedCount === total
+              view.validatedCount === total
                 ? t('order.dcv.done')
-                : t('order.dcv.recheck', { done: view.provedCount, total })
+                : t('order.dcv.recheck', { done: view.validatedCount, total })
             }`
           : t('order.dcv.neverChecked')}
       </span>
@@ -206,7 +209,7 @@ function Times({ order, view }: DcvPanelProps) {
 }
 
 /** Nothing is looked up for it: its mailbox is one that every domain has, or the name itself. */
-function isStandardMail({ mail }: DomainProof): boolean {
+function isStandardMail({ mail }: DomainValidation): boolean {
   return mail !== undefined && mail.contactRecord === '';
 }
 

@@ -6,7 +6,10 @@ import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import { standardMailboxes } from '#core/validation/emails.ts';
 import { methodsFor } from '#core/validation/methods.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { DcvPanelProps } from '#src/features/validation/dcv-panel.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -17,18 +20,18 @@ import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** Another way to prove one name, or all that are not proved yet. */
+/** Another way to validate one name, or all that are not validated yet. */
 export function MethodDialog({
   order,
   view,
   send,
   onClose,
 }: DcvPanelProps & { readonly onClose: () => void }) {
-  const t = useText();
-  const open = view.proofs.filter(({ state }) => state !== 'proved');
+  const t = useText(orderTexts, consoleTexts, purchaseTexts);
+  const open = view.validations.filter(({ state }) => state !== 'validated');
   const [domain, setDomain] = useState('');
   const names = domain === '' ? open.map(({ domainName }) => domainName) : [domain];
-  const current = view.proofs.find(({ domainName }) => names.includes(domainName))?.dcvMethod;
+  const current = view.validations.find(({ domainName }) => names.includes(domainName))?.dcvMethod;
   const [method, setMethod] = useState<DcvMethod | null>(null);
   const choices = methodsFor(order.productType, order.brand, names, new Date(order.serverTime));
   const chosen = method ?? current ?? order.dcvMethod;

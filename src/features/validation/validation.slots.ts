@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { DataOf } from '#core/contract/call.ts';
-import type { DomainProof, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
-import type { ProofState } from '#machines/validation/dcv.types.ts';
+import type { ValidationState } from '#machines/validation/dcv.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { readStatuses } from '#src/features/orders/order-status.ts';
 
@@ -18,31 +18,31 @@ export interface DcvServices {
 
 /** Proving the names of an order, with the API in its slots. */
 export function dcvLogic({ client, queryClient }: DcvServices) {
-  /** The proofs and the order they belong to are one picture; the order's page hears of a change of status. */
+  /** The validations and the order they belong to are one picture; the order's page hears of a change of status. */
   async function withStatus(
     orderNo: string,
-    proofs: DataOf<typeof orderCalls.domainList>,
+    validations: DataOf<typeof orderCalls.domainList>,
     signal: AbortSignal,
-  ): Promise<ProofState> {
+  ): Promise<ValidationState> {
     const [orderStatus] = await readStatuses(client, [orderNo], signal);
-    const { data, serverTime, nextCheckTime } = proofs;
+    const { data, serverTime, nextCheckTime } = validations;
     await noteProgress(queryClient, orderNo, orderStatus, data);
-    return { orderStatus: orderStatus as OrderStatus, proofs: data, serverTime, nextCheckTime };
+    return { orderStatus: orderStatus as OrderStatus, validations: data, serverTime, nextCheckTime };
   }
   return dcvMachine.provide({
     actors: {
-      loadProofs: fromPromise(({ input, signal }) =>
+      loadValidations: fromPromise(({ input, signal }) =>
         answer(
           client
             .call(orderCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
-            .then((proofs) => withStatus(input.orderNo, proofs, signal)),
+            .then((validations) => withStatus(input.orderNo, validations, signal)),
         ),
       ),
-      checkProofs: fromPromise(({ input, signal }) =>
+      checkValidations: fromPromise(({ input, signal }) =>
         answer(
           client
             .call(orderCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
-            .then((proofs) => withStatus(input.orderNo, proofs, signal)),
+            .then((validations) => withStatus(input.orderNo, validations, signal)),
         ),
       ),
       changeMethod: fromPromise(({ input, signal }) =>
@@ -77,24 +77,27 @@ async function noteProgress(
   queryClient: QueryClient,
   orderNo: string,
   status: OrderStatus | undefined,
-  proofs: readonly DomainProof[],
+  validations: readonly DomainValidation[],
 ): Promise<void> {
   const known = queryClient.getQueryData<OrderDetail>(['orders', 'detail', orderNo]);
-  if (known !== undefined && known.orderStatus === status && !isBehind(known, proofs)) return;
+  if (known !== undefined && known.orderStatus === status && !isBehind(known, validations)) return;
   await queryClient.invalidateQueries({ queryKey: ['orders'] });
 }
 
-/** Names were proved, or mails sent, since the order was read. */
-function isBehind({ timeline }: Pick<OrderDetail, 'timeline'>, proofs: readonly DomainProof[]): boolean {
+/** Names were validated, or mails sent, since the order was read. */
+function isBehind(
+  { timeline }: Pick<OrderDetail, 'timeline'>,
+  validations: readonly DomainValidation[],
+): boolean {
   const told = (kind: OrderDetail['timeline'][number]['kind']) =>
     timeline.filter((event) => event.kind === kind);
   const mailed =
-    proofs
+    validations
       .map(({ mail }) => mail?.sentTime ?? '')
       .toSorted()
       .at(-1) ?? '';
   return (
-    proofs.filter(({ state }) => state === 'proved').length > told('verified').length ||
+    validations.filter(({ state }) => state === 'validated').length > told('verified').length ||
     (mailed !== '' && !isZeroTime(mailed) && mailed > (told('mail-sent').at(-1)?.at ?? ''))
   );
 }

@@ -94,20 +94,20 @@ describe('csr options', () => {
 });
 
 describe('subjectFor', () => {
-  const company = { name: '示例公司', country: 'CN', province: 'Zhejiang', locality: 'Hangzhou' };
+  const organization = { name: '示例公司', country: 'CN', province: 'Zhejiang', locality: 'Hangzhou' };
   const none = { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' };
   test.each([
     {
       name: 'dv has no organisation, even when one is chosen',
       type: 'dv_one_ssl',
-      organization: company,
+      organization: organization,
       want: none,
     },
     { name: 'ov without a company yet', type: 'ov_one_ssl', organization: null, want: none },
     {
       name: 'ov takes the company',
       type: 'ov_one_ssl',
-      organization: company,
+      organization: organization,
       want: {
         country: 'CN',
         province: 'Zhejiang',
@@ -119,7 +119,7 @@ describe('subjectFor', () => {
     {
       name: 'code fills what the company leaves out',
       type: 'code_ov',
-      organization: { ...company, country: '', province: '' },
+      organization: { ...organization, country: '', province: '' },
       want: {
         country: 'SG',
         province: 'Beijing',
@@ -131,7 +131,7 @@ describe('subjectFor', () => {
     {
       name: 'ov invents no country',
       type: 'ov_one_ssl',
-      organization: { ...company, country: '' },
+      organization: { ...organization, country: '' },
       want: {
         country: '',
         province: 'Zhejiang',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { defaultMethod, methodsFor, proofMethodFor } from '#core/validation/methods.ts';
-import { proofFor } from '#core/validation/proof.ts';
+import { defaultMethod, methodsFor, validationMethodFor } from '#core/validation/methods.ts';
+import { validationFor } from '#core/validation/validation.ts';
 
 const today = new Date('2026-11-21T00:00:00Z');
 const shown = (type: string, subBrand: string, names: string[], date = today) =>
@@ -153,10 +153,10 @@ test.each([
   ['dns_txt', '2606:4700::1', 'file'],
   ['file', 'me@a.com', 'email'],
 ] as const)('an order by %s proves %s by %s', (method, name, want) => {
-  expect(proofMethodFor(method, name)).toBe(want);
+  expect(validationMethodFor(method, name)).toBe(want);
 });
 
-describe('proofFor', () => {
+describe('validationFor', () => {
   const token = '0123456789abcdef'.repeat(4);
   const ask = { orderNo: 'CN20261121-00001', domain: 'example.com', token, zone: 'certhub.example.net' };
   const value = createHash('sha256').update(`CN20261121-00001\0example.com\0${token}`).digest('hex');
@@ -177,23 +177,25 @@ describe('proofFor', () => {
     },
     { method: 'email', recordType: 'EMAIL', recordName: 'admin@example.com', expected: '' },
   ] as const)('$method', ({ method, ...want }) => {
-    expect(proofFor({ ...ask, method })).toEqual(want);
+    expect(validationFor({ ...ask, method })).toEqual(want);
   });
 
   test('a wildcard is proved at its base name, with the same value', () => {
     for (const method of ['dns', 'dns_txt'] as const) {
-      expect(proofFor({ ...ask, method, domain: '*.example.com' })).toEqual(proofFor({ ...ask, method }));
+      expect(validationFor({ ...ask, method, domain: '*.example.com' })).toEqual(
+        validationFor({ ...ask, method }),
+      );
     }
   });
 
   test('an IPv6 address is bracketed in the URL', () => {
-    expect(proofFor({ ...ask, method: 'file', domain: '2606:4700::1' }).recordName).toBe(
+    expect(validationFor({ ...ask, method: 'file', domain: '2606:4700::1' }).recordName).toBe(
       'http://[2606:4700::1]/.well-known/pki-validation/fileauth.txt',
     );
   });
 
   test('the mailbox chosen is used', () => {
-    expect(proofFor({ ...ask, method: 'email_dns', email: 'me@example.org' }).recordName).toBe(
+    expect(validationFor({ ...ask, method: 'email_dns', email: 'me@example.org' }).recordName).toBe(
       'me@example.org',
     );
   });
@@ -204,16 +206,16 @@ describe('proofFor', () => {
       { ...ask, orderNo: 'CN20261121-00002' },
       { ...ask, domain: 'www.example.com' },
       { ...ask, token: 'f'.repeat(64) },
-    ].map((request) => proofFor({ ...request, method: 'dns_txt' }).expected);
+    ].map((request) => validationFor({ ...request, method: 'dns_txt' }).expected);
     expect(new Set(values).size).toBe(4);
   });
 
   test('every label of the CNAME target fits DNS', () => {
-    const { expected } = proofFor({ ...ask, method: 'dns' });
+    const { expected } = validationFor({ ...ask, method: 'dns' });
     expect(expected.split('.').every((label) => label.length > 0 && label.length <= 63)).toBe(true);
   });
 
   test.each(['', 'abc', 'A'.repeat(64), 'g'.repeat(64), 'a'.repeat(31)])('refuses the token %j', (bad) => {
-    expect(() => proofFor({ ...ask, method: 'dns', token: bad })).toThrow(RangeError);
+    expect(() => validationFor({ ...ask, method: 'dns', token: bad })).toThrow(RangeError);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkNameList } from '#core/names/check-names.ts';
 import { mapNames } from '#core/names/split-names.ts';
 import { addWildcard, baseName, isWildcard } from '#core/names/wildcard.ts';
-import { addsWwwTwin, type TwinTerms, withWwwTwins } from '#core/names/www-twin.ts';
+import { addsWwwName, type WwwTerms, withWwwNames } from '#core/names/www-name.ts';
 
 describe('wildcard prefix', () => {
   test.each([
@@ -23,14 +23,14 @@ describe('www twin', () => {
     ['dv_one_ssl', 'alphassl', false],
     ['dv_wild_ssl', 'certum', false],
   ])('%s of %s: %s', (type, brand, want) => {
-    expect(addsWwwTwin(type, brand)).toBe(want);
+    expect(addsWwwName(type, brand)).toBe(want);
   });
 
-  const twins = async (names: readonly string[], change: Partial<TwinTerms> = {}) => {
+  const twins = async (names: readonly string[], change: Partial<WwwTerms> = {}) => {
     const anything = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
     const { rows } = await checkNameList(names, anything, 'f', 250);
     const terms = { productType: 'dv_flex_ssl', subBrand: 'alphassl', maxNames: 250, ...change };
-    return withWwwTwins(
+    return withWwwNames(
       rows.flatMap(({ host }) => host ?? []),
       terms,
     );

@@ -12,7 +12,7 @@ const contact = {
   telephone: '13800138000',
   idCard: '',
 };
-const company = {
+const organization = {
   orgName: '杭州云栈科技有限公司',
   creditCode: '91330106MA2TBX015R',
   nationCode: 'CN',
@@ -133,7 +133,7 @@ describe('signs that cannot be seen are shown', () => {
     expect(await checkContact({ ...contact, lastname: typed }, { hasIdCard: false })).toEqual([
       { field: 'lastname', ...fault },
     ]);
-    expect(await checkOrganization({ ...company, orgName: typed, city: typed })).toEqual([
+    expect(await checkOrganization({ ...organization, orgName: typed, city: typed })).toEqual([
       { field: 'orgName', ...fault },
       { field: 'city', ...fault },
     ]);
@@ -142,7 +142,7 @@ describe('signs that cannot be seen are shown', () => {
   test('a joiner and a variation of a letter belong to names, line ends to an address', async () => {
     const names = { lastname: 'محمد\u200cی', firstname: '葛\u{e0100}' };
     expect(await checkContact({ ...contact, ...names }, { hasIdCard: false })).toEqual([]);
-    expect(await checkOrganization({ ...company, address: 'a\r\nb' })).toEqual([]);
+    expect(await checkOrganization({ ...organization, address: 'a\r\nb' })).toEqual([]);
   });
 });
 
@@ -152,8 +152,8 @@ describe('checkOrganization', () => {
     { name: 'an older registration number', change: { creditCode: '330106000012345' }, want: [] },
     {
       name: 'nothing at all, in the order of the form',
-      change: Object.fromEntries(Object.keys(company).map((field) => [field, ' '])),
-      want: Object.keys(company).map((field) => `${field} required`),
+      change: Object.fromEntries(Object.keys(organization).map((field) => [field, ' '])),
+      want: Object.keys(organization).map((field) => `${field} required`),
     },
     {
       name: 'a mainland number and postal code that are none',
@@ -184,6 +184,6 @@ describe('checkOrganization', () => {
     },
     { name: '64 characters of any script fit', change: { orgName: '𠮷'.repeat(64) }, want: [] },
   ])('$name', async ({ change, want }) => {
-    expect(shown(await checkOrganization({ ...company, ...change }))).toEqual(want);
+    expect(shown(await checkOrganization({ ...organization, ...change }))).toEqual(want);
   });
 });

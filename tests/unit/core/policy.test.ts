@@ -17,7 +17,7 @@ describe('each rule changes on its day, at 00:00 UTC', () => {
     { rule: 'domainReuseDays', day: '2026-03-15', before: 398, after: 200 },
     { rule: 'domainReuseDays', day: '2027-03-15', before: 200, after: 100 },
     { rule: 'domainReuseDays', day: '2029-03-15', before: 100, after: 10 },
-    { rule: 'organisationReuseDays', day: '2026-03-15', before: 825, after: 398 },
+    { rule: 'organizationReuseDays', day: '2026-03-15', before: 825, after: 398 },
     { rule: 'emailValidation', day: '2026-03-15', before: 'allowed', after: 'discouraged' },
     { rule: 'emailValidation', day: '2028-03-15', before: 'discouraged', after: 'ended' },
     { rule: 'whoisEmailValidation', day: '2025-07-15', before: 'allowed', after: 'ended' },

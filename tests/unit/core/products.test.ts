@@ -71,10 +71,10 @@ test.each([
   ['doc_ov', 'doc', true, true],
   ['smime', 'email', false, true],
   ['vmc', 'vmc', false, true],
-])('%s appears under %s; company %s, contact %s', (type, family, company, contact) => {
+])('%s appears under %s; company %s, contact %s', (type, family, organization, contact) => {
   expect([productFamily(type), needsOrganization(type), needsContact(type)]).toEqual([
     family,
-    company,
+    organization,
     contact,
   ]);
 });

@@ -41,7 +41,7 @@ test.each([
   ['other.ck', true],
   ['xn--fiqs8s', true],
   ['xn--55qx5d.cn', true],
-  // Run by companies, not by registries: BR §3.2.2.6 leaves the private part of the list out.
+  // Run by organizations, not by registries: BR §3.2.2.6 leaves the private part of the list out.
   ['github.io', false],
   ['akamaihd.net', false],
   ['unknowntld', false],

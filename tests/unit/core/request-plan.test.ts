@@ -3,9 +3,9 @@ import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { type RequestPlan, requestPlan } from '#core/csr/request-plan.ts';
 
-const company = { name: '示例公司', country: 'CN', province: '浙江', locality: '杭州' };
+const organization = { name: '示例公司', country: 'CN', province: '浙江', locality: '杭州' };
 const nobody = { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' };
-const ofCompany = {
+const ofOrganization = {
   country: 'CN',
   province: '浙江',
   locality: '杭州',
@@ -36,7 +36,13 @@ describe('requestPlan', () => {
     {
       type: 'ov_wild_ssl',
       names: ['*.a.com'],
-      want: { commonName: '*.a.com', names: ['*.a.com'], emails: [], subject: ofCompany, algorithm: rsa2048 },
+      want: {
+        commonName: '*.a.com',
+        names: ['*.a.com'],
+        emails: [],
+        subject: ofOrganization,
+        algorithm: rsa2048,
+      },
     },
     {
       type: 'ev_flex_ssl',
@@ -45,7 +51,7 @@ describe('requestPlan', () => {
         commonName: 'a.com',
         names: ['a.com', 'www.a.com'],
         emails: [],
-        subject: ofCompany,
+        subject: ofOrganization,
         algorithm: rsa2048,
       },
     },
@@ -61,14 +67,20 @@ describe('requestPlan', () => {
         commonName: '2606:4700::1111',
         names: ['2606:4700::1111', '8.8.8.8'],
         emails: [],
-        subject: ofCompany,
+        subject: ofOrganization,
         algorithm: rsa2048,
       },
     },
     {
       type: 'ev_vmc',
       names: ['a.com'],
-      want: { commonName: 'a.com', names: ['a.com'], emails: [], subject: ofCompany, algorithm: rsa2048 },
+      want: {
+        commonName: 'a.com',
+        names: ['a.com'],
+        emails: [],
+        subject: ofOrganization,
+        algorithm: rsa2048,
+      },
     },
     {
       type: 'dv_email',
@@ -82,19 +94,19 @@ describe('requestPlan', () => {
         commonName: 'me@a.com',
         names: [],
         emails: ['me@a.com'],
-        subject: ofCompany,
+        subject: ofOrganization,
         algorithm: rsa2048,
       },
     },
     {
       type: 'ov_code',
       names: [],
-      want: { commonName: '示例公司', names: [], emails: [], subject: ofCompany, algorithm: rsa4096 },
+      want: { commonName: '示例公司', names: [], emails: [], subject: ofOrganization, algorithm: rsa4096 },
     },
     {
       type: 'ov_doc',
       names: [],
-      want: { commonName: '示例公司', names: [], emails: [], subject: ofCompany, algorithm: rsa4096 },
+      want: { commonName: '示例公司', names: [], emails: [], subject: ofOrganization, algorithm: rsa4096 },
     },
   ];
   test.each(cases)('$type', ({ type, names, want }) => {
@@ -102,7 +114,7 @@ describe('requestPlan', () => {
       productType: type,
       subBrand: 'digicert',
       names,
-      organization: company,
+      organization: organization,
       options: defaultCsrOptions,
     });
     expect(plan).toEqual(want);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainProof } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
-import { proofFor } from '#core/validation/proof.ts';
+import { validationFor } from '#core/validation/validation.ts';
 import { publicationOf } from '#src/features/sandbox/publication.ts';
 
-function proof(domain: string, method: DomainProof['dcvMethod']): DomainProof {
-  const made = proofFor({
+function validation(domain: string, method: DomainValidation['dcvMethod']): DomainValidation {
+  const made = validationFor({
     orderNo: 'CN20261121-10001',
     domain,
     method,
@@ -20,13 +20,13 @@ function proof(domain: string, method: DomainProof['dcvMethod']): DomainProof {
     state: 'waiting',
     problem: '',
     checkTime: zeroTime,
-    provedTime: zeroTime,
+    validatedTime: zeroTime,
   };
 }
 
 describe('what the sandbox is to hold for a proof', () => {
   it('is a CNAME at the name the check looks at', () => {
-    const cname = proof('*.example.com', 'dns');
+    const cname = validation('*.example.com', 'dns');
     expect(publicationOf(cname)).toEqual({
       kind: 'record',
       record: { name: '_dnsauth.example.com', type: 'CNAME', value: cname.expected },
@@ -34,7 +34,7 @@ describe('what the sandbox is to hold for a proof', () => {
   });
 
   it('is a TXT record', () => {
-    const txt = proof('shop.example.com', 'dns_txt');
+    const txt = validation('shop.example.com', 'dns_txt');
     expect(publicationOf(txt)).toEqual({
       kind: 'record',
       record: { name: '_dnsauth.shop.example.com', type: 'TXT', value: txt.expected },
@@ -42,7 +42,7 @@ describe('what the sandbox is to hold for a proof', () => {
   });
 
   it('is a file, its address taken apart', () => {
-    const file = proof('shop.example.com', 'file');
+    const file = validation('shop.example.com', 'file');
     expect(publicationOf(file)).toEqual({
       kind: 'file',
       file: {
@@ -54,7 +54,9 @@ describe('what the sandbox is to hold for a proof', () => {
   });
 
   it('is a file under an address of version 6', () => {
-    expect(publicationOf(proof('2001:db8::1', 'file'))).toMatchObject({ file: { host: '[2001:db8::1]' } });
+    expect(publicationOf(validation('2001:db8::1', 'file'))).toMatchObject({
+      file: { host: '[2001:db8::1]' },
+    });
   });
 
   it('is the record that names a mailbox of one’s own', () => {
@@ -63,7 +65,7 @@ describe('what the sandbox is to hold for a proof', () => {
       sentTime: zeroTime,
       expireTime: zeroTime,
     };
-    const named = { ...proof('example.com', 'email_dns'), expected: 'ops@example.net', mail };
+    const named = { ...validation('example.com', 'email_dns'), expected: 'ops@example.net', mail };
     expect(publicationOf(named)).toEqual({
       kind: 'record',
       record: { name: mail.contactRecord, type: 'TXT', value: 'ops@example.net' },
@@ -71,6 +73,6 @@ describe('what the sandbox is to hold for a proof', () => {
   });
 
   it('is nothing for a mail', () => {
-    expect(publicationOf(proof('example.com', 'email'))).toBeNull();
+    expect(publicationOf(validation('example.com', 'email'))).toBeNull();
   });
 });

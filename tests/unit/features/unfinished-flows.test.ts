@@ -61,7 +61,7 @@ describe('what can be gone on with', () => {
 describe('throwing away', () => {
   const steps = [
     { machine: 'purchase', step: 'editing', want: true },
-    { machine: 'purchase', step: 'stranded', want: true },
+    { machine: 'purchase', step: 'unresolved', want: true },
     { machine: 'purchase', step: 'preparing', want: false },
     { machine: 'purchase', step: 'creating', want: false },
     { machine: 'purchase', step: 'asking', want: false },
@@ -69,7 +69,7 @@ describe('throwing away', () => {
     { machine: 'payment', step: 'awaiting', want: false },
     { machine: 'payment', step: 'handing', want: false },
     { machine: 'batch', step: 'keying', want: true },
-    { machine: 'batch', step: 'mending', want: true },
+    { machine: 'batch', step: 'correcting', want: true },
     { machine: 'batch', step: 'creating', want: false },
     { machine: 'batch', step: 'asking', want: false },
     { machine: 'payment', step: 'ready', want: true },
@@ -94,7 +94,6 @@ describe('what is said of a flow', () => {
     expect(stepKey(flow({ facts: { step: 'creating' } }))).toBe('status.purchase.creating');
     expect(stepKey(payment('paying'))).toBe('status.payment.paying');
     expect(stepKey(payment('awaiting'))).toBe('status.payment.awaiting');
-    expect(stepKey(payment('settling'))).toBe('status.payment.settling');
     const batch = (pacing: string) => flow({ machine: 'batch', facts: { step: 'keying', pacing } });
     expect(stepKey(batch('running'))).toBe('status.batch.keying');
     expect(stepKey(batch('paused'))).toBe('status.batch.paused');

@@ -53,7 +53,7 @@ test('a replay folds it step by step and runs nothing', async () => {
 test('a replay says where it stops', async () => {
   const file = await exported();
   const older = replayExport([errandDefinition(shop, { version: 2 })], file);
-  expect(older).toMatchObject({ ok: true, value: { problem: { kind: 'old-version', seq: 1 } } });
+  expect(older).toMatchObject({ ok: true, value: { problem: { kind: 'old-version', seq: 0 } } });
   file.rows.splice(2, 1);
   expect(replayExport([errandDefinition(shop)], file)).toMatchObject({
     value: { problem: { kind: 'missing-row', seq: 3 } },

@@ -57,11 +57,11 @@ describe('progress', () => {
     expect(batchView(walk())).toMatchObject({
       step: 'keying',
       pacing: 'running',
-      totals: { total: 4, done: 0, waiting: 4, failed: 0, aside: 0 },
+      totals: { total: 4, done: 0, waiting: 4, failed: 0, excluded: 0 },
       rate: null,
       secondsLeft: null,
       total: { amount: 400, isFinal: false },
-      can: { pause: true, resume: false, cancel: true, mend: false, retry: false, ask: false },
+      can: { pause: true, resume: false, cancel: true, correct: false, retry: false, ask: false },
     });
   });
 
@@ -95,37 +95,37 @@ describe('progress', () => {
 });
 
 describe('a refusal', () => {
-  const mending = walk(made(2_000, 0, 1, 2, 3), refused);
+  const correcting = walk(made(2_000, 0, 1, 2, 3), refused);
 
   test('goes to the rows it is about, the rest to the batch', () => {
-    const view = batchView(mending);
-    expect(view).toMatchObject({ step: 'mending', totals: { done: 2, failed: 2 } });
+    const view = batchView(correcting);
+    expect(view).toMatchObject({ step: 'correcting', totals: { done: 2, failed: 2 } });
     expect(view.rows.map(({ state }) => state)).toEqual(['made', 'faulty', 'faulty', 'made']);
     expect(view.rows[1]?.faults).toMatchObject([{ field: 'commonName', reason: 'name-reserved' }]);
     expect(view.failure).toMatchObject({ kind: 'refused', errors: [{ field: 'year' }] });
-    expect(view.can).toMatchObject({ mend: true, retry: false, cancel: true });
+    expect(view.can).toMatchObject({ correct: true, retry: false, cancel: true });
   });
 
-  test('counts the rows that were sent: one that was set aside is none of them', () => {
-    const [aside] = transition(batchMachine, mending, { type: 'row.setAside', index: 1 });
-    expect(batchView(aside)).toMatchObject({
+  test('counts the rows that were sent: one that was set excluded is none of them', () => {
+    const [excluded] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
+    expect(batchView(excluded)).toMatchObject({
       total: null,
-      totals: { total: 3, aside: 1 },
+      totals: { total: 3, excluded: 1 },
       can: { retry: true },
     });
-    let [again] = transition(batchMachine, aside, { type: 'rows.retry' });
+    let [again] = transition(batchMachine, excluded, { type: 'rows.retry' });
     expect(batchView(again)).toMatchObject({ step: 'keying', totals: { done: 2, waiting: 0 } });
     [again] = transition(batchMachine, again, { ...made(9_000, 2), attempt: 2 } as BatchEvent);
     expect(batchView(again).step).toBe('creating');
     const second = { ...refused, output: { ...(refused as { output: object }).output, attempt: 2 } };
     [again] = transition(batchMachine, again, second as BatchEvent);
-    expect(batchView(again).rows.map(({ state }) => state)).toEqual(['made', 'aside', 'faulty', 'faulty']);
+    expect(batchView(again).rows.map(({ state }) => state)).toEqual(['made', 'excluded', 'faulty', 'faulty']);
   });
 
   test('of a key alone is mended by another key', () => {
-    const [aside] = transition(batchMachine, mending, { type: 'row.setAside', index: 1 });
-    expect(aside.context.rows[2]?.request).toBeNull();
-    expect(aside.context.rows[0]?.request).not.toBeNull();
+    const [excluded] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
+    expect(excluded.context.rows[2]?.request).toBeNull();
+    expect(excluded.context.rows[0]?.request).not.toBeNull();
   });
 });
 
@@ -222,6 +222,6 @@ test('what lists show', () => {
     done: 1,
     failed: 0,
     waiting: 3,
-    aside: 0,
+    excluded: 0,
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PayWay } from '#core/contract/calls/payment.ts';
+import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
-import { amountDue, payInput, queueInput, usableWays } from '#machines/payment/payment.rules.ts';
+import { amountDue, payInput, queueInput, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PayableOrder, PaymentContext } from '#machines/payment/payment.types.ts';
 import { type PaymentStep, paymentView } from '#machines/payment/payment.view.ts';
 
@@ -16,7 +16,7 @@ const order = (orderNo: string, status: OrderStatus = orderStatus.unpaid): Payab
   validity: 1,
   payAmount: 29_900,
 });
-const way = (name: string, isOn = true): PayWay => ({
+const method = (name: string, isOn = true): PaymentMethod => ({
   name,
   payWay: name === 'balance' ? 9 : 0,
   switch: isOn ? 'Y' : 'N',
@@ -28,7 +28,7 @@ const context: PaymentContext = {
   orderNos: ['A'],
   origin: 'purchase',
   orders: [order('A')],
-  ways: [way('balance'), way('alipay')],
+  methods: [method('balance'), method('alipay')],
   balance: 20_000,
   method: null,
   attempt: 1,
@@ -36,8 +36,7 @@ const context: PaymentContext = {
   round: 1,
   queueId: null,
   open: null,
-  word: null,
-  tally: null,
+  providerStatus: null,
   faults: [],
   failure: null,
   reason: null,
@@ -47,10 +46,10 @@ const shown = (value: PaymentStep, change: Partial<PaymentContext> = {}) =>
 
 describe('the ways that are offered', () => {
   const every = ['balance', 'alipay', 'usdt'];
-  const names = (orderNos: readonly string[], ways: readonly PayWay[], payAmount = 29_900) =>
-    usableWays({
+  const names = (orderNos: readonly string[], methods: readonly PaymentMethod[], payAmount = 29_900) =>
+    usableMethods({
       orderNos,
-      ways,
+      methods,
       orders: orderNos.map((orderNo) => ({ ...order(orderNo), payAmount })),
     }).map(({ name }) => name);
 
@@ -62,17 +61,17 @@ describe('the ways that are offered', () => {
     expect(
       names(
         orderNos,
-        every.map((name) => way(name)),
+        every.map((name) => method(name)),
       ),
     ).toEqual(want);
   });
 
   test('are those that are switched on', () => {
-    expect(names(['CN1'], [way('balance', false), way('alipay')])).toEqual(['alipay']);
+    expect(names(['CN1'], [method('balance', false), method('alipay')])).toEqual(['alipay']);
   });
 
   test('take nothing from elsewhere for what costs nothing', () => {
-    expect(names(['CN1'], [way('balance'), way('alipay')], 0)).toEqual(['balance']);
+    expect(names(['CN1'], [method('balance'), method('alipay')], 0)).toEqual(['balance']);
   });
 });
 

@@ -247,14 +247,14 @@ describe('what is sent', () => {
     expect(orderPayload(await typed(free, 'example.com'), request)).toMatchObject({
       free: { csr: 'csr', key: 'v1.sealed', commonName: 'example.com', domainNames: 'example.com' },
     });
-    const company = contextOf({ product: code, contactID: '1', orgID: '2' });
-    expect(orderPayload(company, request)).toMatchObject({
+    const organization = contextOf({ product: code, contactID: '1', orgID: '2' });
+    expect(orderPayload(organization, request)).toMatchObject({
       contactID: '1',
       orgID: '2',
       dcvMethod: 'file',
       request,
     });
-    expect(orderPayload(company, request)).not.toHaveProperty('sslCerts');
+    expect(orderPayload(organization, request)).not.toHaveProperty('sslCerts');
   });
 
   test('the mailbox goes with the e-mail methods alone', async () => {

@@ -105,8 +105,8 @@ test('what may be done depends on the step', () => {
   expect(shown({}).can).toMatchObject({ edit: true, buy: true, stop: false, ask: false });
   expect(shown({}, 'preparing').can).toMatchObject({ edit: false, buy: false, stop: true });
   expect(shown({}, 'creating').can).toMatchObject({ edit: false, stop: false, discard: false });
-  expect(shown({ isKnownAbsent: false }, 'stranded').can).toMatchObject({ ask: true, reopen: false });
-  expect(shown({ isKnownAbsent: true }, 'stranded').can).toMatchObject({ ask: true, reopen: true });
+  expect(shown({ isKnownAbsent: false }, 'unresolved').can).toMatchObject({ ask: true, reopen: false });
+  expect(shown({ isKnownAbsent: true }, 'unresolved').can).toMatchObject({ ask: true, reopen: true });
 });
 
 test('an untouched form is nothing unfinished; a typed one is known by its first name', () => {

@@ -40,7 +40,7 @@ test.each([
 ])('milliseconds until the proofs are looked at: $name', ({ next, want }) => {
   const state = {
     orderStatus: orderStatus.verifying,
-    proofs: [],
+    validations: [],
     serverTime: '2026-11-21T00:00:00Z',
     nextCheckTime: next,
   };

@@ -7,7 +7,7 @@ import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.t
 
 const now = new Date('2026-11-21T08:00:00Z');
 const baseUrl = 'http://ca.test';
-const organisation = {
+const organization = {
   name: '杭州云栈科技有限公司',
   creditCode: '91330100MA00000000',
   country: 'CN',
@@ -39,7 +39,7 @@ async function issue(
 const kinds = [
   {
     name: 'TLS EV',
-    request: { family: 'tls', assurance: 'ev', names: ['example.com', 'www.example.com'], organisation },
+    request: { family: 'tls', assurance: 'ev', names: ['example.com', 'www.example.com'], organization },
     subject: `${register},${place},CN=example.com`,
     purpose: 'TLS Web Server Authentication',
     policy: '2.23.140.1.1',
@@ -65,7 +65,7 @@ const kinds = [
   },
   {
     name: 'code signing OV',
-    request: { family: 'code', assurance: 'ov', organisation },
+    request: { family: 'code', assurance: 'ov', organization },
     subject: `${place},CN=杭州云栈科技有限公司`,
     purpose: 'Code Signing',
     policy: '2.23.140.1.4.1',
@@ -78,7 +78,7 @@ const kinds = [
   },
   {
     name: 'code signing EV',
-    request: { family: 'code', assurance: 'ev', organisation },
+    request: { family: 'code', assurance: 'ev', organization },
     subject: `${register},${place},CN=杭州云栈科技有限公司`,
     purpose: 'Code Signing',
     policy: '2.23.140.1.3',
@@ -91,7 +91,7 @@ const kinds = [
   },
   {
     name: 'document signing',
-    request: { family: 'doc', assurance: 'ov', organisation },
+    request: { family: 'doc', assurance: 'ov', organization },
     subject: `${place},CN=杭州云栈科技有限公司`,
     purpose: '1.3.6.1.5.5.7.3.36',
     policy: null,
@@ -118,7 +118,7 @@ const kinds = [
   },
   {
     name: 'S/MIME for an organisation',
-    request: { family: 'email', assurance: 'ov', names: ['ada@example.com'], organisation },
+    request: { family: 'email', assurance: 'ov', names: ['ada@example.com'], organization },
     subject: `${place},organizationIdentifier=NTRCN-91330100MA00000000,CN=ada@example.com`,
     purpose: 'E-mail Protection',
     policy: '2.23.140.1.5.2.2',
@@ -131,7 +131,7 @@ const kinds = [
   },
   {
     name: 'a verified mark',
-    request: { family: 'vmc', assurance: 'ev', names: ['example.com'], organisation },
+    request: { family: 'vmc', assurance: 'ev', names: ['example.com'], organization },
     subject: `${register},${place},CN=杭州云栈科技有限公司`,
     purpose: 'Brand Indicator for Message Identification',
     policy: '1.3.6.1.4.1.53087.1.1',
@@ -204,7 +204,7 @@ describe('a certificate of each family', () => {
   const refused = [
     {
       name: 'RSA 2048 for code',
-      request: { family: 'code', assurance: 'ov', organisation },
+      request: { family: 'code', assurance: 'ov', organization },
       key: newRsa(2048),
       want: 'key-weak',
     },
@@ -212,17 +212,17 @@ describe('a certificate of each family', () => {
       name: 'code without an organisation',
       request: { family: 'code', assurance: 'ov' },
       key: newEc('P-256'),
-      want: 'organisation-missing',
+      want: 'organization-missing',
     },
     {
       name: 'a mark without an organisation',
       request: { family: 'vmc', assurance: 'ev', names: ['example.com'] },
       key: newEc('P-256'),
-      want: 'organisation-missing',
+      want: 'organization-missing',
     },
     {
       name: 'names in a code-signing certificate',
-      request: { family: 'code', assurance: 'ov', organisation, names: ['example.com'] },
+      request: { family: 'code', assurance: 'ov', organization, names: ['example.com'] },
       key: newEc('P-256'),
       want: 'nothing-to-certify',
     },

@@ -45,7 +45,7 @@ describe('the file of a name', () => {
       asked = { host: request.headers.host, url: request.url };
       response.end(`${token}\n`);
     };
-    expect(await check()).toEqual(seen('proved', [token]));
+    expect(await check()).toEqual(seen('validated', [token]));
     expect(asked).toEqual({ host: 'shop.example.com', url: path });
   });
 
@@ -60,7 +60,7 @@ describe('the file of a name', () => {
     {
       name: 'the token on the second line',
       body: `first\r\n${token}`,
-      want: seen('proved', [`first\r\n${token}`]),
+      want: seen('validated', [`first\r\n${token}`]),
     },
     { name: 'nothing', body: ' \n', want: seen('missing', [], 'EMPTY') },
   ];
@@ -87,7 +87,7 @@ describe('the file of a name', () => {
       more();
     };
     const observation = await check();
-    expect(observation.state).toBe('proved');
+    expect(observation.state).toBe('validated');
     expect(observation.found[0]).toHaveLength(500);
   });
 
@@ -124,7 +124,7 @@ describe('a redirect', () => {
       if (step === 3 && request.headers.host === 'cdn.example.net') response.end(token);
       else response.writeHead(302, { location: `http://cdn.example.net/${step + 1}` }).end();
     };
-    expect((await check()).state).toBe('proved');
+    expect((await check()).state).toBe('validated');
   });
 
   it('is not followed a fourth time', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ProofRow } from '#server/db/schema/validation.ts';
-import type { CheckProof } from '#server/validation/checker.ts';
+import type { ValidationRow } from '#server/db/schema/validation.ts';
+import type { CheckValidation } from '#server/validation/checker.ts';
 import type { Observation } from '#server/validation/observation.ts';
 import { observe } from '#server/validation/observe.ts';
 
 const order = { orderNo: 'CN20261120-10001', dcvToken: 'ab'.repeat(32) };
-const rowOf = (domainName: string, checkTime: Date | null = null): ProofRow => ({
+const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow => ({
   id: 0,
   orderID: 'order',
   position: 0,
@@ -17,14 +17,14 @@ const rowOf = (domainName: string, checkTime: Date | null = null): ProofRow => (
   found: [],
   problem: '',
   checkTime,
-  provedTime: null,
+  validatedTime: null,
 });
 const missing: Observation = { state: 'missing', found: [], problem: 'NXDOMAIN' };
 
 describe('looking for the names of an order', () => {
   it('ends although nobody answers, and leaves out what there was no time for', async () => {
     const asked: string[] = [];
-    const silent: CheckProof = ({ recordName }) => {
+    const silent: CheckValidation = ({ recordName }) => {
       asked.push(recordName);
       return new Promise(() => undefined);
     };

@@ -41,7 +41,7 @@ describe('an alias', () => {
   it('proves when it leads to the expected host, whatever the case and the last dot', async () => {
     publish(owner, 'cname', 'Token.DCV.example.net');
     expect(await checkCname(dns, '_DnsAuth.Example.com', 'token.dcv.example.net.')).toEqual(
-      seen('proved', ['Token.DCV.example.net']),
+      seen('validated', ['Token.DCV.example.net']),
     );
   });
   it('differs when it leads elsewhere, and shows where', async () => {
@@ -51,13 +51,13 @@ describe('an alias', () => {
   it('proves among the aliases of several customers', async () => {
     publish(owner, 'cname', 'one.example.net', 'two.example.net');
     expect(await checkCname(dns, owner, 'two.example.net')).toEqual(
-      seen('proved', ['one.example.net', 'two.example.net']),
+      seen('validated', ['one.example.net', 'two.example.net']),
     );
   });
   it('is missing where nothing is published, and found as soon as it is', async () => {
     expect(await checkCname(dns, owner, 'token.example.net')).toEqual(seen('missing', [], 'NXDOMAIN'));
     publish(owner, 'cname', 'token.example.net');
-    expect((await checkCname(dns, owner, 'token.example.net')).state).toBe('proved');
+    expect((await checkCname(dns, owner, 'token.example.net')).state).toBe('validated');
   });
   it('is missing where only a text stands', async () => {
     publish(owner, 'txt', 'token');
@@ -69,13 +69,13 @@ describe('a text', () => {
   const owner = '_dnsauth.example.com';
   it('proves among others, of several customers too', async () => {
     publish(owner, 'txt', 'v=spf1 -all', 'abcdef');
-    expect(await checkTxt(dns, owner, 'ABCDEF')).toEqual(seen('proved', ['v=spf1 -all', 'abcdef']));
+    expect(await checkTxt(dns, owner, 'ABCDEF')).toEqual(seen('validated', ['v=spf1 -all', 'abcdef']));
   });
   it('is found behind a chain of aliases', async () => {
     publish(owner, 'cname', '_one.example.net');
     publish('_one.example.net', 'cname', '_two.example.net');
     publish('_two.example.net', 'txt', 'abcdef');
-    expect((await checkTxt(dns, owner, 'abcdef')).state).toBe('proved');
+    expect((await checkTxt(dns, owner, 'abcdef')).state).toBe('validated');
   });
   it('ends at an alias of itself', async () => {
     publish(owner, 'cname', owner);
@@ -83,13 +83,13 @@ describe('a text', () => {
   });
   it('may be longer than one string', async () => {
     publish(owner, 'txt', `${'ab'.repeat(150)}é`);
-    expect((await checkTxt(dns, owner, `${'ab'.repeat(150)}é`)).state).toBe('proved');
+    expect((await checkTxt(dns, owner, `${'ab'.repeat(150)}é`)).state).toBe('validated');
   });
   it('comes over TCP when it is too long for UDP', async () => {
     const many = Array.from({ length: 20 }, (_, index) => `${index}-${'x'.repeat(200)}`);
     publish(owner, 'txt', ...many);
     const { state, found } = await checkTxt(dns, owner, many[19] ?? '');
-    expect(state).toBe('proved');
+    expect(state).toBe('validated');
     expect(found).toHaveLength(20);
   });
 });

@@ -195,7 +195,7 @@ describe('certificates of the sandbox', () => {
   });
 
   it('name the organisation behind OV and EV, and are refused without one', async () => {
-    const organisation = {
+    const organization = {
       name: '例子（北京）有限公司',
       creditCode: '91110000MA00000000',
       country: 'CN',
@@ -203,7 +203,7 @@ describe('certificates of the sandbox', () => {
       locality: '',
     };
     const names = ['example.com'];
-    const { chain } = await issued(names, newEc('P-256'), { assurance: 'ov', organisation });
+    const { chain } = await issued(names, newEc('P-256'), { assurance: 'ov', organization });
     const run = await openssl(
       ['x509', '-in', 'leaf.pem', '-noout', '-text', '-nameopt', 'utf8,sep_comma_plus,dn_rev'],
       {
@@ -214,7 +214,7 @@ describe('certificates of the sandbox', () => {
     expect(run.output).toContain('Policy: 2.23.140.1.2.2');
     expect(await issue(names, newEc('P-256'), { assurance: 'ev' })).toEqual({
       ok: false,
-      error: 'organisation-missing',
+      error: 'organization-missing',
     });
   });
 

@@ -5,11 +5,11 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { openIssuing } from '#server/issuing.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { CheckProof } from '#server/validation/checker.ts';
+import type { CheckValidation } from '#server/validation/checker.ts';
 import { sweepChecks, waitBefore } from '#server/validation/recheck.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
-import { deposit, detailOf, payOrder, placeOrder, proofsOf, stockShop } from '#tests/support/shop.ts';
+import { deposit, detailOf, payOrder, placeOrder, stockShop, validationsOf } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -34,8 +34,13 @@ describe.each(databases)('on %s', (database) => {
     return { customer, orderNo, id: (await detailOf(customer, orderNo)).id };
   }
 
-  const verify = (id: string, check: CheckProof) => verifyOrder({ ...verification, check }, id, 'customer');
-  const proved: CheckProof = async ({ expected }) => ({ state: 'proved', found: [expected], problem: '' });
+  const verify = (id: string, check: CheckValidation) =>
+    verifyOrder({ ...verification, check }, id, 'customer');
+  const validated: CheckValidation = async ({ expected }) => ({
+    state: 'validated',
+    found: [expected],
+    problem: '',
+  });
 
   it('issues once for ten checks that see the proof at the same moment', async () => {
     const { customer, orderNo, id } = await paidOrder();
@@ -44,11 +49,11 @@ describe.each(databases)('on %s', (database) => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const check: CheckProof = async (proof) => {
+    const check: CheckValidation = async (validation) => {
       looking += 1;
       if (looking === 10) open();
       await gate;
-      return proved(proof);
+      return validated(validation);
     };
     await Promise.all(Array.from({ length: 10 }, () => verify(id, check)));
     const order = await detailOf(customer, orderNo);
@@ -59,27 +64,27 @@ describe.each(databases)('on %s', (database) => {
 
   it('does not issue what was cancelled while it looked', async () => {
     const { customer, orderNo, id } = await paidOrder();
-    await verify(id, async (proof) => {
+    await verify(id, async (validation) => {
       await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
-      return proved(proof);
+      return validated(validation);
     });
     expect(await detailOf(customer, orderNo)).toMatchObject({ orderStatus: 1004, certificate: null });
   });
 
   it('does not take what it saw for a method that was changed while it looked', async () => {
     const { customer, orderNo, id } = await paidOrder();
-    await verify(id, async (proof) => {
+    await verify(id, async (validation) => {
       await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
-      return proved(proof);
+      return validated(validation);
     });
-    expect(await proofsOf(customer, orderNo)).toMatchObject([{ dcvMethod: 'file', state: 'waiting' }]);
+    expect(await validationsOf(customer, orderNo)).toMatchObject([{ dcvMethod: 'file', state: 'waiting' }]);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
   });
 
   it('gives a request the CA refuses back to the customer, who may cancel and is refunded', async () => {
     const { customer, orderNo, id } = await paidOrder();
     const issuer = { issue: async () => ({ ok: false, error: 'key-weak' }) as const };
-    await verifyOrder({ ...verification, check: proved, issuer }, id, 'customer');
+    await verifyOrder({ ...verification, check: validated, issuer }, id, 'customer');
     const order = await detailOf(customer, orderNo);
     expect(order.orderStatus).toBe(1003);
     expect(order.timeline.at(-1)).toMatchObject({ kind: 'resubmit', note: 'key-weak' });
@@ -95,18 +100,18 @@ describe.each(databases)('on %s', (database) => {
         throw new Error('no signature today');
       },
     };
-    await expect(verifyOrder({ ...verification, check: proved, issuer }, id, 'customer')).rejects.toThrow(
+    await expect(verifyOrder({ ...verification, check: validated, issuer }, id, 'customer')).rejects.toThrow(
       'no signature today',
     );
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
-    expect(await proofsOf(customer, orderNo)).toMatchObject([{ provedTime: '0001-01-01T00:00:00Z' }]);
-    await verify(id, proved);
+    expect(await validationsOf(customer, orderNo)).toMatchObject([{ validatedTime: '0001-01-01T00:00:00Z' }]);
+    await verify(id, validated);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1000);
   });
 
   it('is checked again by the server when its job failed for good', async () => {
     const [lost, fresh, issued] = [await paidOrder(), await paidOrder(), await paidOrder()];
-    await verify(issued.id, proved);
+    await verify(issued.id, validated);
     const now = new Date();
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
     const planned: unknown[] = [];
@@ -134,7 +139,7 @@ describe.each(databases)('on %s', (database) => {
   it('plans another check after one of the server’s own, and none after one that was asked for', async () => {
     const { id } = await paidOrder();
     const planned: unknown[] = [];
-    const nothing: CheckProof = async () => ({ state: 'missing', found: [], problem: 'NXDOMAIN' });
+    const nothing: CheckValidation = async () => ({ state: 'missing', found: [], problem: 'NXDOMAIN' });
     const jobs = {
       send: async (_queue: unknown, payload: unknown) => {
         planned.push(payload);

@@ -150,8 +150,8 @@ describe('the demo account', () => {
   it('has contacts with Chinese and English names, and companies', async () => {
     const people = (await demo.call(catalogue.contacts, everything)).data();
     expect(people.data.map((contact) => contact.name)).toEqual(['林晓雨', '欧阳明', 'Ada Byron']);
-    const companies = (await demo.call(catalogue.organizations, everything)).data();
-    expect(companies.data.map((company) => company.country)).toEqual(['CN', 'CN', 'GB']);
+    const organizations = (await demo.call(catalogue.organizations, everything)).data();
+    expect(organizations.data.map((organization) => organization.country)).toEqual(['CN', 'CN', 'GB']);
   });
 
   it('is found by parts of a name, whatever characters they have', async () => {

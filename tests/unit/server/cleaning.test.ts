@@ -62,14 +62,14 @@ it('what has run out is removed, the rest stays', async () => {
     { ...answer, key: 'fresh', createdTime: at(-29 * day) },
     { ...answer, key: 'old', createdTime: at(-31 * day) },
   ]);
-  const recharge = { customerID, amount: 100 };
+  const deposit = { customerID, amount: 100 };
   const [waiting] = await db
     .insert(deposits)
     .values([
-      { ...recharge, depositNo: 'DP-waiting', createTime: at(-31 * day) },
-      { ...recharge, depositNo: 'DP-fresh', createTime: at(-29 * day) },
-      { ...recharge, depositNo: 'DP-old', createTime: at(-31 * day) },
-      { ...recharge, depositNo: 'DP-paid', createTime: at(-31 * day), state: 'paid' },
+      { ...deposit, depositNo: 'DP-waiting', createTime: at(-31 * day) },
+      { ...deposit, depositNo: 'DP-fresh', createTime: at(-29 * day) },
+      { ...deposit, depositNo: 'DP-old', createTime: at(-31 * day) },
+      { ...deposit, depositNo: 'DP-paid', createTime: at(-31 * day), state: 'paid' },
     ])
     .returning();
   await db.insert(payments).values({
@@ -77,7 +77,7 @@ it('what has run out is removed, the rest stays', async () => {
     orderNo: 'DP-waiting',
     depositID: waiting?.id ?? null,
     aim: 'deposit',
-    way: 'bank',
+    method: 'bank',
     gateway: 'bank',
     cents: 100,
     currency: 'CNY',

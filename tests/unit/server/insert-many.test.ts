@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMany } from '#server/db/insert-many.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { domainProofs } from '#server/db/schema/validation.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -38,12 +38,12 @@ describe.each(databases)('rows written together on %s', (database) => {
       checkTime: index === 0 ? null : at,
     }));
     const { db } = server.services;
-    await insertMany(db, domainProofs, rows);
+    await insertMany(db, domainValidations, rows);
     const stored = await db
       .select()
-      .from(domainProofs)
-      .where(eq(domainProofs.orderID, orderID))
-      .orderBy(asc(domainProofs.position));
+      .from(domainValidations)
+      .where(eq(domainValidations.orderID, orderID))
+      .orderBy(asc(domainValidations.position));
     expect(stored.slice(1)).toMatchObject(rows);
     // What no row fills keeps its default.
     expect(stored.slice(1).map(({ state, mailbox }) => [state, mailbox])).toEqual(
@@ -55,12 +55,12 @@ describe.each(databases)('rows written together on %s', (database) => {
     const { db } = server.services;
     const [row] = await db.select().from(orders);
     if (row === undefined) throw new Error('no order');
-    const organisation = { name: '例 "子"', creditCode: '1', country: 'CN', province: '', locality: 'x' };
+    const organization = { name: '例 "子"', creditCode: '1', country: 'CN', province: '', locality: 'x' };
     const copy = {
       ...row,
       id: '00000000-0000-4000-8000-000000000001',
       orderNo: 'CN20261121-99999',
-      organisation,
+      organization,
     };
     await insertMany(db, orders, [copy]);
     await insertMany(db, orders, []);

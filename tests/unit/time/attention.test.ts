@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hearLooks, pauseUntilLooked, tellLooks } from '#src/adapters/time/attention.ts';
+import { onAttention, pauseUntilAttention, reportAttention } from '#src/adapters/time/attention.ts';
 
 /** The tabs of one browser share what they say, and here one document: each test sets what its tab sees. */
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** Another tab says that it looks at a flow, while this one is hidden. */
-function lookElsewhere(workflow: string): void {
+function attendElsewhere(workflow: string): void {
   const other = new FakeChannel('certhub-attention');
   other.postMessage(workflow);
   other.close();
@@ -47,7 +47,7 @@ test('a tab that is looked at says so every two seconds, as long as it is needed
   const ear = new FakeChannel('certhub-attention');
   ear.onmessage = ({ data }) => heard.push(data);
   let isNeeded = true;
-  const stop = tellLooks('w1', () => isNeeded);
+  const stop = reportAttention('w1', () => isNeeded);
   vi.advanceTimersByTime(4_000);
   expect(heard).toEqual(['w1', 'w1', 'w1']);
   see(true);
@@ -67,17 +67,17 @@ test('a tab that is looked at says so every two seconds, as long as it is needed
 
 test('a hidden tab hears looks at its flow, not too often, and none while it is seen itself', () => {
   const looks: number[] = [];
-  const stop = hearLooks('w1', () => looks.push(performance.now()));
-  lookElsewhere('w1');
+  const stop = onAttention('w1', () => looks.push(performance.now()));
+  attendElsewhere('w1');
   expect(looks).toHaveLength(0);
   page.hidden = true;
-  lookElsewhere('w2');
+  attendElsewhere('w2');
   expect(looks).toHaveLength(0);
-  lookElsewhere('w1');
-  lookElsewhere('w1');
+  attendElsewhere('w1');
+  attendElsewhere('w1');
   expect(looks).toHaveLength(1);
   vi.advanceTimersByTime(1_500);
-  lookElsewhere('w1');
+  attendElsewhere('w1');
   expect(looks).toHaveLength(2);
   stop();
 });
@@ -86,7 +86,7 @@ describe('a pause', () => {
   const begin = (milliseconds: number) => {
     const control = new AbortController();
     let state = 'waiting';
-    pauseUntilLooked(milliseconds, 'w1', control.signal).then(
+    pauseUntilAttention(milliseconds, 'w1', control.signal).then(
       () => {
         state = 'over';
       },
@@ -119,11 +119,11 @@ describe('a pause', () => {
     page.hidden = true;
     const { state } = begin(5_000);
     await vi.advanceTimersByTimeAsync(1_000);
-    lookElsewhere('w1');
+    attendElsewhere('w1');
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toBe('waiting');
     await vi.advanceTimersByTimeAsync(4_500);
-    lookElsewhere('w1');
+    attendElsewhere('w1');
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toBe('over');
   });
@@ -133,13 +133,15 @@ describe('a pause', () => {
     control.abort(new Error('enough'));
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toBe('given up');
-    await expect(pauseUntilLooked(1, 'w1', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+    await expect(pauseUntilAttention(1, 'w1', AbortSignal.abort(new Error('enough')))).rejects.toThrow(
+      'enough',
+    );
   });
 });
 
 test('a timer that rings before its time by the clock ends the pause all the same', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const paused = pauseUntilLooked(500, 'w1', new AbortController().signal);
+  const paused = pauseUntilAttention(500, 'w1', new AbortController().signal);
   now.mockReturnValue(499.6);
   await vi.advanceTimersByTimeAsync(500);
   now.mockRestore();

@@ -15,12 +15,12 @@ import { openKeyring } from '#workers/keyring.ts';
 import { receiveRequest } from '#workers/receive-request.ts';
 
 const rsa: RequestAlgorithm = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SHA256' };
-const company = { country: 'GB', province: '', locality: '', organization: 'Analytical', orgUnit: '' };
+const organization = { country: 'GB', province: '', locality: '', organization: 'Analytical', orgUnit: '' };
 
 /** A key as the CA makes it. */
 async function makeAtCa(algorithm: RequestAlgorithm = rsa) {
   const keys = await makeKeyPair(algorithm);
-  const content = { commonName: 'Analytical', names: [], emails: [], subject: company };
+  const content = { commonName: 'Analytical', names: [], emails: [], subject: organization };
   const request = await createRequest(content, algorithm, keys);
   const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
   return { csr: request.pem, spkiHash: request.spkiHash, hashValue: request.hashValue, pkcs8 };

@@ -7,7 +7,7 @@ import type { RequestJob } from '#workers/api.ts';
 import { makeRequest } from '#workers/make-request.ts';
 
 const keyring = await newKeyring();
-const company = { name: '示例科技有限公司', country: 'CN', province: '上海', locality: '浦东新区' };
+const organization = { name: '示例科技有限公司', country: 'CN', province: '上海', locality: '浦东新区' };
 const ecc = { ...defaultCsrOptions, encryption: 'ECC', curve: 'P-384', signature: 'SHA384' } as const;
 
 interface Seen {
@@ -136,9 +136,9 @@ describe('the request of each kind of product', () => {
     },
   ];
   it.each(cases)('$productType $subBrand', async ({ productType, subBrand = 'x', names, options, want }) => {
-    const organization = /^(?:ov|ev)/.test(productType) ? company : null;
+    const subject = /^(?:ov|ev)/.test(productType) ? organization : null;
     const chosen = options ?? defaultCsrOptions;
-    const plan = requestPlan({ productType, subBrand, names, organization, options: chosen });
+    const plan = requestPlan({ productType, subBrand, names, organization: subject, options: chosen });
     const { algorithm, ...content } = plan;
     const made = await make({ ...content, options: algorithm });
     if (!made.ok) throw new Error(`${made.error.code} ${made.error.detail}`);

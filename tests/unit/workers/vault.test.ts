@@ -97,10 +97,10 @@ describe('the first use', () => {
     expect(keyring.wrappingKey.extractable).toBe(false);
   });
 
-  it('keeps a plain string of the older layout', async () => {
-    storage.setItem('spark', 'old secret');
-    unwrap(await vaultOf().ensure());
-    expect(JSON.parse(storage.getItem('spark') ?? '')).toMatchObject({ '': 'old secret' });
+  it.each(['no JSON', '["spark"]'])('is made although local storage holds %s', async (text) => {
+    storage.setItem('spark', text);
+    const { spark } = unwrap(await vaultOf().ensure());
+    expect(JSON.parse(storage.getItem('spark') ?? '')).toEqual({ 1001: spark });
   });
 
   it('is another for another customer of the same browser', async () => {

@@ -102,7 +102,7 @@ test('what cannot be asked before is not sent, until it could be', async () => {
     'orders.hashValues': [new CallError({ kind: 'unauthorised' }), { list: [] }],
     'orders.create': [{ orderNos: 'CN1,CN2', total: 0 }],
   });
-  await waitFor(actor, (now) => now.matches('stranded'));
+  await waitFor(actor, (now) => now.matches('unresolved'));
   expect(made).toHaveLength(1);
   actor.send({ type: 'order.ask' });
   await waitFor(actor, (now) => now.matches('created'));

@@ -75,14 +75,14 @@ const engines = {
   registryAddr: '12 St James’s Square',
   dateOfIncorporation: '2010-12-10',
 };
-const emptyCompany = { organization: null, nationCode: 'CN', telPrefix: '86' };
+const emptyOrganization = { organization: null, nationCode: 'CN', telPrefix: '86' };
 
 it('looks a company up, fills it in and adds it', async () => {
   const { services, made } = servicesWith({
     'catalogue.lookUpOrganization': [{ list: [engines] }],
     'catalogue.postOrganizations': [{ id: 'o3' }],
   });
-  const actor = createActor(organizationDialogLogic(services), { input: emptyCompany }).start();
+  const actor = createActor(organizationDialogLogic(services), { input: emptyOrganization }).start();
   const type = (field: OrganizationField, value: string) =>
     actor.send({ type: 'field.change', field, value });
   type('orgName', 'Engines');
@@ -105,8 +105,10 @@ it('looks a company up, fills it in and adds it', async () => {
 it('takes a list in the place of an added company for no answer', async () => {
   const { services } = servicesWith({ 'catalogue.postOrganizations': [{ data: [], total: 0 }] });
   const organization = { id: 'o1', ...engines };
-  const actor = createActor(organizationDialogLogic(services), { input: { ...emptyCompany, organization } });
-  const fresh = createActor(organizationDialogLogic(services), { input: emptyCompany }).start();
+  const actor = createActor(organizationDialogLogic(services), {
+    input: { ...emptyOrganization, organization },
+  });
+  const fresh = createActor(organizationDialogLogic(services), { input: emptyOrganization }).start();
   const { draft } = actor.getSnapshot().context;
   for (const [field, value] of Object.entries(draft)) {
     if (field !== 'dateOfIncorporation')

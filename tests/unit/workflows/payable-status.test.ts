@@ -45,8 +45,13 @@ test('a log gets the id, the way and the end of a payment, and nothing that pays
 
 test('so it is with what the provider says', async () => {
   const reply = { orderNo: payment.orderNo, outcome: 'unpaid', asked: true, payment };
-  const word = await askProvider(clientWith({ 'payment.check': reply }), payment.orderNo, signal);
-  expect(word).toEqual({ outcome: 'unpaid', asked: true, state: 'open', open: openPaymentOf(payment) });
+  const providerStatus = await askProvider(clientWith({ 'payment.check': reply }), payment.orderNo, signal);
+  expect(providerStatus).toEqual({
+    outcome: 'unpaid',
+    asked: true,
+    state: 'open',
+    open: openPaymentOf(payment),
+  });
   const none = clientWith({ 'payment.check': { ...reply, payment: null } });
   expect(await askProvider(none, payment.orderNo, signal)).toMatchObject({ state: null, open: null });
 });

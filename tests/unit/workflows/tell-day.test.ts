@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createQueries, type Queries } from '#src/console/queries.ts';
 import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
-import { tellDay } from '#src/features/purchase/work/tell-day.ts';
+import { provideServerDay } from '#src/features/purchase/work/tell-day.ts';
 
 type Purchase = PurchaseDefinition['machine'];
 
@@ -46,7 +46,7 @@ function openForm(start: { readonly value?: unknown; readonly role?: 'writer' | 
     account: () => ({ ...createQueries({} as never).account(), queryFn: () => new Promise(() => {}) }),
   };
   const setServer = (serverTime: string) => queryClient.setQueryData(['account'], { serverTime });
-  const form = () => tellDay(handle, { queryClient, queries: queries as unknown as Queries });
+  const form = () => provideServerDay(handle, { queryClient, queries: queries as unknown as Queries });
   const look = () => {
     for (const listener of listeners) listener();
   };

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { mostAtOnce } from '#core/orders/pay-limit.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import type { OrderSelection } from '#src/features/orders/list/use-order-selection.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** What is chosen in the list, what it costs, and the way to pay for it. */
+/** What is chosen in the list, what it costs, and the payment method for it. */
 export function SelectionBar({ selected }: { readonly selected: OrderSelection }) {
-  const t = useText();
+  const t = useText(ordersTexts);
   const money = useMoney();
   const { orderNos, due, isFull, clear } = selected;
   return (

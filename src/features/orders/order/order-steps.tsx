@@ -1,17 +1,19 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { type ShownStep, shownSteps } from '#core/orders/stage.ts';
 import { orderStage } from '#core/orders/status.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
-import { payWayText } from '#src/features/orders/order/pay-way-text.ts';
+import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { type StepState, Steps } from '#src/ui/steps/steps.tsx';
 
 export interface OrderStepsProps {
   readonly order: OrderDetail;
-  /** Names proved, and names in all; 0 while they are loaded. */
-  readonly proved: number;
-  readonly proofs: number;
-  /** The names are proved, and the organisation is being checked. */
+  /** Names validated, and names in all; 0 while they are loaded. */
+  readonly validated: number;
+  readonly validations: number;
+  /** The names are validated, and the organization is being checked. */
   readonly isVetting: boolean;
 }
 
@@ -22,8 +24,8 @@ const states = { done: 'done', now: 'now', later: 'next', stopped: 'next' } as c
 >;
 
 /** How far the order has come, and what is next. */
-export function OrderSteps({ order, proved, proofs, isVetting }: OrderStepsProps) {
-  const t = useText();
+export function OrderSteps({ order, validated, validations, isVetting }: OrderStepsProps) {
+  const t = useText(orderTexts, consoleTexts);
   const format = useFormat();
   const plan = orderPlan(order);
   const [first] = plan;
@@ -35,14 +37,14 @@ export function OrderSteps({ order, proved, proofs, isVetting }: OrderStepsProps
       return first && isPlanSettled(order)
         ? t('order.steps.due', { date: format.date(first.notAfter.getTime()) })
         : undefined;
-    if (step === 'proved' && state === 'now' && proofs > 0)
-      return t('order.steps.proofs', { done: proved, total: proofs });
+    if (step === 'validated' && state === 'now' && validations > 0)
+      return t('order.steps.validations', { done: validated, total: validations });
     if (step === 'vetted' && isVetting) return t('order.steps.vetting');
     if (step === 'issued' && state === 'later') return t('order.steps.soon');
     if (step === 'paid' && state === 'now') return t('order.steps.waitPay');
     if (at === null) return undefined;
     return step === 'paid'
-      ? t('order.steps.paidWith', { time: format.dateTime(at), way: payWayText(order.payWay, t) })
+      ? t('order.steps.paidWith', { time: format.dateTime(at), method: paymentMethodText(order.payWay, t) })
       : format.dateTime(at);
   };
   return (

@@ -16,6 +16,7 @@ import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx'
 import { OrderSteps } from '#src/features/orders/order/order-steps.tsx';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
 import { PlanCard } from '#src/features/orders/order/plan-card.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { type OrderActionsHandle, useOrderActions } from '#src/features/orders/order/use-order-actions.ts';
 import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
@@ -51,7 +52,7 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
 }
 
 function Cancelled({ refund }: { readonly refund: number }) {
-  const t = useText();
+  const t = useText(orderTexts);
   const money = useMoney();
   return (
     <Notice tone="info">
@@ -72,7 +73,7 @@ function OrderBody({ order, actions }: OrderBodyProps) {
   const logic = useMemo(() => dcvLogic(services), [services]);
   const dcv = useActorRef(logic, { input: { orderNo: order.orderNo } });
   const view = useSelector(dcv, dcvView);
-  // Code and document signing have no names: nothing but the organisation is waited for.
+  // Code and document signing have no names: nothing but the organization is waited for.
   const isVetting =
     orderStage(order.orderStatus) === 'verifying' &&
     (order.domainNames.length === 0 || !isZeroTime(order.vetting.askedTime));
@@ -82,8 +83,8 @@ function OrderBody({ order, actions }: OrderBodyProps) {
         <CardSection>
           <OrderSteps
             order={order}
-            proved={view.provedCount}
-            proofs={view.proofs.length}
+            validated={view.validatedCount}
+            validations={view.validations.length}
             isVetting={isVetting}
           />
         </CardSection>
@@ -91,7 +92,7 @@ function OrderBody({ order, actions }: OrderBodyProps) {
       <div className={grid}>
         <div className={stack}>
           {isVetting && <VettingNotice order={order} />}
-          {showsProofs(orderStage(order.orderStatus)) && order.domainNames.length > 0 && (
+          {showsValidations(orderStage(order.orderStatus)) && order.domainNames.length > 0 && (
             <DcvPanel order={order} view={view} send={dcv.send} />
           )}
           {order.certificate && <CertificateCard order={order} certificate={order.certificate} />}
@@ -101,7 +102,7 @@ function OrderBody({ order, actions }: OrderBodyProps) {
           <OrderFacts
             order={order}
             actions={actions}
-            methods={[...new Set(view.proofs.map(({ dcvMethod }) => dcvMethod))]}
+            methods={[...new Set(view.validations.map(({ dcvMethod }) => dcvMethod))]}
           />
           <PlanCard order={order} />
         </Card>
@@ -111,7 +112,7 @@ function OrderBody({ order, actions }: OrderBodyProps) {
 }
 
 /** Records can be put in place before the order is paid. */
-function showsProofs(stage: OrderStage): boolean {
+function showsValidations(stage: OrderStage): boolean {
   return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
 }
 

@@ -4,8 +4,8 @@ import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 
 export const alipay: PayMethod = {
   icon: PhoneScan,
-  about: 'payment.ways.alipay.about',
-  notice: 'payment.ways.alipay.notice',
+  about: 'payment.methods.alipay.about',
+  notice: 'payment.methods.alipay.notice',
   hasCode: true,
   isSlow: false,
   Pane: lazy(async () => ({

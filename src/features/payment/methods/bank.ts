@@ -4,8 +4,8 @@ import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 
 export const bank: PayMethod = {
   icon: Landmark,
-  about: 'payment.ways.bank.about',
-  notice: 'payment.ways.bank.notice',
+  about: 'payment.methods.bank.about',
+  notice: 'payment.methods.bank.notice',
   hasCode: false,
   isSlow: true,
   Pane: lazy(async () => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Signs for the ways to pay that no icon of the library stands for: drawn here, in its manner; nobody's logo. */
+/** Signs for the payment methods that no icon of the library stands for: drawn here, in its manner; nobody's logo. */
 function Sign({ children }: { readonly children: ReactNode }) {
   return (
     <svg

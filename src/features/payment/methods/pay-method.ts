@@ -4,9 +4,9 @@ import type { SendPayment } from '#src/features/payment/payment-pane.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 
 /** Keys of texts without placeholders. */
-export type PlainKey = Extract<TextKey, `payment.ways.${string}` | 'payment.balance.about'>;
+export type PlainKey = Extract<TextKey, `payment.methods.${string}` | 'payment.balance.about'>;
 
-/** A way to pay as the dialog shows it; each has a file of its own beside this one. */
+/** A payment method as the dialog shows it; each has a file of its own beside this one. */
 export interface PayMethod {
   readonly icon: ComponentType;
   /** On its card. */
@@ -25,7 +25,7 @@ export interface MethodPaneProps {
   /** A payment that is open at its provider, with what is needed to pay it. */
   readonly payment: Payment;
   /** Name of the way, in the language shown. */
-  readonly wayName: string;
+  readonly methodName: string;
   /** What is paid, in the currency it is paid in. */
   readonly amount: string;
   /** It is over: nothing shown may lead to paying it. */

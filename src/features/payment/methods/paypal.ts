@@ -4,8 +4,8 @@ import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 
 export const paypal: PayMethod = {
   icon: PageAway,
-  about: 'payment.ways.paypal.about',
-  notice: 'payment.ways.paypal.notice',
+  about: 'payment.methods.paypal.about',
+  notice: 'payment.methods.paypal.notice',
   hasCode: false,
   isSlow: false,
   Pane: lazy(async () => ({

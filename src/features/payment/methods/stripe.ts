@@ -4,8 +4,8 @@ import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 
 export const stripe: PayMethod = {
   icon: CreditCard,
-  about: 'payment.ways.stripe.about',
-  notice: 'payment.ways.stripe.notice',
+  about: 'payment.methods.stripe.about',
+  notice: 'payment.methods.stripe.notice',
   hasCode: false,
   isSlow: false,
   Pane: lazy(async () => ({

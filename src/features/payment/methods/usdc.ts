@@ -4,8 +4,8 @@ import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 
 export const usdc: PayMethod = {
   icon: RoundedCoin,
-  about: 'payment.ways.usdc.about',
-  notice: 'payment.ways.usdc.notice',
+  about: 'payment.methods.usdc.about',
+  notice: 'payment.methods.usdc.notice',
   hasCode: false,
   isSlow: false,
   Pane: lazy(async () => ({

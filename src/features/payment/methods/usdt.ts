@@ -4,8 +4,8 @@ import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 
 export const usdt: PayMethod = {
   icon: PeggedCoin,
-  about: 'payment.ways.usdt.about',
-  notice: 'payment.ways.usdt.notice',
+  about: 'payment.methods.usdt.about',
+  notice: 'payment.methods.usdt.notice',
   hasCode: false,
   isSlow: false,
   Pane: lazy(async () => ({

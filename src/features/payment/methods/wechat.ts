@@ -4,8 +4,8 @@ import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 
 export const wechat: PayMethod = {
   icon: ChatCode,
-  about: 'payment.ways.wechat.about',
-  notice: 'payment.ways.wechat.notice',
+  about: 'payment.methods.wechat.about',
+  notice: 'payment.methods.wechat.notice',
   hasCode: true,
   isSlow: false,
   Pane: lazy(async () => ({

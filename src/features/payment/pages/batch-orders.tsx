@@ -10,6 +10,7 @@ import { useMoney } from '#src/console/use-money.ts';
 import { unquoted } from '#src/features/deposit/deposit-search.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -31,14 +32,14 @@ export interface BatchOrdersProps {
 
 /** What is paid for, what it comes to, and what the balance lacks for it. */
 export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const due = rows.filter(({ orderStatus }) => isPayable(orderStatus));
   return (
     <Card flush>
-      <CardSection title={t('cashier.batch.list')} className={head}>
+      <CardSection title={t('paymentPages.batch.list')} className={head}>
         <Sum due={sumCents(due.map(amountDue))} />
         {numbers.length > due.length && (
-          <p className={note}>{t.count('cashier.batch.leftOut', numbers.length - due.length)}</p>
+          <p className={note}>{t.count('paymentPages.batch.leftOut', numbers.length - due.length)}</p>
         )}
       </CardSection>
       <OrderTable numbers={numbers} rows={rows} />
@@ -47,7 +48,7 @@ export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
 }
 
 function Sum({ due }: { readonly due: number }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const here = useRouterState({ select: ({ location }) => location.href });
   const { queries } = useServices();
@@ -60,21 +61,21 @@ function Sum({ due }: { readonly due: number }) {
         layout="stacked"
         className={css({ flex: '1 1 320px' })}
         items={[
-          { key: 'due', label: t('cashier.batch.total'), value: <strong>{money(due)}</strong> },
+          { key: 'due', label: t('paymentPages.batch.total'), value: <strong>{money(due)}</strong> },
           {
             key: 'balance',
-            label: t('cashier.batch.balance'),
+            label: t('paymentPages.batch.balance'),
             value: balance === undefined ? <Skeleton width="84px" /> : money(balance),
           },
           missing > 0
             ? {
                 key: 'missing',
-                label: t('cashier.batch.missing'),
+                label: t('paymentPages.batch.missing'),
                 value: <strong className={css({ color: 'danger' })}>{money(missing)}</strong>,
               }
             : {
                 key: 'left',
-                label: t('cashier.batch.enough'),
+                label: t('paymentPages.batch.enough'),
                 value: balance === undefined ? <Skeleton width="84px" /> : money(-missing),
               },
         ]}
@@ -85,7 +86,7 @@ function Sum({ due }: { readonly due: number }) {
           search={{ amount: unquoted(plainAmount(missing)), next: here }}
           className={button()}
         >
-          {t('cashier.batch.recharge', { amount: money(missing) })}
+          {t('paymentPages.batch.deposit', { amount: money(missing) })}
         </Link>
       )}
     </div>
@@ -93,7 +94,7 @@ function Sum({ due }: { readonly due: number }) {
 }
 
 function OrderTable({ numbers, rows }: BatchOrdersProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const [page, setPage] = useState(1);
   const rowOf = new Map(rows.map((row) => [row.orderNo, row]));
@@ -101,13 +102,13 @@ function OrderTable({ numbers, rows }: BatchOrdersProps) {
   return (
     <>
       <DataTable
-        caption={t('cashier.batch.list')}
+        caption={t('paymentPages.batch.list')}
         rows={shown.map((orderNo) => ({ orderNo, order: rowOf.get(orderNo) }))}
         rowKey={({ orderNo }) => orderNo}
         columns={[
           {
             key: 'order',
-            label: t('cashier.batch.column.order'),
+            label: t('paymentPages.batch.column.order'),
             mono: true,
             lead: true,
             cell: ({ orderNo, order }) =>
@@ -121,23 +122,23 @@ function OrderTable({ numbers, rows }: BatchOrdersProps) {
           },
           {
             key: 'name',
-            label: t('cashier.batch.column.name'),
+            label: t('paymentPages.batch.column.name'),
             mono: true,
             cell: ({ order }) => (order === undefined ? '-' : <HostName ascii={order.commonName} />),
           },
           {
             key: 'status',
-            label: t('cashier.batch.column.status'),
+            label: t('paymentPages.batch.column.status'),
             cell: ({ order }) =>
               order === undefined ? (
-                <Tag>{t('cashier.batch.unknown')}</Tag>
+                <Tag>{t('paymentPages.batch.unknown')}</Tag>
               ) : (
                 <OrderStatusTag status={order.orderStatus} />
               ),
           },
           {
             key: 'amount',
-            label: t('cashier.batch.column.amount'),
+            label: t('paymentPages.batch.column.amount'),
             align: 'end',
             cell: ({ order }) =>
               order !== undefined && isPayable(order.orderStatus) ? money(amountDue(order)) : '-',

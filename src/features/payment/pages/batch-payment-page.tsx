@@ -13,7 +13,8 @@ import { BatchOrders } from '#src/features/payment/pages/batch-orders.tsx';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -26,31 +27,30 @@ export interface BatchPaymentPageProps {
 
 /** /payment/batch: several orders, paid from the balance one after the other. */
 export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
-  useTextPart('cashier', 'checkout');
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const numbers = useMemo(() => orderNos.split(',').filter(Boolean), [orderNos]);
   const [single, ...others] = numbers;
   if (single !== undefined && others.length === 0)
     return <Navigate to="/payment" search={{ orderNo: single }} replace />;
   return (
     <>
-      <PageTitle text={t('cashier.batch.title')} />
+      <PageTitle text={t('paymentPages.batch.title')} />
       <PageHeader
         crumbs={[
           <Link key="orders" to="/orders/list">
-            {t('cashier.orders')}
+            {t('paymentPages.orders')}
           </Link>,
-          t('cashier.batch.title'),
+          t('paymentPages.batch.title'),
         ]}
         crumbsLabel={t('common.crumbs')}
-        title={t('cashier.batch.title')}
-        description={t('cashier.batch.about')}
+        title={t('paymentPages.batch.title')}
+        description={t('paymentPages.batch.about')}
       />
       {!numbers.some(isOrderNo) ? (
         <StateCard
           icon={<Receipt />}
-          title={t('cashier.none.title')}
-          about={t('cashier.none.about')}
+          title={t('paymentPages.none.title')}
+          about={t('paymentPages.none.about')}
           actions={<OrdersLink main />}
         />
       ) : (
@@ -61,14 +61,14 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
 }
 
 function Batch({ numbers }: { readonly numbers: readonly string[] }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const { client } = useServices();
   // A number that a link cut short is not there; it keeps nobody from paying for the others.
   const orders = useQuery(orderQueries(client).ordersOf(numbers.filter(isOrderNo)));
   return (
     <QueryGate
       query={orders}
-      failed={t('cashier.failed')}
+      failed={t('paymentPages.failed')}
       pending={
         <Card>
           <CardSection>
@@ -89,7 +89,7 @@ interface KnownBatchProps {
 
 /** Orders that can be paid when the page is opened stay with their payment, whatever becomes of them. */
 function KnownBatch({ numbers, rows }: KnownBatchProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const [paidHere] = useState(() =>
     rows.some(({ orderStatus }) => isPayable(orderStatus))
       ? rows.map(({ orderNo }) => orderNo).join(',')
@@ -100,8 +100,8 @@ function KnownBatch({ numbers, rows }: KnownBatchProps) {
       {paidHere === '' ? (
         <StateCard
           icon={<CircleCheck />}
-          title={t('cashier.batch.nothing.title')}
-          about={t('cashier.batch.nothing.about')}
+          title={t('paymentPages.batch.nothing.title')}
+          about={t('paymentPages.batch.nothing.about')}
           actions={<OrdersLink main />}
         />
       ) : (

@@ -9,6 +9,7 @@ import { useServices } from '#src/console/services.ts';
 import { LinkedPayable } from '#src/features/payment/pages/linked-payable.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { type PaypalApproval, paymentReturnLogic } from '#src/features/payment/work/payment-return.slots.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -26,7 +27,7 @@ export interface ComingBackProps {
 
 /** A payer is back from a provider's page: takes what was approved there, then shows how the order stands. */
 export function ComingBack({ orderNo, approval }: ComingBackProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const services = useServices();
   const logic = useMemo(() => paymentReturnLogic(services, approval), [services, approval]);
   const actor = useActorRef(logic, { input: { orderNo, isApproved: approval !== null } });
@@ -48,7 +49,7 @@ interface OutcomeProps {
   readonly view: PaymentReturnView;
   readonly needsCapture: boolean;
   readonly onRetry: () => void;
-  readonly t: Translate;
+  readonly t: Translate<'paymentPages'>;
 }
 
 function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
@@ -61,20 +62,20 @@ function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
             tone="warning"
             role="alert"
             className={css({ mb: '5' })}
-            title={t('cashier.back.unsettled')}
+            title={t('paymentPages.back.unsettled')}
             actions={
               <>
                 {orderNo?.startsWith('CN') && <OrderLink orderNo={orderNo} />}
                 <Button variant="primary" onClick={onRetry}>
-                  {t('cashier.back.retry')}
+                  {t('paymentPages.back.retry')}
                 </Button>
               </>
             }
           >
-            {t('cashier.back.unsettledAbout', {
+            {t('paymentPages.back.unsettledAbout', {
               reason:
                 failure === null || failure.kind === 'broken'
-                  ? t('cashier.back.broken')
+                  ? t('paymentPages.back.broken')
                   : failureText(failure, t),
             })}
           </Notice>
@@ -86,8 +87,8 @@ function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
       return (
         <StateCard
           icon={<FileQuestion />}
-          title={t('cashier.back.unknown.title')}
-          about={t('cashier.back.unknown.about')}
+          title={t('paymentPages.back.unknown.title')}
+          about={t('paymentPages.back.unknown.about')}
           actions={<OrdersLink main />}
         />
       );
@@ -96,7 +97,7 @@ function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
         <>
           {news !== null && (
             <Notice tone={news === 'late' ? 'info' : 'warning'} role="status" className={css({ mb: '5' })}>
-              {t(`cashier.back.news.${news}`)}
+              {t(`paymentPages.back.news.${news}`)}
             </Notice>
           )}
           {orderNo !== null && <LinkedPayable key={orderNo} orderNo={orderNo} />}
@@ -106,8 +107,8 @@ function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
       return (
         <StateCard
           icon={<Spinner />}
-          title={t(step === 'looking' ? 'cashier.back.looking' : 'cashier.back.capturing')}
-          about={t('cashier.back.about')}
+          title={t(step === 'looking' ? 'paymentPages.back.looking' : 'paymentPages.back.capturing')}
+          about={t('paymentPages.back.about')}
         />
       );
   }

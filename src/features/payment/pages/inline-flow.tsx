@@ -7,12 +7,15 @@ import { type PaymentView, paymentView } from '#machines/payment/payment.view.ts
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useSend } from '#src/console/use-send.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
 import { InlineQueue } from '#src/features/payment/pages/inline-queue.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -39,12 +42,12 @@ export function InlineFlow({ handle, onExit }: InlineFlowProps) {
       return view.queueFlow === null ? null : <InlineQueue flow={view.queueFlow} />;
     case 'failed':
       return (
-        <Result view={view} icon={<CircleX />} title="cashier.fail.title">
+        <Result view={view} icon={<CircleX />} title="paymentPages.fail.title">
           <FailedPane view={view} />
         </Result>
       );
     case 'cancelled':
-      return <PutAside view={view} send={send} />;
+      return <Excluded view={view} send={send} />;
     default:
       return <Paying view={view} send={send} />;
   }
@@ -90,7 +93,7 @@ function isForm({ step, open }: PaymentView): boolean {
 }
 
 function Choices({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentPagesTexts, paymentTexts);
   return (
     <div className={buttons}>
       {view.can.leave && (
@@ -114,35 +117,35 @@ function Choices({ view, send }: PaymentPaneProps) {
 }
 
 function Paid({ view }: { readonly view: PaymentView }) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentPagesTexts, paymentTexts);
   const money = useMoney();
   const amount = money(view.orders.reduce((sum, order) => sum + order.payAmount, 0));
   const about =
     view.reason === 'already-paid'
       ? t('payment.confirm.alreadyPaid')
       : view.orderNos.length > 1
-        ? t('cashier.success.several', { count: view.orderNos.length, amount })
-        : t('cashier.success.about', { amount });
+        ? t('paymentPages.success.several', { count: view.orderNos.length, amount })
+        : t('paymentPages.success.about', { amount });
   return (
-    <Result view={view} icon={<CircleCheck />} title="cashier.success.title">
+    <Result view={view} icon={<CircleCheck />} title="paymentPages.success.title">
       {about}
     </Result>
   );
 }
 
-function PutAside({ view, send }: PaymentPaneProps) {
-  const t = useText();
+function Excluded({ view, send }: PaymentPaneProps) {
+  const t = useText(ordersTexts, paymentPagesTexts, paymentTexts);
   return (
     <StateCard
       icon={<Hourglass />}
-      title={t('cashier.left.title')}
-      about={t('cashier.left.about')}
+      title={t('paymentPages.left.title')}
+      about={t('paymentPages.left.about')}
       actions={
         <>
           <Onwards view={view} />
           {view.can.open && (
             <Button variant="primary" onClick={() => send({ type: 'payment.open' })}>
-              {t('cashier.left.resume')}
+              {t('paymentPages.left.resume')}
             </Button>
           )}
         </>
@@ -154,12 +157,12 @@ function PutAside({ view, send }: PaymentPaneProps) {
 interface ResultProps {
   readonly view: PaymentView;
   readonly icon: ReactNode;
-  readonly title: 'cashier.success.title' | 'cashier.fail.title';
+  readonly title: 'paymentPages.success.title' | 'paymentPages.fail.title';
   readonly children: ReactNode;
 }
 
 function Result({ view, icon, title, children }: ResultProps) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentPagesTexts, paymentTexts);
   return <StateCard icon={icon} title={t(title)} about={children} actions={<Onwards view={view} main />} />;
 }
 

@@ -13,33 +13,34 @@ import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
-/** What a link names: an order is paid here, a recharge on its own page. */
+/** What a link names: an order is paid here, a deposit on its own page. */
 export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
   if (orderNo.startsWith('DP')) return <Navigate to="/deposit" search={{ depositNo: orderNo }} replace />;
   return <LinkedOrder orderNo={orderNo} />;
 }
 
 function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const { client } = useServices();
   const order = useQuery(orderQueries(client).order(orderNo));
   if (order.data === null || isMissing(order.error))
     return (
       <StateCard
         icon={<FileQuestion />}
-        title={t('cashier.missing.title')}
-        about={t('cashier.missing.about', { orderNo })}
+        title={t('paymentPages.missing.title')}
+        about={t('paymentPages.missing.about', { orderNo })}
         actions={<OrdersLink main />}
       />
     );
   return (
     <QueryGate
       query={order}
-      failed={t('cashier.failed')}
+      failed={t('paymentPages.failed')}
       pending={
         <Card>
           <CardSection>
@@ -55,7 +56,7 @@ function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
 
 /** An order that can be paid when the page is opened stays with its payment, whatever becomes of it. */
 function KnownOrder({ order }: { readonly order: OrderDetail }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const { orderNo, orderStatus, payAmount } = order;
   const [isPaidHere] = useState(() => isPayable(orderStatus));
@@ -64,16 +65,16 @@ function KnownOrder({ order }: { readonly order: OrderDetail }) {
     return (
       <StateCard
         icon={<CircleCheck />}
-        title={t('cashier.paid.title')}
-        about={t('cashier.paid.about', { orderNo, amount: money(payAmount) })}
+        title={t('paymentPages.paid.title')}
+        about={t('paymentPages.paid.about', { orderNo, amount: money(payAmount) })}
         actions={<OrderLink orderNo={orderNo} main />}
       />
     );
   return (
     <StateCard
       icon={<CircleX />}
-      title={t('cashier.closed.title')}
-      about={t('cashier.closed.about', { orderNo })}
+      title={t('paymentPages.closed.title')}
+      about={t('paymentPages.closed.about', { orderNo })}
       actions={<OrderLink orderNo={orderNo} main />}
     />
   );

@@ -1,4 +1,5 @@
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { CopyRows } from '#src/features/payment/panes/copy-rows.tsx';
 import { PageLink } from '#src/features/payment/panes/page-link.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -7,8 +8,8 @@ import { QrCode } from '#src/ui/qr/qr-code.tsx';
 import { css } from '#styled/css';
 
 /** An address on a chain, and the amount that is matched to the order by being exact. */
-export function CryptoPane({ payment, wayName, over, onLeft }: MethodPaneProps) {
-  const t = useText();
+export function CryptoPane({ payment, methodName, over, onLeft }: MethodPaneProps) {
+  const t = useText(paymentMethodsTexts);
   const { crypto, qrCodeBase64, payURL } = payment;
   if (over !== null || crypto === null) return null;
   const amount = `${crypto.amount} ${crypto.unit}`;
@@ -21,7 +22,7 @@ export function CryptoPane({ payment, wayName, over, onLeft }: MethodPaneProps) 
         <QrCode
           className={css({ w: '44', justifySelf: 'center' })}
           png={qrCodeBase64}
-          alt={t('paymentMethods.qr.alt', { way: wayName, amount })}
+          alt={t('paymentMethods.qr.alt', { method: methodName, amount })}
         />
       )}
       <CopyRows

@@ -1,13 +1,15 @@
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { PageLink } from '#src/features/payment/panes/page-link.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { QrCode } from '#src/ui/qr/qr-code.tsx';
 import { css } from '#styled/css';
 
 /** A code to scan, and the way round it for who reads this on the phone that would scan it. */
-export function QrPane({ payment, wayName, amount, over, send, onLeft }: MethodPaneProps) {
-  const t = useText();
+export function QrPane({ payment, methodName, amount, over, send, onLeft }: MethodPaneProps) {
+  const t = useText(paymentMethodsTexts, paymentTexts);
   const { qrCodeBase64, payURL, webPagePayURL } = payment;
   const ownDevice = payURL || webPagePayURL;
   const browser = webPagePayURL || payURL;
@@ -15,7 +17,7 @@ export function QrPane({ payment, wayName, amount, over, send, onLeft }: MethodP
     <div className={layout}>
       <QrCode
         png={qrCodeBase64}
-        alt={t('paymentMethods.qr.alt', { way: wayName, amount })}
+        alt={t('paymentMethods.qr.alt', { method: methodName, amount })}
         over={
           over === null ? undefined : (
             <>
@@ -31,7 +33,7 @@ export function QrPane({ payment, wayName, amount, over, send, onLeft }: MethodP
       />
       {over === null && (
         <div className={beside}>
-          <p className={lead}>{t('paymentMethods.qr.scan', { way: wayName })}</p>
+          <p className={lead}>{t('paymentMethods.qr.scan', { method: methodName })}</p>
           <p className={sum}>{amount}</p>
           {ownDevice !== '' && (
             <div className={css({ display: { md: 'none' }, w: 'full' })}>

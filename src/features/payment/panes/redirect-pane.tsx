@@ -1,22 +1,23 @@
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { PageLink } from '#src/features/payment/panes/page-link.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
 /** A payment that is made on the provider's page. */
-export function RedirectPane({ payment, wayName, amount, over, onLeft }: MethodPaneProps) {
-  const t = useText();
+export function RedirectPane({ payment, methodName, amount, over, onLeft }: MethodPaneProps) {
+  const t = useText(paymentMethodsTexts);
   const href = payment.webPagePayURL || payment.payURL;
   if (over !== null || href === '') return null;
   return (
     <div className={box}>
       <p className={css({ fontWeight: 'semibold' })}>
-        {t('paymentMethods.redirect.title', { way: wayName })}
+        {t('paymentMethods.redirect.title', { method: methodName })}
       </p>
       <p className={sum}>{amount}</p>
       <p className={about}>{t('paymentMethods.redirect.about')}</p>
       <PageLink href={href} variant="primary" onLeft={onLeft}>
-        {t('paymentMethods.redirect.go', { way: wayName })}
+        {t('paymentMethods.redirect.go', { method: methodName })}
       </PageLink>
     </div>
   );

@@ -8,22 +8,22 @@ import { amountDue, paymentAim } from '#core/orders/amount-due.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
 import { isPayable, orderStatus } from '#core/orders/status.ts';
 import { answer } from '#machines/kit/slot.ts';
-import { paymentBenchMachine } from '#machines/payment/payment-test/payment-bench.machine.ts';
-import type { BenchFacts } from '#machines/payment/payment-test/payment-bench.types.ts';
+import { paymentTestMachine } from '#machines/payment/payment-test/payment-test.machine.ts';
+import type { PaymentTestFacts } from '#machines/payment/payment-test/payment-test.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
-export interface PaymentBenchServices {
+export interface PaymentTestServices {
   readonly client: Client;
   readonly queryClient: QueryClient;
 }
 
-/** Cents of the recharges that tests make. */
-export const benchAmount = 1_000;
+/** Cents of the deposits that tests make. */
+export const testAmount = 1_000;
 
 /** A payment that the sandbox settles by itself, with the API in the slots. */
-export function paymentBenchLogic({ client, queryClient }: PaymentBenchServices) {
-  /** The order or recharge, and the balance, as the ledger has them. */
-  async function factsOf(number: string): Promise<BenchFacts> {
+export function paymentTestLogic({ client, queryClient }: PaymentTestServices) {
+  /** The order or deposit, and the balance, as the ledger has them. */
+  async function factsOf(number: string): Promise<PaymentTestFacts> {
     const { balance } = await client.call(sessionCalls.account, {});
     if (isDepositNo(number)) {
       const { amount, state } = await client.call(paymentCalls.depositDetail, { params: { id: number } });
@@ -43,7 +43,7 @@ export function paymentBenchLogic({ client, queryClient }: PaymentBenchServices)
   }
   const timed = async <T extends object>(work: Promise<T>) => ({ ...(await work), at: Date.now() });
 
-  return paymentBenchMachine.provide({
+  return paymentTestMachine.provide({
     actors: {
       prepare: fromPromise(({ input: { subject, run } }) =>
         answer(
@@ -53,21 +53,21 @@ export function paymentBenchLogic({ client, queryClient }: PaymentBenchServices)
               : client
                   .call(
                     paymentCalls.createDeposit,
-                    { body: { amount: benchAmount } },
+                    { body: { amount: testAmount } },
                     { idempotencyKey: `${run}:deposit` },
                   )
                   .then(({ depositNo }) => factsOf(depositNo)),
           ),
         ),
       ),
-      open: fromPromise(({ input: { number, way, run } }) =>
+      open: fromPromise(({ input: { number, method, run } }) =>
         answer(
           timed(
             aimOf(number)
               .then((aim) =>
                 client.call(
                   paymentCalls.pay,
-                  { body: { orderNo: number, payWay: way.payWay, name: way.name, aim } },
+                  { body: { orderNo: number, payWay: method.payWay, name: method.name, aim } },
                   { idempotencyKey: `${run}:pay` },
                 ),
               )

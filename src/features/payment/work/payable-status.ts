@@ -3,19 +3,19 @@ import { zeroTime } from '#core/contract/fields.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
-import type { PaymentLook } from '#machines/orders/status-polling/status-polling.types.ts';
-import type { OpenPayment, PayableOrder, ProviderWord } from '#machines/payment/payment.types.ts';
+import type { PolledPayment } from '#machines/orders/status-polling/status-polling.types.ts';
+import type { OpenPayment, PayableOrder, ProviderStatus } from '#machines/payment/payment.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { readOrders, readStatuses } from '#src/features/orders/order-status.ts';
 
-/** A recharge is paid, or not: told in the words of orders, which a payment knows. */
+/** A deposit is paid, or not: told in the words of orders, which a payment knows. */
 const depositStatus = {
   unpaid: orderStatus.unpaid,
   paid: orderStatus.verifying,
   cancelled: orderStatus.cancelled,
 } as const satisfies Record<paymentCalls.Deposit['state'], OrderStatus>;
 
-/** The status of each order or recharge, in any order. */
+/** The status of each order or deposit, in any order. */
 export async function readPayableStatuses(
   client: Client,
   payableNos: readonly string[],
@@ -27,7 +27,7 @@ export async function readPayableStatuses(
   return [depositStatus[state]];
 }
 
-/** Those of the orders, or the recharge, that are there, as the payment dialog shows them. */
+/** Those of the orders, or the deposit, that are there, as the payment dialog shows them. */
 export async function readPayables(
   client: Client,
   payableNos: readonly string[],
@@ -66,7 +66,7 @@ export async function readPayables(
 }
 
 /** How a payment at a provider stands; its end is by the server's clock. */
-export async function readPayment(client: Client, id: string, signal: AbortSignal): Promise<PaymentLook> {
+export async function readPayment(client: Client, id: string, signal: AbortSignal): Promise<PolledPayment> {
   const payment = await client.call(paymentCalls.detail, { params: { id } }, { signal });
   const { state, expireTime, expireAt } = payment;
   const isLate = state === 'open' && expireAt !== zeroTime && expireTime <= 0;
@@ -78,7 +78,7 @@ export async function askProvider(
   client: Client,
   orderNo: string,
   signal: AbortSignal,
-): Promise<ProviderWord> {
+): Promise<ProviderStatus> {
   const { outcome, asked, payment } = await client.call(
     paymentCalls.check,
     { body: { orderNo } },

@@ -5,7 +5,7 @@ import * as sessionCalls from '#core/contract/calls/session.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
-import { balanceWay } from '#machines/payment/payment.rules.ts';
+import { balanceMethod } from '#machines/payment/payment.rules.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type {
   PaymentQueueInput,
@@ -14,8 +14,8 @@ import type {
 import { paymentQueueFacts, paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { pauseUntilLooked } from '#src/adapters/time/attention.ts';
-import { lookAlong } from '#src/console/look-along.ts';
+import { pauseUntilAttention } from '#src/adapters/time/attention.ts';
+import { reportWhileMirrored } from '#src/console/look-along.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
 import { refreshPaid } from '#src/features/payment/work/payment.workflow.ts';
 
@@ -49,13 +49,13 @@ export async function openPaymentQueue(
 ): Promise<WorkflowHandle<PaymentQueueDefinition['machine']>> {
   const begun = input === undefined ? {} : { input };
   const handle = await journal.open(paymentQueueDefinition(services), { id, ...begun });
-  return lookAlong(handle, id, (snapshot) => paymentQueueView(snapshot).step === 'watching');
+  return reportWhileMirrored(handle, id, (snapshot) => paymentQueueView(snapshot).step === 'watching');
 }
 
 function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotLogic<PaymentQueueSlots> {
   return {
     readQueue: fromPromise(async ({ input: { workflow, queueId, poll }, signal }) => {
-      await pauseUntilLooked(waitBefore(poll), workflow, signal);
+      await pauseUntilAttention(waitBefore(poll), workflow, signal);
       const read = await answer(client.call(paymentCalls.batchStatus, { query: { queueId } }, { signal }));
       if (!read.ok) return { poll, answer: read };
       const { status, total, successCount, failCount, failOrders } = read.value;
@@ -76,7 +76,7 @@ function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotL
       ),
     })),
     payRest: fromPromise(async ({ input: { orderNos, payWay, idempotencyKey, attempt } }) => {
-      const body = { payWay, name: balanceWay, aim: 'makeOrder' as const, orderNos: orderNos.join(',') };
+      const body = { payWay, name: balanceMethod, aim: 'makeOrder' as const, orderNos: orderNos.join(',') };
       const opened = await answer(client.call(paymentCalls.batchPay, { body }, { idempotencyKey }));
       return { attempt, answer: opened };
     }),

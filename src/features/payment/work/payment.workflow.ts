@@ -6,7 +6,6 @@ import { fail, ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentSlots } from '#machines/payment/payment.types.ts';
-import { upgradePayment, upgradePaymentSnapshot } from '#machines/payment/payment.upgrade.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
@@ -33,7 +32,7 @@ export type PaymentDefinition = WorkflowDefinition<typeof paymentMachine>;
 export function paymentDefinition(services: PaymentServices): PaymentDefinition {
   return {
     name: 'payment',
-    version: 2,
+    version: 1,
     machine: paymentMachine.provide({ actors: paymentSlots(services) }),
     summarise(snapshot) {
       const { step, orderNos, subject, first, due, queueFlow } = paymentView(snapshot);
@@ -48,8 +47,6 @@ export function paymentDefinition(services: PaymentServices): PaymentDefinition 
         },
       };
     },
-    upgrade: upgradePayment,
-    upgradeSnapshot: upgradePaymentSnapshot,
   };
 }
 
@@ -62,7 +59,7 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
           readPayables(client, input.orderNos, signal),
           client.call(paymentCalls.payWays, {}, { signal }),
           client.call(sessionCalls.account, {}, { signal }),
-        ]).then(([orders, { payWays }, { balance }]) => ({ orders, ways: payWays, balance })),
+        ]).then(([orders, { payWays }, { balance }]) => ({ orders, methods: payWays, balance })),
       ),
     ),
     pay: fromPromise(async ({ input }) => {
@@ -97,9 +94,9 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
       return { round, outcome };
     }),
     askProvider: fromPromise(async ({ input: { orderNo, round }, signal }) => {
-      const word = await answer(askProvider(client, orderNo, signal));
-      if (word.ok && word.value.outcome !== 'unpaid') await refresh();
-      return { round, answer: word };
+      const providerStatus = await answer(askProvider(client, orderNo, signal));
+      if (providerStatus.ok && providerStatus.value.outcome !== 'unpaid') await refresh();
+      return { round, answer: providerStatus };
     }),
     openQueue: fromPromise(async ({ input }) => {
       const queue = await openQueue(input.workflow, input);
@@ -110,7 +107,7 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
   };
 }
 
-/** Orders, recharges and the balance are read anew once money was moved. */
+/** Orders, deposits and the balance are read anew once money was moved. */
 export async function refreshPaid(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     ['orders', 'account', 'deposits', 'transactions'].map((key) =>

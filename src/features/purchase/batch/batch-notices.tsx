@@ -1,6 +1,10 @@
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -10,17 +14,17 @@ import { css } from '#styled/css';
 
 /** What the batch waits for, and the one step that lets it go on. */
 export function BatchNotices({ view, send }: BatchPartProps) {
-  const t = useText();
+  const t = useText(batchTexts, orderTexts, consoleTexts, purchaseTexts);
   const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
-  if (step === 'mending')
+  if (step === 'correcting')
     return (
       <>
         <Notice
           className={css({ mb: '3.5' })}
           tone={can.retry && failure === null ? 'info' : 'warning'}
           role="alert"
-          title={mendTitle(view, t)}
+          title={correctTitle(view, t)}
           actions={
             <Button
               variant="primary"
@@ -28,18 +32,18 @@ export function BatchNotices({ view, send }: BatchPartProps) {
               busy={view.isJudging}
               onClick={() => void send({ type: 'rows.retry' })}
             >
-              {t('batch.mend.retry')}
+              {t('batch.correct.retry')}
             </Button>
           }
         >
-          {totals.failed > 0 && <p>{t('batch.mend.about')}</p>}
-          {totals.failed === 0 && otherMethod !== null && <p>{t('batch.mend.method.about')}</p>}
+          {totals.failed > 0 && <p>{t('batch.correct.about')}</p>}
+          {totals.failed === 0 && otherMethod !== null && <p>{t('batch.correct.method.about')}</p>}
           {reason}
         </Notice>
         {otherMethod !== null && (
           <RadioCards
             className={css({ mb: '3.5' })}
-            label={t('batch.mend.method.legend')}
+            label={t('batch.correct.method.legend')}
             columns="three"
             options={methodCards(otherMethod.choices, t)}
             value={otherMethod.chosen}
@@ -48,20 +52,20 @@ export function BatchNotices({ view, send }: BatchPartProps) {
         )}
       </>
     );
-  if (step === 'stranded')
+  if (step === 'unresolved')
     return (
       <Notice
         className={css({ mb: '3.5' })}
         tone="warning"
         role="alert"
-        title={t('batch.stranded.title')}
+        title={t('batch.unresolved.title')}
         actions={
           <Button variant="primary" onClick={() => void send({ type: 'order.ask' })}>
-            {t('batch.stranded.ask')}
+            {t('batch.unresolved.ask')}
           </Button>
         }
       >
-        <p>{t('batch.stranded.about')}</p>
+        <p>{t('batch.unresolved.about')}</p>
         {reason}
       </Notice>
     );
@@ -73,9 +77,12 @@ export function BatchNotices({ view, send }: BatchPartProps) {
   );
 }
 
-function mendTitle({ otherMethod, can, failure, totals }: BatchPartProps['view'], t: Translate): string {
-  if (otherMethod?.chosen === null) return t('batch.mend.method.title');
-  if (totals.failed > 0) return t.count('batch.mend.title', totals.failed);
-  if (!can.retry) return t('batch.mend.allAside');
-  return t(failure === null ? 'batch.mend.ready' : 'batch.mend.refused');
+function correctTitle(
+  { otherMethod, can, failure, totals }: BatchPartProps['view'],
+  t: Translate<'batch' | 'order' | 'purchase' | 'status' | 'work'>,
+): string {
+  if (otherMethod?.chosen === null) return t('batch.correct.method.title');
+  if (totals.failed > 0) return t.count('batch.correct.title', totals.failed);
+  if (!can.retry) return t('batch.correct.allExcluded');
+  return t(failure === null ? 'batch.correct.ready' : 'batch.correct.refused');
 }

@@ -5,6 +5,7 @@ import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx
 import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { FirstName, firstLineOf, othersColumn } from '#src/features/purchase/batch/names-cell.tsx';
 import { RowEditor } from '#src/features/purchase/batch/row-editor.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
@@ -17,13 +18,13 @@ const tones = {
   made: 'success',
   faulty: 'danger',
   unchecked: 'info',
-  aside: 'neutral',
+  excluded: 'neutral',
 } as const satisfies Record<BatchRowView['state'], Tone>;
 
 /** Every order of the batch and how far it is; the faulty ones are mended where they stand. */
 export function RowTable({ view, send }: BatchPartProps) {
-  const t = useText();
-  const [shown, show] = useState<'all' | 'faulty' | 'aside'>('all');
+  const t = useText(batchTexts);
+  const [shown, show] = useState<'all' | 'faulty' | 'excluded'>('all');
   const [opened, setOpened] = useState<number | null>(null);
   const { rows, totals, can } = view;
   const columns: VirtualColumn<BatchRowView>[] = [
@@ -34,7 +35,7 @@ export function RowTable({ view, send }: BatchPartProps) {
       cell: (row) => (
         <>
           <FirstName names={row.names} missing={firstLineOf(row.text) || row.label} />
-          {can.mend && opened === row.index && row.isEditable && (
+          {can.correct && opened === row.index && row.isEditable && (
             <RowEditor
               label={t('batch.table.editor', { number: row.index + 1 })}
               text={row.text}
@@ -52,7 +53,7 @@ export function RowTable({ view, send }: BatchPartProps) {
       width: '92px',
       hideLabel: true,
       cell: (row) =>
-        can.mend && (
+        can.correct && (
           <RowButtons
             row={row}
             isOpen={opened === row.index}
@@ -64,7 +65,7 @@ export function RowTable({ view, send }: BatchPartProps) {
   ];
   return (
     <>
-      {(totals.failed > 0 || totals.aside > 0) && (
+      {(totals.failed > 0 || totals.excluded > 0) && (
         <SegmentedControl
           className={css({ mb: '2.5' })}
           size="sm"
@@ -72,7 +73,7 @@ export function RowTable({ view, send }: BatchPartProps) {
           options={[
             { value: 'all', label: t('batch.show.all', { count: rows.length }) },
             { value: 'faulty', label: t('batch.show.faulty', { count: totals.failed }) },
-            { value: 'aside', label: t('batch.show.aside', { count: totals.aside }) },
+            { value: 'excluded', label: t('batch.show.excluded', { count: totals.excluded }) },
           ]}
           value={shown}
           onValueChange={show}
@@ -96,12 +97,12 @@ export function RowTable({ view, send }: BatchPartProps) {
 }
 
 /** A row that is being mended stays among the faulty ones until it was judged. */
-function isAmong(state: BatchRowView['state'], shown: 'faulty' | 'aside'): boolean {
+function isAmong(state: BatchRowView['state'], shown: 'faulty' | 'excluded'): boolean {
   return state === shown || (shown === 'faulty' && state === 'unchecked');
 }
 
 function State({ row }: { readonly row: BatchRowView }) {
-  const t = useText();
+  const t = useText(batchTexts);
   if (row.orderNo !== null) return <span className={css({ fontFamily: 'mono' })}>{row.orderNo}</span>;
   if (row.state === 'faulty') return <FaultLines faults={row.faults} keyFailure={row.keyFailure} />;
   return <StatusTag tone={tones[row.state]}>{t(`batch.state.${row.state}`)}</StatusTag>;
@@ -115,11 +116,11 @@ interface RowButtonsProps {
 }
 
 function RowButtons({ row: { index, state, isEditable }, isOpen, onToggle, send }: RowButtonsProps) {
-  const t = useText();
+  const t = useText(batchTexts);
   const number = index + 1;
   return (
     <span className={css({ display: 'inline-flex', gap: '1', my: '-1' })}>
-      {isEditable && state !== 'aside' && (
+      {isEditable && state !== 'excluded' && (
         <IconButton
           size="sm"
           aria-expanded={isOpen}
@@ -128,19 +129,19 @@ function RowButtons({ row: { index, state, isEditable }, isOpen, onToggle, send 
           onClick={onToggle}
         />
       )}
-      {state === 'aside' ? (
+      {state === 'excluded' ? (
         <IconButton
           size="sm"
-          label={t('batch.mend.takeBack', { number })}
+          label={t('batch.correct.include', { number })}
           icon={<ArchiveRestore />}
-          onClick={() => void send({ type: 'row.takeBack', index })}
+          onClick={() => void send({ type: 'row.include', index })}
         />
       ) : (
         <IconButton
           size="sm"
-          label={t('batch.mend.setAside', { number })}
+          label={t('batch.correct.exclude', { number })}
           icon={<Archive />}
-          onClick={() => void send({ type: 'row.setAside', index })}
+          onClick={() => void send({ type: 'row.exclude', index })}
         />
       )}
     </span>

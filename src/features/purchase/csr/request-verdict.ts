@@ -13,8 +13,8 @@ export function isFit({ faultCode, faults }: Judged): boolean {
  * person could go to.
  */
 export function productFaults({ faultCode, faults }: Judged): readonly Fault[] {
-  const isKeyTold = faultCode !== null;
+  const isKeyNotified = faultCode !== null;
   return faults
-    .filter(({ field }) => !isKeyTold || (field !== 'csr' && field !== 'key'))
+    .filter(({ field }) => !isKeyNotified || (field !== 'csr' && field !== 'key'))
     .map(({ line: _, ...fault }) => fault);
 }

@@ -3,31 +3,31 @@ import { lazy, Suspense, useState } from 'react';
 import type { Organization } from '#core/contract/calls/parties.ts';
 import { useServices } from '#src/console/services.ts';
 import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { PartySelect } from '#src/features/purchase/parties/party-select.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 
 const loadDialog = () =>
   import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/organization-dialog.tsx');
 const OrganizationDialog = lazy(async () => ({ default: (await loadDialog()).OrganizationDialog }));
 
-/** The company the certificate is made out to. */
+/** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
-  useTextPart('parties');
-  const t = useText();
+  const t = useText(partiesTexts);
   const { client } = useServices();
-  const companies = useQuery(partyQueries(client).organizations());
+  const organizations = useQuery(partyQueries(client).organizations());
   const [edited, setEdited] = useState<{ readonly organization: Organization | null } | null>(null);
-  const list = companies.data ?? [];
+  const list = organizations.data ?? [];
   const chosen = list.find(({ id }) => id === view.orgID) ?? null;
   const choose = (orgID: string) => send({ type: 'organization.choose', orgID });
   return (
-    <CardSection title={t('parties.company.title')} hint={t('parties.company.hint')}>
+    <CardSection title={t('parties.organization.title')} hint={t('parties.organization.hint')}>
       <PartySelect
         id={fieldId('orgID')}
-        query={companies}
+        query={organizations}
         options={list.map(({ id, name, creditCode, province, locality }) => ({
           value: id,
           label: name,
@@ -39,13 +39,13 @@ export function OrganizationGroup({ view, send }: GroupProps) {
         onValueChange={choose}
         error={faultsOf(view.faults, 'orgID', t)}
         texts={{
-          label: t('parties.company.label'),
-          choose: t('parties.company.choose'),
-          none: t('parties.company.none'),
-          add: t('parties.company.addLabel'),
-          edit: t('parties.company.editLabel'),
+          label: t('parties.organization.label'),
+          choose: t('parties.organization.choose'),
+          none: t('parties.organization.none'),
+          add: t('parties.organization.addLabel'),
+          edit: t('parties.organization.editLabel'),
         }}
-        onLook={() => void loadDialog()}
+        onIntent={() => void loadDialog()}
         onAdd={() => setEdited({ organization: null })}
         onEdit={() => setEdited({ organization: chosen })}
       />

@@ -6,24 +6,25 @@ import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
 import { useServices } from '#src/console/services.ts';
 import { partyQueries } from '#src/features/parties/party-queries.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
-/** Who the order is for: the contact, and the company where the product names one (spec §2 'preview panel'). */
+/** Who the order is for: the contact, and the organization where the product names one (spec §2 'preview panel'). */
 export function PartyFacts({ view }: { readonly view: PurchaseView }) {
-  useTextPart('requests');
   return (
     <CardSection className={css({ display: 'grid', gap: '2' })}>
       {view.needs.contact && <ContactFacts contactID={view.contactID} />}
-      {view.needs.organization && <CompanyFacts orgID={view.orgID} />}
+      {view.needs.organization && <OrganizationFacts orgID={view.orgID} />}
     </CardSection>
   );
 }
 
 function ContactFacts({ contactID }: { readonly contactID: string }) {
-  const t = useText();
+  const t = useText(purchaseTexts, requestsTexts);
   const { client } = useServices();
   const contact = useQuery(partyQueries(client).contacts()).data?.find(({ id }) => id === contactID);
   return (
@@ -42,26 +43,26 @@ function ContactFacts({ contactID }: { readonly contactID: string }) {
   );
 }
 
-function CompanyFacts({ orgID }: { readonly orgID: string }) {
-  const t = useText();
+function OrganizationFacts({ orgID }: { readonly orgID: string }) {
+  const t = useText(purchaseTexts, requestsTexts);
   const { client } = useServices();
   const countries = useCountries();
   const countryOf = (code: string) =>
     countries.find(({ countryCode }) => countryCode === code)?.countryName ?? code;
-  const company = useQuery(partyQueries(client).organizations()).data?.find(({ id }) => id === orgID);
+  const organization = useQuery(partyQueries(client).organizations()).data?.find(({ id }) => id === orgID);
   return (
-    <Fold title={t('purchase.panel.company')} short={company?.name ?? null}>
-      {company && (
+    <Fold title={t('purchase.panel.organization')} short={organization?.name ?? null}>
+      {organization && (
         <KeyValues
           items={[
-            row('name', t('requests.party.name'), company.name),
-            row('creditCode', t('requests.party.creditCode'), company.creditCode),
-            row('country', t('requests.party.country'), countryOf(company.country)),
-            row('province', t('requests.party.province'), company.province),
-            row('city', t('requests.party.city'), company.locality),
-            row('postalCode', t('requests.party.postalCode'), company.postalCode),
-            row('telephone', t('requests.party.telephone'), company.telephone),
-            row('address', t('requests.party.address'), company.registryAddr),
+            row('name', t('requests.party.name'), organization.name),
+            row('creditCode', t('requests.party.creditCode'), organization.creditCode),
+            row('country', t('requests.party.country'), countryOf(organization.country)),
+            row('province', t('requests.party.province'), organization.province),
+            row('city', t('requests.party.city'), organization.locality),
+            row('postalCode', t('requests.party.postalCode'), organization.postalCode),
+            row('telephone', t('requests.party.telephone'), organization.telephone),
+            row('address', t('requests.party.address'), organization.registryAddr),
           ]}
         />
       )}
@@ -77,7 +78,7 @@ interface FoldProps {
 }
 
 function Fold({ title, short, children }: FoldProps) {
-  const t = useText();
+  const t = useText(purchaseTexts, requestsTexts);
   return (
     <details className={fold}>
       <summary className={summary}>

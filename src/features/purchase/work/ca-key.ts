@@ -39,7 +39,7 @@ export async function requestFromCa(
   return fail(failure ?? { kind: 'key-failed', ...received.error });
 }
 
-/** The call asks for one name: the company's, or the mailbox. */
+/** The call asks for one name: the organization's, or the mailbox. */
 function wishOf(productNo: string, { commonName, subject, algorithm }: RequestPlan) {
   const { country, ...place } = subject;
   return {

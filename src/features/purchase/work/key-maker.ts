@@ -93,9 +93,9 @@ class KeyRun {
 
   private goOn(): void {
     if (this.cancel.signal.aborted) return;
-    this.tellKeys();
+    this.notifyKeys();
     this.feed();
-    this.tellEnd();
+    this.notifyEnd();
   }
 
   /** Each worker has a job and one in reserve. */
@@ -132,7 +132,7 @@ class KeyRun {
     else this.failed.push({ index: row.index, ...failureOf(made.error) });
   }
 
-  private tellKeys(): void {
+  private notifyKeys(): void {
     if (this.isWriting || this.made.length + this.failed.length === 0) return;
     const { since, made, failed } = this;
     this.made = [];
@@ -142,7 +142,7 @@ class KeyRun {
   }
 
   /** What was made is written first. */
-  private tellEnd(): void {
+  private notifyEnd(): void {
     if (this.underWay > 0 || this.isWriting) return;
     const { attempt } = this.job;
     if (this.halt !== null) {

@@ -5,7 +5,7 @@ import {
   type PurchaseServices,
   purchaseDefinition,
 } from '#src/features/purchase/work/purchase.workflow.ts';
-import { tellDay } from '#src/features/purchase/work/tell-day.ts';
+import { provideServerDay } from '#src/features/purchase/work/tell-day.ts';
 
 export type OpenPurchase = (
   id: string,
@@ -17,6 +17,6 @@ export function purchaseOpener(services: PurchaseServices & { readonly journal: 
   const definition = purchaseDefinition(services);
   return async (id, input) => {
     const handle = await services.journal.open(definition, { id, input: { ...input, workflow: id } });
-    return tellDay(handle, services);
+    return provideServerDay(handle, services);
   };
 }

@@ -78,10 +78,10 @@ export function orderWork(services: OrderServices) {
       return { attempt, result: fail({ kind: 'key-failed', code, detail }) };
     },
 
-    async findEarlier(
-      { attempt, hashValue }: Input<'findEarlier'>,
+    async findExistingOrders(
+      { attempt, hashValue }: Input<'findExistingOrders'>,
       signal: AbortSignal,
-    ): Output<'findEarlier'> {
+    ): Output<'findExistingOrders'> {
       const body = { hashValues: [hashValue] };
       const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
       if (!found.ok) return { attempt, answer: found };
@@ -103,13 +103,13 @@ export function orderWork(services: OrderServices) {
     },
 
     async findOrders(
-      { attempt, hashValues, earlier }: Input<'findOrders'>,
+      { attempt, hashValues, existingOrders }: Input<'findOrders'>,
       signal: AbortSignal,
     ): Output<'findOrders'> {
       const body = { hashValues: [...hashValues] };
       const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
       if (!found.ok) return { attempt, answer: found };
-      const list = found.value.list.filter(({ orderNo }) => !earlier.includes(orderNo));
+      const list = found.value.list.filter(({ orderNo }) => !existingOrders.includes(orderNo));
       if (list.length === 0) return { attempt, answer: ok(null) };
       const total = list.reduce((sum, { payAmount }) => sum + payAmount, 0);
       return { attempt, answer: ok({ orderNos: list.map(({ orderNo }) => orderNo), total }) };
@@ -158,7 +158,7 @@ function withoutRequest<T extends { readonly request: unknown }>({
 
 type Queried = Pick<OrderServices, 'client' | 'queryClient'>;
 
-/** Server state is the queries': the draft holds the ids of contact and company alone. */
+/** Server state is the queries': the draft holds the ids of contact and organization alone. */
 async function checkContact(
   { client, queryClient }: Queried,
   product: Pick<ProductFacts, 'productType' | 'subBrand'>,

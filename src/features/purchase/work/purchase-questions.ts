@@ -13,13 +13,13 @@ interface Asked {
 
 type KeyReuse = PurchaseSlots['askKeyReuse'];
 
-/** The customer's first company (spec §7). */
-export async function findCompany({
+/** The customer's first organization (spec §7). */
+export async function findInRegister({
   client,
   queryClient,
-}: Asked): Promise<PurchaseSlots['findCompany']['output']> {
-  const companies = await answer(queryClient.ensureQueryData(partyQueries(client).organizations()));
-  return companies.ok ? ok(companies.value[0]?.id ?? null) : companies;
+}: Asked): Promise<PurchaseSlots['findInRegister']['output']> {
+  const organizations = await answer(queryClient.ensureQueryData(partyQueries(client).organizations()));
+  return organizations.ok ? ok(organizations.value[0]?.id ?? null) : organizations;
 }
 
 export async function askKeyReuse(

@@ -6,7 +6,6 @@ import { ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
-import { upgradePurchase, upgradePurchaseSnapshot } from '#machines/purchase/purchase.upgrade.ts';
 import { purchaseSummary } from '#machines/purchase/purchase.view.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
@@ -45,14 +44,12 @@ const priceDebounce = 500;
 export function purchaseDefinition(services: PurchaseServices): PurchaseDefinition {
   return {
     name: 'purchase',
-    version: 3,
+    version: 1,
     machine: purchaseMachine.provide({ actors: purchaseSlots(services) }),
     summarise(snapshot) {
       const { firstName, ...facts } = purchaseSummary(snapshot);
       return { title: firstName, facts };
     },
-    upgrade: upgradePurchase,
-    upgradeSnapshot: upgradePurchaseSnapshot,
   };
 }
 
@@ -79,9 +76,9 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
       const args = { params: { id: input.productNo }, body: priceBody(input) };
       return { key: input.key, answer: await answer(client.call(pricingCalls.price, args, { signal })) };
     }),
-    findCompany: lazySlot(async () => {
-      const { findCompany } = await questions();
-      return () => findCompany(services);
+    findInRegister: lazySlot(async () => {
+      const { findInRegister } = await questions();
+      return () => findInRegister(services);
     }),
     checkNames: lazySlot(async () => {
       const { checkNames } = await import(
@@ -117,9 +114,9 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
       const { makeRequest } = await orders();
       return ({ input, signal }) => makeRequest(input, signal);
     }),
-    findEarlier: lazySlot(async () => {
-      const { findEarlier } = await orders();
-      return ({ input, signal }) => findEarlier(input, signal);
+    findExistingOrders: lazySlot(async () => {
+      const { findExistingOrders } = await orders();
+      return ({ input, signal }) => findExistingOrders(input, signal);
     }),
     createOrder: lazySlot(async () => {
       const { createOrder } = await orders();

@@ -14,17 +14,17 @@ const day = 86_400_000;
  * Tells a form what day it is by the server's clock, since its machine has none: when it is opened, when the server's time
  * becomes known or is moved, and when another day begins. Only the tab that writes the flow tells it.
  */
-export function tellDay(
+export function provideServerDay(
   handle: Purchase,
   { queryClient, queries }: { readonly queryClient: QueryClient; readonly queries: Queries },
 ): Purchase {
   const account = queries.account();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isTelling = false;
+  let isProviding = false;
 
   function look(): void {
     const known = queryClient.getQueryState(account.queryKey);
-    if (known?.data === undefined || isTelling || !isTold(handle)) return;
+    if (known?.data === undefined || isProviding || !isNotified(handle)) return;
     const now = serverTimeOf(known);
     clearTimeout(timer);
     timer = setTimeout(look, day - (now % day));
@@ -34,9 +34,9 @@ export function tellDay(
 
   /** What cannot be written is said by the form, and told again with its next change. */
   async function tell(today: string): Promise<void> {
-    isTelling = true;
+    isProviding = true;
     await handle.send({ type: 'day.begin', day: today }).catch(() => undefined);
-    isTelling = false;
+    isProviding = false;
   }
 
   const ends = [
@@ -59,7 +59,7 @@ export function tellDay(
 }
 
 /** A form that is being filled in, in the tab that writes it. */
-function isTold(handle: Purchase): boolean {
+function isNotified(handle: Purchase): boolean {
   const { value } = handle.getSnapshot();
   return handle.role() === 'writer' && handle.condition().kind === 'running' && typeof value !== 'string';
 }

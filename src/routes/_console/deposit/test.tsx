@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { BenchPage } from '#src/features/payment/test/bench-page.tsx';
+import { PaymentTestPage } from '#src/features/payment/test/payment-test-page.tsx';
 
 export const Route = createFileRoute('/_console/deposit/test')({
   beforeLoad: ({ context }) => {
     if (!context.services.site.sandbox) throw redirect({ to: '/404', replace: true });
   },
-  component: () => <BenchPage subject="deposit" />,
+  component: () => <PaymentTestPage subject="deposit" />,
 });

@@ -1,0 +1,35 @@
+import { readTypeFlags } from '#core/catalogue/type-flags.ts';
+import type { CheckedHost } from '#core/names/judge-host.ts';
+
+export interface WwwTerms {
+  readonly productType: string;
+  readonly subBrand: string;
+  /** `subBrand` where it is absent. */
+  readonly brand?: string;
+  /** Twins that would be too many are left out. */
+  readonly maxNames: number;
+}
+
+/** Does the product add the www name beside a bare one? Flex products, except brand sectigo (spec §5). */
+export function addsWwwName(productType: string, brand: string): boolean {
+  return readTypeFlags(productType).flex && brand !== 'sectigo';
+}
+
+/** The names in ASCII with the www name after each registered domain that stands bare, none twice. */
+export function withWwwNames(hosts: readonly CheckedHost[], terms: WwwTerms): string[] {
+  const names = [...new Set(hosts.map(({ ascii }) => ascii))];
+  if (!addsWwwName(terms.productType, terms.brand ?? terms.subBrand)) return names;
+  const bare = new Set(hosts.filter(isBare).map(({ ascii }) => ascii));
+  const known = new Set(names);
+  let room = terms.maxNames - names.length;
+  return names.flatMap((name) => {
+    const twin = `www.${name}`;
+    if (!bare.has(name) || known.has(twin) || room <= 0 || twin.length > 253) return [name];
+    room -= 1;
+    return [name, twin];
+  });
+}
+
+function isBare({ kind, ascii, rootDomain }: CheckedHost): boolean {
+  return kind === 'domain' && ascii === rootDomain;
+}

@@ -1,0 +1,31 @@
+import type { PublicSuffixes } from '#core/names/public-suffix.ts';
+import { baseName } from '#core/names/wildcard.ts';
+import { type EmailMethod, standardMailboxes } from '#core/validation/emails.ts';
+
+export interface ValidationMailbox {
+  /** Who is written to; ASCII, lower case. */
+  readonly mailbox: string;
+  /** Owner of the TXT record that must name the mailbox (BR §3.2.2.4.14); empty for a standard mailbox. */
+  readonly contactRecord: string;
+}
+
+/**
+ * Who confirms a name by mail. `chosen` is the mailbox given for the order. With `email` it is a standard one: at the
+ * domain it was given at where that stands above the name, else the same one at the name's own root domain (BR
+ * §3.2.2.4.4); null when it is no standard mailbox. With `email_dns` it is any that the root domain's TXT record names.
+ */
+export function validationMailbox(
+  method: EmailMethod,
+  name: string,
+  chosen: string,
+  { rootDomain }: Pick<PublicSuffixes, 'rootDomain'>,
+): ValidationMailbox | null {
+  const mailbox = chosen.trim().toLowerCase();
+  const base = baseName(name);
+  const root = rootDomain(base) ?? base;
+  if (method === 'email_dns') return { mailbox, contactRecord: `_validation-contactemail.${root}` };
+  const [local = '', domain = ''] = mailbox.split('@');
+  if (!standardMailboxes.some((standard) => standard === local)) return null;
+  const isAbove = `.${base}`.endsWith(`.${domain}`) && `.${domain}`.endsWith(`.${root}`);
+  return { mailbox: isAbove ? mailbox : `${local}@${root}`, contactRecord: '' };
+}

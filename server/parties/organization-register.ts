@@ -1,0 +1,20 @@
+import type { RegisterRecord } from '#core/contract/calls/parties.ts';
+import { registeredOrganizations } from '#server/parties/seed-register.ts';
+
+/** Organizations a look-up answers at most. */
+const mostFound = 10;
+
+/** Organizations of the sandbox's register whose name contains the text, those that begin with it first. */
+export function lookUpRegister(text: string): RegisterRecord[] {
+  const wanted = folded(text);
+  const place = (organization: RegisterRecord) => folded(organization.name).indexOf(wanted);
+  return registeredOrganizations
+    .filter((organization) => place(organization) >= 0)
+    .toSorted((a, b) => place(a) - place(b))
+    .slice(0, mostFound);
+}
+
+/** Full-width letters, letter case and spaces do not tell organizations apart. */
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+}

@@ -1,0 +1,84 @@
+import { asc, eq } from 'drizzle-orm';
+import { addDays } from '#core/orders/span.ts';
+import type { Db } from '#server/db/open.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { type ValidationMail, type ValidationRow, validationMails } from '#server/db/schema/validation.ts';
+import { type OrderEvent, record } from '#server/orders/event.ts';
+import { putMail } from '#server/sandbox/inbox.ts';
+import { makeToken, tokenHash } from '#server/session/token.ts';
+
+/** Days a link confirms (BR §3.2.2.4.4, §3.2.2.4.14). */
+const linkDays = 30;
+
+export const confirmPath = '/validate';
+
+export function isMailed(row: Pick<ValidationRow, 'method'>): boolean {
+  return row.method === 'email' || row.method === 'email_dns';
+}
+
+/** The mails of an order, oldest first. */
+export function mailsOf(db: Db, orderID: string): Promise<ValidationMail[]> {
+  return db
+    .select()
+    .from(validationMails)
+    .where(eq(validationMails.orderID, orderID))
+    .orderBy(asc(validationMails.id));
+}
+
+/** The last mail that a name can be confirmed with. */
+export function mailFor(row: ValidationRow, mails: readonly ValidationMail[]): ValidationMail | undefined {
+  return mails.findLast((mail) => mail.mailbox === row.mailbox && mail.names.includes(row.domainName));
+}
+
+/**
+ * Sends one mail to each mailbox of these names, in the caller's transaction. The link holds 256 random bits, of which
+ * the database keeps the hash. Earlier links stay good: of two mails the slower one may be opened. Answers the mailboxes.
+ */
+export async function sendValidationMails(
+  tx: Db,
+  address: string,
+  order: Pick<OrderRecord, 'id' | 'orderNo' | 'customerID'>,
+  rows: readonly ValidationRow[],
+  now: Date,
+): Promise<string[]> {
+  const expireTime = addDays(now, linkDays);
+  const events: OrderEvent[] = [];
+  const mailboxes = [...new Set(rows.map((row) => row.mailbox))];
+  for (const mailbox of mailboxes) {
+    const names = rows.filter((row) => row.mailbox === mailbox).map((row) => row.domainName);
+    const secret = makeToken();
+    await tx.insert(validationMails).values({
+      orderID: order.id,
+      mailbox,
+      names,
+      secretHash: tokenHash(secret),
+      sentTime: now,
+      expireTime,
+    });
+    await putMail(tx, {
+      customerID: order.customerID,
+      to: mailbox,
+      subject: `请确认证书申请 / Please confirm a certificate request · ${order.orderNo}`,
+      text: mailText(order.orderNo, names, `${address}${confirmPath}?code=${secret}`, expireTime),
+      at: now,
+    });
+    events.push({ orderID: order.id, at: now, kind: 'mail-sent', note: mailbox });
+  }
+  await record(tx, events);
+  return mailboxes;
+}
+
+function mailText(orderNo: string, names: readonly string[], link: string, end: Date): string {
+  const list = names.map((name) => `  ${name}`).join('\n');
+  const day = end.toISOString().slice(0, 10);
+  return [
+    `有人通过 Certhub 申请了包含以下名称的证书（订单 ${orderNo}）：`,
+    list,
+    `如果您同意签发，请在 ${day} 之前打开下面的链接并确认：\n${link}`,
+    '如果您不知道这一申请，请不要确认，不会签发任何证书。',
+    `A certificate for these names was requested through Certhub (order ${orderNo}):`,
+    list,
+    `If you agree to it, open this link before ${day} and confirm:\n${link}`,
+    'If you know nothing of it, do not confirm: nothing will be issued.',
+  ].join('\n\n');
+}

@@ -1,0 +1,92 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { DcvMethod, DomainValidation } from '#core/contract/calls/orders.ts';
+import { dcvMethodSchema, zeroTime } from '#core/contract/fields.ts';
+import { type Validation, validationFor } from '#core/validation/validation.ts';
+import type { Db } from '#server/db/open.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { domainValidations, type ValidationMail, type ValidationRow } from '#server/db/schema/validation.ts';
+import { isMailed, mailFor } from '#server/validation/validation-mails.ts';
+
+/** Zone the CNAMEs of validations point into: nobody's, since `.test` is reserved (RFC 6761). */
+export const validationZone = 'certhub.test';
+
+/** What must be published where for one name of an order. */
+export function expectedValidation(
+  order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
+  row: Pick<ValidationRow, 'domainName' | 'method' | 'mailbox'>,
+): Validation {
+  return validationFor({
+    orderNo: order.orderNo,
+    domain: row.domainName,
+    method: methodOf(row.method),
+    token: order.dcvToken,
+    zone: validationZone,
+    ...(row.mailbox === '' ? {} : { email: row.mailbox }),
+  });
+}
+
+export function methodOf(stored: string): DcvMethod {
+  const method = dcvMethodSchema.options.find((option) => option === stored);
+  if (method === undefined) throw new Error(`unknown method ${stored}`);
+  return method;
+}
+
+/** A validation as the contract shows it. */
+export function shownValidation(
+  order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
+  row: ValidationRow,
+  mails: readonly ValidationMail[],
+): DomainValidation {
+  const mail = mailFor(row, mails);
+  return {
+    domainName: row.domainName,
+    dcvMethod: methodOf(row.method),
+    ...expectedValidation(order, row),
+    found: row.found,
+    state: row.state,
+    problem: row.problem,
+    checkTime: row.checkTime?.toISOString() ?? zeroTime,
+    validatedTime: row.validatedTime?.toISOString() ?? zeroTime,
+    ...(isMailed(row)
+      ? {
+          mail: {
+            contactRecord: row.contactRecord,
+            sentTime: mail?.sentTime.toISOString() ?? zeroTime,
+            expireTime: mail?.expireTime.toISOString() ?? zeroTime,
+          },
+        }
+      : {}),
+  };
+}
+
+/** Names of one order, in its own order. */
+export function validationsOf(
+  db: Db,
+  orderID: string,
+  page?: { limit: number; offset: number },
+): Promise<ValidationRow[]> {
+  const query = db
+    .select()
+    .from(domainValidations)
+    .where(eq(domainValidations.orderID, orderID))
+    .orderBy(asc(domainValidations.position))
+    .$dynamic();
+  return page === undefined ? query : query.limit(page.limit).offset((page.offset - 1) * page.limit);
+}
+
+export async function countValidations(
+  db: Db,
+  orderID: string,
+  state?: ValidationRow['state'],
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(domainValidations)
+    .where(
+      and(
+        eq(domainValidations.orderID, orderID),
+        state === undefined ? undefined : eq(domainValidations.state, state),
+      ),
+    );
+  return row?.total ?? 0;
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { FlaskConical } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type PaymentOutcome, paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
+import { paymentTestView } from '#machines/payment/payment-test/payment-test.view.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
+import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import { paymentTestLogic, testAmount } from '#src/features/payment/test/payment-test.slots.ts';
+import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';
+import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Field, FieldGroup } from '#src/ui/field/field.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+export interface PaymentTestPageProps {
+  /** What is paid for: an order that waits, or a deposit made for the test. */
+  readonly subject: 'order' | 'deposit';
+}
+
+/** /payment/test and /deposit/test: every way and every outcome, in the sandbox. */
+export function PaymentTestPage({ subject }: PaymentTestPageProps) {
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
+  return (
+    <>
+      <PageTitle text={title} />
+      <PageHeader
+        crumbs={[
+          subject === 'order' ? (
+            <Link key="orders" to="/orders/list">
+              {t('paymentPages.orders')}
+            </Link>
+          ) : (
+            <Link key="deposit" to="/deposit" search={{}}>
+              {t('frame.deposit')}
+            </Link>
+          ),
+          title,
+        ]}
+        crumbsLabel={t('common.crumbs')}
+        title={title}
+        description={t('paymentTest.about')}
+      />
+      {subject === 'order' ? <OrderTest /> : <PaymentTest orderNos={null} />}
+    </>
+  );
+}
+
+/** A few of the orders that wait for payment are enough to choose from. */
+const shownOrders = 20;
+
+function OrderTest() {
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  const { client } = useServices();
+  const orders = useQuery(orderQueries(client).orders({ status: 'unpaid', limit: shownOrders, offset: 1 }));
+  return (
+    <QueryGate query={orders} failed={t('paymentTest.failed')}>
+      {({ data }) => <PaymentTest orderNos={data.map(({ orderNo }) => orderNo)} />}
+    </QueryGate>
+  );
+}
+
+function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null }) {
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  const money = useMoney();
+  const services = useServices();
+  const logic = useMemo(() => paymentTestLogic(services), [services]);
+  const actor = useActorRef(logic);
+  const view = useSelector(actor, paymentTestView);
+  const methods = useQuery(depositQueries(services.client).payWays());
+  const usable = (methods.data ?? []).filter(({ name, switch: isOn }) => isOn === 'Y' && name !== 'balance');
+  const [methodName, setMethod] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<PaymentOutcome>('accept');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const method = usable.find(({ name }) => name === methodName) ?? usable[0];
+  const orderNo = orderNos?.find((each) => each === chosen) ?? orderNos?.[0];
+  const language = useLanguage();
+  if (orderNos?.length === 0 && view.steps.length === 0) return <NoOrder />;
+  const canRun = method !== undefined && (orderNos === null || orderNo !== undefined);
+  const run = () => {
+    if (method === undefined) return;
+    const subject =
+      orderNos === null
+        ? ({ kind: 'deposit' } as const)
+        : ({ kind: 'order', orderNo: orderNo ?? '' } as const);
+    actor.send({ type: 'test.run', subject, method, outcome, run: `test:${crypto.randomUUID()}` });
+  };
+  return (
+    <div className={grid}>
+      <Card>
+        <CardSection>
+          <div className={css({ display: 'grid', gap: '5' })}>
+            {orderNos === null ? (
+              <p className={css({ color: 'fg.muted' })}>
+                {t('paymentTest.subject.deposit', { amount: money(testAmount) })}
+              </p>
+            ) : (
+              <Field label={t('paymentTest.subject.order')}>
+                <NativeSelect
+                  options={orderNos.map((each) => ({ value: each, label: each }))}
+                  value={orderNo ?? ''}
+                  onValueChange={setChosen}
+                  disabled={view.isBusy || orderNos.length === 0}
+                />
+              </Field>
+            )}
+            <FieldGroup legend={t('paymentTest.method')}>
+              <RadioCards
+                options={usable.map(({ name }) => ({
+                  value: name,
+                  label: methodNameOf(usable, name, language),
+                }))}
+                value={method?.name ?? null}
+                onValueChange={setMethod}
+                disabled={view.isBusy}
+              />
+            </FieldGroup>
+            <FieldGroup legend={t('paymentTest.outcome')}>
+              <RadioCards
+                columns="wide"
+                options={paymentOutcomeSchema.options.map((each) => ({
+                  value: each,
+                  label: t(`paymentTest.outcomes.${each}`),
+                  description: t(`paymentTest.outcomeAbout.${each}`),
+                }))}
+                value={outcome}
+                onValueChange={setOutcome}
+                disabled={view.isBusy}
+              />
+            </FieldGroup>
+            <div>
+              <Button variant="primary" disabled={!canRun} busy={view.isBusy} onClick={run}>
+                {t(
+                  view.isBusy
+                    ? 'paymentTest.running'
+                    : view.steps.length > 0
+                      ? 'paymentTest.again'
+                      : 'paymentTest.run',
+                )}
+              </Button>
+            </div>
+          </div>
+        </CardSection>
+      </Card>
+      <PaymentTestReport view={view} methodName={(name) => methodNameOf(usable, name, language)} />
+    </div>
+  );
+}
+
+function NoOrder() {
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  return (
+    <Card>
+      <EmptyState
+        icon={<FlaskConical />}
+        title={t('paymentTest.subject.none')}
+        action={
+          <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+            {t('paymentTest.subject.buy')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
+  gap: '5',
+  alignItems: 'start',
+});

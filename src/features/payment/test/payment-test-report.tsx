@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isDepositNo } from '#core/orders/payable.ts';
+import type { PaymentTestStep } from '#machines/payment/payment-test/payment-test.types.ts';
+import type { PaymentTestView } from '#machines/payment/payment-test/payment-test.view.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import type { Tone } from '#src/ui/tag/tag.tsx';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
+import { css } from '#styled/css';
+
+export interface PaymentTestReportProps {
+  readonly view: PaymentTestView;
+  readonly methodName: (name: string) => string;
+}
+
+/** What happened, step by step, and what the ledger says of it. */
+export function PaymentTestReport({ view, methodName }: PaymentTestReportProps) {
+  const t = useText(paymentTestTexts);
+  const format = useFormat();
+  const stepText = useStepText(methodName);
+  const { steps, failure, result } = view;
+  return (
+    <Card>
+      <CardSection title={t('paymentTest.timeline')}>
+        <div role="status">
+          {steps.length === 0 && failure === null ? (
+            <EmptyState
+              icon={<ListChecks />}
+              title={t('paymentTest.empty')}
+              description={t('paymentTest.emptyAbout')}
+            />
+          ) : (
+            <Timeline
+              label={t('paymentTest.timeline')}
+              items={steps.map((step, index) => ({
+                key: String(index),
+                time: format.time(step.at),
+                label: stepText(step),
+                tone: toneOf(step),
+              }))}
+            />
+          )}
+        </div>
+        {failure !== null && (
+          <Notice tone="danger" role="alert" className={css({ mt: '3' })}>
+            {t('paymentTest.step.failed', {
+              reason: failure.kind === 'broken' ? t('shell.broken.title') : failureText(failure, t),
+            })}
+          </Notice>
+        )}
+      </CardSection>
+      {result !== null && <Result result={result} />}
+    </Card>
+  );
+}
+
+function Result({ result }: { readonly result: NonNullable<PaymentTestView['result']> }) {
+  const t = useText(paymentTestTexts);
+  const money = useMoney();
+  const { payment, before, after, change } = result;
+  return (
+    <CardSection title={t('paymentTest.facts')}>
+      <KeyValues
+        items={[
+          { key: 'payment', label: t('paymentTest.state'), value: t(`paymentTest.states.${payment}`) },
+          {
+            key: 'subject',
+            label: t('paymentTest.subjectState'),
+            value: t(`paymentTest.states.${after.state}`),
+          },
+          { key: 'before', label: t('paymentTest.before'), value: money(before.balance) },
+          { key: 'after', label: t('paymentTest.after'), value: money(after.balance) },
+          { key: 'change', label: t('paymentTest.change'), value: <strong>{money(change)}</strong> },
+        ]}
+      />
+      <p className={css({ mt: '4' })}>
+        {isDepositNo(after.number) ? (
+          <Link to="/deposit" search={{ depositNo: after.number }}>
+            {t('paymentTest.toDeposit', { depositNo: after.number })}
+          </Link>
+        ) : (
+          <Link to="/ssl/certificate/$id" params={{ id: after.number }}>
+            {t('paymentTest.toOrder', { orderNo: after.number })}
+          </Link>
+        )}
+      </p>
+    </CardSection>
+  );
+}
+
+function useStepText(methodName: (name: string) => string): (step: PaymentTestStep) => ReactNode {
+  const t = useText(paymentTestTexts);
+  const money = useMoney();
+  return (step) => {
+    switch (step.kind) {
+      case 'prepared': {
+        const key = isDepositNo(step.number) ? 'paymentTest.step.created' : 'paymentTest.step.chosen';
+        return t(key, { number: step.number, amount: money(step.amount) });
+      }
+      case 'opened':
+        return t('paymentTest.step.opened', { method: methodName(step.method) });
+      case 'settled':
+        return t('paymentTest.step.settled', { outcome: t(`paymentTest.outcomes.${step.outcome}`) });
+      case 'captured':
+        return t('paymentTest.step.captured', { state: t(`paymentTest.states.${step.state}`) });
+      case 'asked':
+        return step.asked
+          ? t('paymentTest.step.asked', { outcome: t(`paymentTest.checked.${step.outcome}`) })
+          : t('paymentTest.step.unasked');
+      case 'read':
+        return t('paymentTest.step.ended', { state: t(`paymentTest.states.${step.state}`) });
+    }
+  };
+}
+
+function toneOf(step: PaymentTestStep): Tone {
+  if (step.kind !== 'read') return 'info';
+  if (step.state === 'paid') return 'success';
+  return step.state === 'late' || step.state === 'short' ? 'warning' : 'neutral';
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { exportValidations } from '#src/features/validation/validation-export.ts';
+import { validationReason } from '#src/features/validation/validation-reason.ts';
+import { translators } from '#tests/unit/i18n/all-texts.ts';
+
+const expected = '7f3a9c20e1c1.dcv.sandbox';
+const validation: DomainValidation = {
+  domainName: 'example.com',
+  dcvMethod: 'dns',
+  recordType: 'CNAME',
+  recordName: '_dnsauth.example.com',
+  expected,
+  found: [],
+  state: 'waiting',
+  problem: '',
+  checkTime: zeroTime,
+  validatedTime: zeroTime,
+};
+const txt: DomainValidation = { ...validation, recordType: 'TXT', dcvMethod: 'dns_txt', expected: 'a"b\\c' };
+const file: DomainValidation = {
+  ...validation,
+  recordType: 'FILE',
+  dcvMethod: 'file',
+  recordName: 'http://example.com/.well-known/pki-validation/fileauth.txt',
+};
+
+const reasons: { name: string; validation: DomainValidation; want: string | null }[] = [
+  { name: 'not looked at yet', validation, want: null },
+  { name: 'validated', validation: { ...validation, state: 'validated', found: [expected] }, want: null },
+  {
+    name: 'two digits swapped',
+    validation: { ...validation, state: 'differs', found: ['7f3a9c20ec11.dcv.sandbox'] },
+    want: 'Characters 10 and 11 changed places',
+  },
+  {
+    name: 'the zone appended to a CNAME',
+    validation: { ...validation, state: 'differs', found: [`${expected}.example.com`] },
+    want: '“.example.com” was added at the end, most likely by your DNS host: end the value with a dot',
+  },
+  {
+    name: 'something appended to a file',
+    validation: { ...file, state: 'differs', found: [`${expected}.example.com`] },
+    want: '“.example.com” was added at the end',
+  },
+  {
+    name: 'a start page instead of the file',
+    validation: { ...file, state: 'differs', found: ['<!doctype html><title>Hi</title>'] },
+    want: 'A web page came instead of the file',
+  },
+  {
+    name: 'no such name in DNS',
+    validation: { ...validation, state: 'missing', problem: 'NXDOMAIN' },
+    want: 'This name does not exist in DNS; the record may not be live yet',
+  },
+  {
+    name: 'no site under the name',
+    validation: { ...file, state: 'missing', problem: 'NXDOMAIN' },
+    want: 'This domain does not exist in DNS, so the site cannot be reached',
+  },
+  {
+    name: 'a status of HTTP',
+    validation: { ...file, state: 'missing', problem: 'HTTP 403' },
+    want: 'The site answered HTTP 403',
+  },
+  {
+    name: 'a cause of a later server',
+    validation: { ...validation, state: 'error', problem: 'BOGUS' },
+    want: 'The check could not be made: BOGUS',
+  },
+];
+
+describe('validationReason', () => {
+  test.each(reasons)('$name', ({ validation: given, want }) => {
+    expect(validationReason(given, translators.en)).toBe(want);
+  });
+
+  test.each(reasons)('$name, in Chinese too', ({ validation: given, want }) => {
+    const text = validationReason(given, translators.zh);
+    expect(text === null).toBe(want === null);
+    expect(text ?? '').not.toMatch(/[{}]|order\./);
+  });
+});
+
+describe('exportValidations', () => {
+  test('a zone file holds DNS records; anything else is a comment', () => {
+    expect(exportValidations('zone', 'CN20261121-00042', [validation, txt, file]).content).toBe(
+      [
+        `_dnsauth.example.com. 300 IN CNAME ${expected}.`,
+        '_dnsauth.example.com. 300 IN TXT "a\\"b\\\\c"',
+        `; FILE http://example.com/.well-known/pki-validation/fileauth.txt ${expected}`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('no value can begin a line of its own in a zone file', () => {
+    const hostile = { ...validation, expected: 'x\nevil.example. 300 IN A 192.0.2.1' };
+    const { content } = exportValidations('zone', 'CN20261121-00042', [hostile]);
+    expect(String(content).trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('a table quotes its cells and disarms formulas', () => {
+    const { content, filename } = exportValidations('csv', 'CN20261121-00042', [
+      { ...validation, expected: '=cmd|"calc"' },
+    ]);
+    expect(filename).toBe('CN20261121-00042.csv');
+    expect(content).toBe(
+      '\uFEFFdomain,type,name,value,state\r\n"example.com","CNAME","_dnsauth.example.com","\'=cmd|""calc""","waiting"\r\n',
+    );
+  });
+
+  test('JSON reads back', () => {
+    const { content } = exportValidations('json', 'CN20261121-00042', [validation]);
+    expect(JSON.parse(String(content))).toEqual([
+      {
+        domain: 'example.com',
+        type: 'CNAME',
+        name: '_dnsauth.example.com',
+        value: expected,
+        state: 'waiting',
+      },
+    ]);
+  });
+});
