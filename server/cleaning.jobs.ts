@@ -27,14 +27,16 @@ export async function removeExpired({
   clock,
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
-  const now = clock.now();
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+  // Sessions and tries last in real time.
+  const now = clock.real();
+  const seenBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db
     .delete(sessions)
     .where(
       or(
-        lt(sessions.lastSeenTime, ago(config.sessionIdleHours * hour)),
-        lt(sessions.createdTime, ago(config.sessionMaxDays * 24 * hour)),
+        lt(sessions.lastSeenTime, seenBefore(config.sessionIdleHours * hour)),
+        lt(sessions.createdTime, seenBefore(config.sessionMaxDays * 24 * hour)),
       ),
     );
   await db.delete(captchas).where(lt(captchas.expireTime, now));

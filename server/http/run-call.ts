@@ -38,7 +38,8 @@ export async function runCall(
   let customer = nobody;
   if (call.access === 'customer') {
     const token = tokenOf(headers);
-    const found = token === null ? null : await findSession(services.db, token, now, services.config);
+    const found =
+      token === null ? null : await findSession(services.db, token, services.clock.real(), services.config);
     if (found === null) return refuse(replyCode.unauthorised, 'Sign in first');
     customer = found.customer;
     if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);

@@ -37,7 +37,7 @@ export function paymentRoutes(paying: Paying): Route[] {
     serve(
       payment.check,
       async ({ db, customer, body, clock, replyHeaders }) => {
-        const wait = await countAttempt(db, `payment-check:${customer.id}`, checkAllowance, clock.now());
+        const wait = await countAttempt(db, `payment-check:${customer.id}`, checkAllowance, clock.real());
         if (wait !== null) return tooManyTries('orderNo', wait, replyHeaders);
         const checked = await checkPayable(paying, customer.id, body.orderNo);
         return checked === null ? notFound() : success(checked);

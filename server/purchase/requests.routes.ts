@@ -18,7 +18,7 @@ export function requestRoutes(): Route[] {
     serve(
       requests.createKey,
       async ({ db, customer, clock, body, replyHeaders }) => {
-        const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.now());
+        const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.real());
         if (wait !== null) return tooManyTries('productNo', wait, replyHeaders);
         const sold = await findProduct(db, body.productNo);
         if (sold === null) return notFound();

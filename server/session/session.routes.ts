@@ -17,7 +17,7 @@ export function sessionRoutes(): Route[] {
   const { session } = contract;
   return [
     servePublic(session.captcha, async ({ db, clock, ip, replyHeaders }) => {
-      const now = clock.now();
+      const now = clock.real();
       const wait = await countAttempt(db, `captcha:${networkOf(ip)}`, captchaAllowance, now);
       return wait === null
         ? success(await makeCaptcha(db, now))
@@ -30,7 +30,7 @@ export function sessionRoutes(): Route[] {
       session.verifyToken,
       async (input) => {
         const { ticket, code } = input.body;
-        const answer = await tryCode(input.db, ticket, code, input.clock.now());
+        const answer = await tryCode(input.db, ticket, code, input.clock.real());
         if (answer === 'over') return notFound();
         if (answer === 'wrong') {
           return refuse(replyCode.badInput, 'The code is wrong', [fault('code', 'mismatch', '')]);
@@ -41,7 +41,7 @@ export function sessionRoutes(): Route[] {
     ),
 
     servePublic(session.resendToken, async ({ db, clock, body, replyHeaders }) => {
-      const now = clock.now();
+      const now = clock.real();
       const sent = await resendCode(db, body.ticket, now);
       if (sent === 'over') return notFound();
       return sent === 'sent'

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
+import { realClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -113,7 +114,7 @@ describe('a bank transfer', () => {
     const transfer = { noticeID: `old-${reference}`, reference, cents: 100, currency: 'CNY' };
     await notify(transfer);
     const { services } = server;
-    const clock = { now: () => new Date(services.clock.now().getTime() + 90 * 86_400_000) };
+    const clock = { ...realClock, now: () => new Date(services.clock.now().getTime() + 90 * 86_400_000) };
     await removeExpired({ ...services, clock });
     await notify(transfer);
     expect(await balanceOf(services.db, customer.id)).toBe(100);
