@@ -12,6 +12,7 @@ import { type Route, serve, servePrepared } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { markPaid } from '#server/payment/pay-order.ts';
 import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
+import { openOrderFaults } from '#server/purchase/open-orders.ts';
 import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
 
 /** 500 requests with their sealed RSA-4096 keys are about 5 MB. */
@@ -81,21 +82,16 @@ async function createPrepared(
   prepared: Awaited<ReturnType<typeof prepareOrders>>,
 ) {
   if (!prepared.ok) return prepared.error === 'no-product' ? noSuchProduct() : badInput(prepared.error);
-  const { now } = prepared.value;
+  const { now, customerID } = prepared.value;
   const fieldOf = (index: number) => `${prefixOf(asked.certificates, index)}csr`;
   const reused = await reusedKeyFaults(tx, prepared.value, fieldOf);
   if (reused.length > 0) return badInput(reused);
   const { created, total } = await createOrders(tx, prepared.value);
+  const open = await openOrderFaults(tx, customerID, created[0]?.payAmount === 0);
+  if (open.length > 0) return badInput(open);
   // What costs nothing has nothing to wait for.
   for (const order of created) {
-    if (order.payAmount === 0)
-      await markPaid(
-        tx,
-        jobs,
-        { id: order.id, customerID: prepared.value.customerID, checks: 0 },
-        'free',
-        now,
-      );
+    if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, customerID, checks: 0 }, 'free', now);
   }
   return success({ orderNos: created.map((order) => order.orderNo).join(','), total });
 }

@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { dayMs } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -17,11 +18,24 @@ export const recheckQueue = defineQueue(
 
 export const recheckSweepQueue = defineQueue('dcv-check-sweep', v.object({}));
 
-/** Seconds before each check after payment; the last goes on for good. */
+/** Seconds before each check after payment; the last goes on for as long as the server checks by itself. */
 const waits = [1, 5, 15, 60, 180, 600, 1800, 3600] as const;
 
 export function waitBefore(checks: number): number {
   return waits[Math.min(checks, waits.length - 1)] ?? 3600;
+}
+
+/** Days after the payment, or after the customer last asked for a check, in which the server checks by itself (BR §3.2.2.4). */
+const checkedDays = 30;
+
+export function isCheckedBy(order: Pick<OrderRecord, 'payTime' | 'askedTime'>, now: Date): boolean {
+  const since = Math.max(order.payTime?.getTime() ?? 0, order.askedTime?.getTime() ?? 0);
+  return now.getTime() < since + checkedDays * dayMs;
+}
+
+/** The server stops checking by itself: the customer may ask for a check, and it begins again. */
+export async function endChecks(tx: Db, orderID: string): Promise<void> {
+  await tx.update(orders).set({ nextCheckTime: null, checks: 0 }).where(eq(orders.id, orderID));
 }
 
 /**

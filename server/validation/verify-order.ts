@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { keepObservations } from '#server/validation/keep-observations.ts';
 import { type Observed, observe } from '#server/validation/observe.ts';
-import { planCheck } from '#server/validation/recheck.ts';
+import { endChecks, isCheckedBy, planCheck } from '#server/validation/recheck.ts';
 import { isMailed, mailFor, mailsOf, sendValidationMails } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
@@ -61,5 +61,7 @@ async function settle(
       mailFor(row, mails) === undefined,
   );
   if (unwritten.length > 0) await sendValidationMails(tx, await services.address, order, unwritten, now);
-  if (by === 'schedule') await planCheck(services.jobs, tx, order, now);
+  const isDue = by === 'schedule' || order.nextCheckTime === null;
+  if (isDue && isCheckedBy(order, now)) await planCheck(services.jobs, tx, order, now);
+  else if (isDue) await endChecks(tx, order.id);
 }

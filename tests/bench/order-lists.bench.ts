@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Figure, median, percentile, round } from '#tests/bench/measure.ts';
+import { insertOrders } from '#tests/support/many-orders.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
@@ -23,7 +24,7 @@ export async function benchOrderLists(): Promise<Figure[]> {
       const times = new Map<string, number[][]>();
       for (const size of sizes) {
         const customer = await server.customer();
-        await seedOrders(server.database, customer.id, size);
+        await insertOrders(server.database.db, sql`select ${customer.id}::uuid as id`, size);
         // As PostgreSQL's autovacuum does, and the server's own job on PGlite.
         for (const table of ['orders', 'order_texts', 'order_tallies']) {
           await server.database.db.execute(sql.raw(`vacuum (analyze) ${table}`));
@@ -104,29 +105,5 @@ async function seedOthers({ db }: Database): Promise<void> {
   await db.execute(sql`
     insert into customers (email, display_name, password)
     select 'other' || n || '@example.com', '', '' from generate_series(1, ${others.customers}::int) n`);
-  await insertOrders(db, sql`(select id from customers where email like 'other%') c`, others.orders);
-}
-
-async function seedOrders({ db }: Database, customerID: string, count: number): Promise<void> {
-  await insertOrders(db, sql`(select ${customerID}::uuid as id) c`, count);
-}
-
-/** Orders in every state over two years, a few with Unicode names, as large as real ones. */
-async function insertOrders(
-  db: Database['db'],
-  owners: ReturnType<typeof sql>,
-  count: number,
-): Promise<void> {
-  await db.execute(sql`
-    insert into orders (order_no, customer_id, status, product_no, product_name, chinese_name, english_name, product_type,
-      brand, sub_brand, brand_name, validity, common_name, search_names, dcv_method, dcv_token, csr, hash_value, spki_hash,
-      sealed_key, contact_id, org_id, remark, raw_amount, pay_amount, create_time, cert_expire_time)
-    select 'CN20261121-' || nextval('order_numbers'), c.id, status, 'p', 'p', 'p', 'p', 'dv_one_ssl', 'b', 'b', 'b', 1, name,
-      name || case when n % 200 = 7 then E'\n例子' || n || '.com' else '' end, 'dns', md5(n::text), repeat(md5(n::text), 30),
-      md5(name), md5(name), repeat(md5(n::text), 50), '', '', case when n % 5 = 0 then 'remark ' || n else '' end,
-      n % 90, n % 90, made, case when status = 1000 then made + interval '397 days' end
-    from ${owners}, generate_series(1, ${count}::int) n,
-      lateral (select 'host' || n || '.example' || n % 977 || '.com' as name,
-        case when n % 20 < 5 then (array[1001, 1002, 1003, 1004, 5004])[1 + n % 20] else 1000 end as status,
-        now() - n * interval '700 days' / ${count}::int as made) one`);
+  await insertOrders(db, sql`select id from customers where email like 'other%'`, others.orders);
 }
