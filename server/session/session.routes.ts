@@ -19,9 +19,8 @@ export function sessionRoutes(): Route[] {
     servePublic(session.captcha, async ({ db, clock, ip, replyHeaders }) => {
       const now = clock.real();
       const wait = await countAttempt(db, `captcha:${networkOf(ip)}`, captchaAllowance, now);
-      return wait === null
-        ? success(await makeCaptcha(db, now))
-        : tooManyTries('captchaID', wait, replyHeaders);
+      const made = wait === null ? await makeCaptcha(db, now) : null;
+      return made === null ? tooManyTries('captchaID', wait ?? 1, replyHeaders) : success(made);
     }),
 
     servePublic(session.login, signIn, { transaction: 'own' }),

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#server/db/schema/orders.ts';
 
 /** The sandbox's CAs. Without `CA_KEY_SECRET` whoever reads this table can sign with them (decision 030). */
@@ -33,6 +34,9 @@ export const certificates = pgTable(
     sha256Fingerprint: text('sha256_fingerprint').notNull(),
     revokedTime: timestamp('revoked_time', { withTimezone: true }),
   },
-  (table) => [unique('certificates_order_number').on(table.orderID, table.number)],
+  (table) => [
+    unique('certificates_order_number').on(table.orderID, table.number),
+    index('certificates_revoked').on(table.authority).where(sql`${table.revokedTime} is not null`),
+  ],
 );
 export type CertificateRow = typeof certificates.$inferSelect;
