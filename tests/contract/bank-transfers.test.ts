@@ -125,7 +125,10 @@ describe('a bank transfer', () => {
     const transfer = { noticeID: 'statement-3', reference, cents: 8_800, currency: 'CNY' };
     expect(await notify(transfer, 'another secret of 32 characters…')).toBe(401);
     expect(await notify(transfer, keys.BANK_NOTICE_SECRET, 600)).toBe(400);
-    expect(await notify({ ...transfer, cents: 0 })).toBe(400);
+    for (const cents of [0, 10 ** 12 + 1, Number.MAX_SAFE_INTEGER]) {
+      expect(await notify({ ...transfer, cents })).toBe(400);
+    }
+    expect((await customer.call(contract.session.account, {})).envelope.code).toBe(200);
     expect(await notify({ ...transfer, reference: 'CH0000000000' })).toBe(400);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
   });
