@@ -10,7 +10,7 @@ const children = [
   spawn(process.execPath, ['--import', 'tsx', '--watch-path=server', '--watch-path=core', 'server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: apiPort },
+    env: { ...process.env, PORT: apiPort, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` },
   }),
   spawn(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'dev', '--port', String(port)], {
     cwd: root,

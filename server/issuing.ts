@@ -28,7 +28,7 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
   const check = createChecker({
     resolver: config.dcvResolver ?? ownWorld?.resolver,
     httpPort: config.dcvHttpPort ?? ownWorld?.httpPort,
-    allowPrivate: config.sandbox,
+    allowPrivate: ownWorld !== null,
     ...(ownWorld === null ? {} : { literalsAt: '127.0.0.1' }),
   });
   const issuer = createSandboxIssuer(authorities, config.caUrl);

@@ -68,7 +68,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function announce({ url, services, firstStart }: RunningServer): void {
-  const lines = [`Certhub is ready at ${url}`];
+  const lines = [`Certhub is ready at ${services.config.publicUrl ?? url}`];
   if (services.config.sandbox) {
     lines.push(`  sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
     if (firstStart) {
