@@ -57,7 +57,7 @@ it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       sslCerts: Array.from({ length: 150 }, () => cert),
     };
     const created = (
-      await client().call(orders.create, { params: { productNo: 'bitcert-dv-one' }, body })
+      await client().call(contract.purchase.create, { params: { productNo: 'bitcert-dv-one' }, body })
     ).data();
     const payBody = { ...balanceMethod, orderNos: created.orderNos };
     const pay = () => client().call(payment.batchPay, { body: payBody }, { key: 'batch-key-of-the-kill' });

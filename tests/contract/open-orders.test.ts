@@ -30,7 +30,7 @@ it.each(cases)('$name are $most at most', async ({ most, status, payAmount, choi
     .where(eq(orders.customerID, customer.id));
   const { productNo = 'dv-single' }: OrderChoice = choice;
   const body = await orderBody(customer, choice);
-  const create = () => customer.call(contract.orders.create, { params: { productNo }, body });
+  const create = () => customer.call(contract.purchase.create, { params: { productNo }, body });
   const answers = await Promise.all([create(), create(), create()]);
   expect(answers.map(({ envelope }) => envelope.code).toSorted()).toEqual([200, 400, 400]);
   const refused = answers.find(({ envelope }) => envelope.code === 400);

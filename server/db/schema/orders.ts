@@ -119,6 +119,8 @@ export const orders = pgTable(
     index('orders_by_end').on(table.customerID, table.certExpireTime, table.orderNo.desc(), table.list),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),
+    index('orders_by_contact').on(table.contactID),
+    index('orders_by_organization').on(table.orgID),
   ],
 );
 export type OrderRecord = typeof orders.$inferSelect;

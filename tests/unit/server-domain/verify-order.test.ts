@@ -77,7 +77,7 @@ describe.each(databases)('on %s', (database) => {
   it('does not take what it saw for a method that was changed while it looked', async () => {
     const { customer, orderNo, id } = await paidOrder();
     await verify(id, async (validation) => {
-      await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
+      await customer.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
       return validated(validation);
     });
     expect(await validationsOf(customer, orderNo)).toMatchObject([{ dcvMethod: 'file', state: 'waiting' }]);
@@ -123,7 +123,7 @@ describe.each(databases)('on %s', (database) => {
       return !isZeroTime(nextCheckTime);
     };
     const nextOf = async (client: TestCustomer, number: string) =>
-      (await client.call(contract.orders.domainList, { params: { id: number }, query: {} })).data();
+      (await client.call(contract.validation.domainList, { params: { id: number }, query: {} })).data();
     expect(await checkedAt(29, 'schedule')).toBe(true);
     expect(await checkedAt(31, 'schedule')).toBe(false);
     expect(await checkedAt(32, 'customer')).toBe(true);
