@@ -5,7 +5,16 @@ import { tanstackRouter } from '@tanstack/router-plugin/rspack';
 
 /** The API a development server forwards to; `npm run dev` starts it there. */
 const api = process.env.CERTHUB_DEV_API ?? 'http://127.0.0.1:3001';
-const apiPaths = ['/v1', '/captcha', '/login', '/verify_token', '/resend_token', '/sandbox_mails', '/ca'];
+const apiPaths = [
+  '/v1',
+  '/captcha',
+  '/login',
+  '/verify_token',
+  '/resend_token',
+  '/sandbox_mails',
+  '/ca',
+  '/site',
+];
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -103,12 +112,19 @@ type ModuleTest = Extract<
   (...values: never[]) => boolean
 >;
 
+/** What the router's plugin puts behind the file of a route's component. */
+const splitMark = '?tsr-split=component';
+
 /** Chooses modules by the routes that load them at once; a route is the path of its file in `src/routes`. */
 function byRoutes(isMeant: (routes: readonly string[]) => boolean): ModuleTest {
   return (module, { chunkGraph }) => {
     const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
     const files = groups.flatMap(({ origins }) =>
-      origins.flatMap(({ request = '' }) => /src.routes.(.+)\?tsr-split=component$/.exec(request)?.[1] ?? []),
+      origins.flatMap(({ request = '' }) =>
+        request.endsWith(splitMark)
+          ? (request.slice(0, -splitMark.length).split(/src.routes./)[1] ?? [])
+          : [],
+      ),
     );
     return isMeant([...new Set(files)]);
   };

@@ -3,6 +3,7 @@ import { CaKeyRefused } from '#server/ca/stored-key.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { FolderRefused, takeDataFolder } from '#server/data-folder.ts';
+import { WrongInstallation } from '#server/db/installation.ts';
 import { UnknownMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
@@ -10,7 +11,7 @@ import { describeError } from '#server/log-error.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 
 /** Errors whose message is for the person who starts the server. */
-const refusals = [ConfigError, FolderRefused, UnknownMigration, CaKeyRefused] as const;
+const refusals = [ConfigError, FolderRefused, UnknownMigration, WrongInstallation, CaKeyRefused] as const;
 
 // What the server writes is its user's alone: keys and customers' data.
 process.umask(0o077);
@@ -67,7 +68,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
-function announce({ url, services, firstStart }: RunningServer): void {
+function announce({ url, services, firstStart, missing }: RunningServer): void {
   const lines = [`Certhub is ready at ${services.config.publicUrl ?? url}`];
   if (services.config.sandbox) {
     lines.push(`  sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
@@ -76,6 +77,7 @@ function announce({ url, services, firstStart }: RunningServer): void {
       lines.push('  this is a sandbox: nothing is paid, and its certificates are trusted by nobody');
     }
   }
+  lines.push(...missing.map((line) => `  missing: ${line}`));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

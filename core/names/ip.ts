@@ -7,8 +7,20 @@ export interface ReadIp {
   readonly isPublic: boolean;
 }
 
+/** Is the address in a network written as CIDR? False where either is not well formed. */
+export function isWithin(text: string, network: string): boolean {
+  const address = readIp(text);
+  if (address === null || !ipaddr.isValidCIDR(network)) return false;
+  const [base, bits] = ipaddr.parseCIDR(network);
+  const parsed = ipaddr.parse(address.text);
+  return parsed.kind() === base.kind() && parsed.match(base, bits);
+}
+
 /** The only IPv6 space IANA has opened for global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Public by number and never on the Internet: Azure's host, which hands out secrets of the machine it is asked from. */
+const platformServices: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 /**
  * Reads an IP address as a certificate may hold it; null for anything else. Only four plain decimal parts count as
@@ -18,13 +30,22 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 export function readIp(text: string): ReadIp | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
     const address = ipaddr.IPv4.parse(text);
-    return { text: address.toString(), version: 4, isPublic: address.range() === 'unicast' };
+    const isPublic = address.range() === 'unicast' && !platformServices.has(address.toString());
+    return { text: address.toString(), version: 4, isPublic };
   }
   if (!text.includes(':') || text.includes('%') || !ipaddr.IPv6.isValid(text)) return null;
   const tail = text.slice(text.lastIndexOf(':') + 1);
   if (tail.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(tail)) return null;
-  const address = ipaddr.IPv6.parse(text);
+  const address = ipaddr.IPv6.parse(withoutDots(text));
   // Everything with a purpose of its own is refused by range, IPv4-mapped, translated and tunnelled ones included.
   const isPublic = address.range() === 'unicast' && address.match(globalUnicast);
   return { text: address.toRFC5952String(), version: 6, isPublic };
+}
+
+/** A dotted end as the two groups it stands for (RFC 4291 §2.2): the library takes any, `::8.8.8.8` too, for an IPv4-mapped address. */
+function withoutDots(text: string): string {
+  const end = text.lastIndexOf(':') + 1;
+  if (!text.includes('.', end)) return text;
+  const [a = 0, b = 0, c = 0, d = 0] = text.slice(end).split('.').map(Number);
+  return `${text.slice(0, end)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }

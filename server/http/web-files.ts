@@ -1,9 +1,11 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** A file of the built console. */
 export interface WebFile {
   readonly path: string;
+  /** Served in place of what the file holds. */
+  readonly content?: Uint8Array<ArrayBuffer>;
   readonly size: number;
   readonly etag: string;
   readonly type: string;
@@ -51,34 +53,11 @@ export async function listWebFiles(root: string): Promise<WebFiles> {
       size,
       etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
       type: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-      immutable: /\.[0-9a-f]{8,}\.(?:async\.)?[a-z0-9.]+$/.test(name),
+      immutable: /\.[0-9a-f]{8,64}\.(?:async\.)?[a-z0-9]{1,8}(?:\.[a-z0-9]{1,8})?$/.test(name),
       encoded: new Map(variants.filter(([, variant]) => known.has(variant))),
     });
   }
   return files;
-}
-
-/** Origins of other APIs that site configurations name, for `connect-src`. */
-export async function apiOrigins(files: WebFiles): Promise<string[]> {
-  const origins = new Set<string>();
-  for (const [name, file] of files) {
-    if (!/^\/site\/[^/]+\.json$/.test(name)) continue;
-    const base = apiBaseOf(await readFile(file.path, 'utf8'));
-    if (base !== null) origins.add(new URL(base).origin);
-  }
-  return [...origins];
-}
-
-function apiBaseOf(text: string): string | null {
-  try {
-    const config: unknown = JSON.parse(text);
-    const base =
-      typeof config === 'object' && config !== null && 'apiBaseURL' in config ? config.apiBaseURL : '';
-    return typeof base === 'string' && /^https?:/.test(base) && URL.canParse(base) ? base : null;
-  } catch {
-    // A configuration that is no JSON is the console's to report: it falls back to the default one.
-    return null;
-  }
 }
 
 async function filesBelow(root: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { balances, ledger } from '#server/db/schema/ledger.ts';
 /** One change of a balance. `cents` is signed: negative for a charge. */
 export interface Entry {
   readonly customerID: string;
-  readonly kind: 'deposit' | 'charge' | 'refund';
+  readonly kind: typeof ledger.$inferInsert.kind;
   readonly cents: number;
   readonly orderID?: string;
   readonly depositID?: string;
@@ -39,16 +39,15 @@ export async function moneyOf(
  * charges at the same time wait for each other. Answers the new balance.
  */
 export async function post(tx: Db, entry: Entry): Promise<Result<number, BalanceShort>> {
-  const { customerID, cents } = entry;
-  const after = cents < 0 ? await takeOff(tx, entry) : await putOn(tx, entry);
-  if (after === null) return fail({ balance: await balanceOf(tx, customerID) });
+  const after = entry.kind === 'charge' ? await takeOff(tx, entry) : await putOn(tx, entry);
+  if (after === null) return fail({ balance: await balanceOf(tx, entry.customerID) });
   await tx.insert(ledger).values({ ...entry, balanceAfter: after });
   return ok(after);
 }
 
 /** Charges less refunds: what a change of the balance adds to it. */
 function spentBy({ kind, cents }: Entry): number {
-  return kind === 'deposit' ? 0 : -cents;
+  return kind === 'charge' || kind === 'refund' ? -cents : 0;
 }
 
 /** Null when the balance does not cover it. The row is judged as it is once its lock is had. */
@@ -62,6 +61,7 @@ async function takeOff(tx: Db, entry: Entry): Promise<number | null> {
   return row?.cents ?? null;
 }
 
+/** Money that comes is taken as it is, and so is money that is taken back, whether the balance covers it or not. */
 async function putOn(tx: Db, entry: Entry): Promise<number | null> {
   const { customerID, cents } = entry;
   const [row] = await tx

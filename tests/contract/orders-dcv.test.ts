@@ -243,9 +243,10 @@ describe('a certificate', () => {
 });
 
 describe('outside the sandbox’s own world', () => {
-  it.each([false, true])(
-    'the resolver and port that were set are asked, and no private address (sandbox: %s)',
-    async (sandbox) => {
+  const sides = [{ sandbox: false }, { sandbox: true }];
+  it.each(sides)(
+    'the resolver and port that were set are asked, and no private address: %o',
+    async ({ sandbox }) => {
       let asked = 0;
       const host = createServer((_, response) => {
         asked += 1;
@@ -257,6 +258,7 @@ describe('outside the sandbox’s own world', () => {
         database: await openTestDatabase(),
         config: {
           sandbox,
+          issuer: { url: 'http://127.0.0.1:9', token: 'nobody is asked in this test' },
           dcvResolver: world.resolver,
           dcvHttpPort: (host.address() as AddressInfo).port,
         },
