@@ -57,6 +57,7 @@ export const faultReasons = [
   'ip-only-one',
   'mailbox-only-one',
   'orders-too-many',
+  'orders-open',
   'wildcard-not-allowed',
   'wildcard-required',
   'wildcard-position',

@@ -6,7 +6,7 @@ import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
 import { ConfigError } from '#server/config.ts';
-import { FolderTaken } from '#server/data-folder.ts';
+import { FolderRefused } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
 import { describeError } from '#server/log-error.ts';
 
@@ -39,7 +39,7 @@ async function run(name: string, args: readonly string[]): Promise<number> {
       process.stderr.write(`${error.message}\n\n${usageOf(command)}\n`);
       return notUnderstood;
     }
-    const inWords = [NotDone, ConfigError, FolderTaken, WrongInstallation];
+    const inWords = [NotDone, ConfigError, FolderRefused, WrongInstallation];
     const isKnown = error instanceof Error && inWords.some((known) => error instanceof known);
     process.stderr.write(`${isKnown ? error.message : describeError(error)}\n`);
     return notDone;

@@ -50,7 +50,9 @@ async function buildServer() {
     alias: layerAliases(),
     logLevel: 'warning',
   });
-  cpSync(join(root, 'server/db/migrations'), join(outdir, 'migrations'), { recursive: true });
+  for (const sql of ['migrations', 'triggers.sql']) {
+    cpSync(join(root, 'server/db', sql), join(outdir, sql), { recursive: true });
+  }
   // Read beside the file that serves it.
   cpSync(join(root, 'server/sandbox/payments/stripe-stand-in.js'), join(outdir, 'stripe-stand-in.js'));
 }

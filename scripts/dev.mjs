@@ -10,8 +10,13 @@ const children = [
   spawn(process.execPath, ['--import', 'tsx', '--watch-path=server', '--watch-path=core', 'server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    // The site configuration comes from the server, which adds what its sandbox is known by.
-    env: { ...process.env, PORT: apiPort, WEB_DIR: 'public' },
+    // The site configuration comes from the server, which adds what its sandbox is known by; people open the console's address.
+    env: {
+      ...process.env,
+      PORT: apiPort,
+      WEB_DIR: 'public',
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    },
   }),
   spawn(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'dev', '--port', String(port)], {
     cwd: root,

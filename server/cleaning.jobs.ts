@@ -24,9 +24,9 @@ const placesKept = 90 * 24 * hour;
 /** A recharge that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
-/** Removes or ends what has run out, every hour at a quarter past. */
+/** Removes or ends what has run out, every hour. */
 export function cleaningJobs(services: Services): JobWork[] {
-  return [workOn(cleaningQueue, () => removeExpired(services), { cron: '15 * * * *' })];
+  return [workOn(cleaningQueue, () => removeExpired(services), { everySeconds: 3600 })];
 }
 
 export async function removeExpired({
@@ -34,14 +34,16 @@ export async function removeExpired({
   clock,
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
-  const now = clock.now();
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+  // Sessions and tries last in real time.
+  const now = clock.real();
+  const seenBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db
     .delete(sessions)
     .where(
       or(
-        lt(sessions.lastSeenTime, ago(config.sessionIdleHours * hour)),
-        lt(sessions.createdTime, ago(config.sessionMaxDays * 24 * hour)),
+        lt(sessions.lastSeenTime, seenBefore(config.sessionIdleHours * hour)),
+        lt(sessions.createdTime, seenBefore(config.sessionMaxDays * 24 * hour)),
       ),
     );
   await db.delete(captchas).where(lt(captchas.expireTime, now));

@@ -25,6 +25,7 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//))),
   SANDBOX: v.optional(onOff(), 'on'),
   CA_URL: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/[^\s?#]{1,200}$/))),
+  CA_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s?#]{1,200}$/))),
   DCV_RESOLVER: v.optional(v.pipe(v.string(), v.regex(/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/))),
   DCV_HTTP_PORT: v.optional(wholeNumber(1, 65_535)),
@@ -48,6 +49,7 @@ const expected: Readonly<Record<Setting, string>> = {
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/database',
   SANDBOX: 'on or off',
   CA_URL: 'the plain HTTP address certificates point to, such as http://ca.example.com',
+  CA_KEY_SECRET: 'at least 32 characters that seal the keys of the CAs',
   PUBLIC_URL: 'the address people open the console at, such as https://console.example.com',
   DCV_RESOLVER: 'the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
   DCV_HTTP_PORT: 'a port from 1 to 65535',
@@ -84,6 +86,8 @@ const configSchema = v.pipe(
     sandbox: found.SANDBOX,
     /** Where the sandbox CA's certificates and revocation lists are fetched; written into every certificate. */
     caUrl: (found.CA_URL ?? httpAddress(found.HOST, found.PORT)).replace(/(?<!\/)\/+$/, ''),
+    /** Seals the CAs' private keys in the database. */
+    caKeySecret: found.CA_KEY_SECRET,
     /** Written into links of mails; the address listened on when not set. */
     publicUrl: found.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dcvResolver: found.DCV_RESOLVER,
@@ -126,7 +130,9 @@ function describe(issue: v.InferIssue<typeof configSchema>): string {
   if (issue.path === undefined) return issue.message;
   const name = String(issue.path[0]?.key) as Setting;
   // An address of a database holds a password: it is not repeated.
-  const isSecret = ['DATABASE_URL', ...secretDeliverySettings, ...secretSettings].includes(name);
+  const isSecret = ['DATABASE_URL', 'CA_KEY_SECRET', ...secretDeliverySettings, ...secretSettings].includes(
+    name,
+  );
   const found = isSecret ? '(not shown)' : JSON.stringify(issue.path[0]?.value);
   return `${name} is ${found}, expected ${expected[name]}`;
 }

@@ -1,53 +1,105 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
-/** Another server works in the folder. */
-export class FolderTaken extends Error {
-  override readonly name = 'FolderTaken';
+/** The data folder cannot be worked in, for a reason the person who starts the server can mend. */
+export class FolderRefused extends Error {
+  override readonly name = 'FolderRefused';
 }
 
+/** Milliseconds a younger process that takes the folder at the same moment is given to step back. */
+const stepBackTime = 1_000;
+
 /**
- * Takes the data folder for this process: PGlite's files would not survive two. The lock file names its process, so
- * that one left by a killed server is known for what it is. Returns what gives the folder back.
+ * Takes the data folder for this process: PGlite's files would not survive two. Returns what gives it back.
+ *
+ * Each process first puts up a lock file of its own, named after itself, and then reads whose are there: of two that
+ * start together at least one sees the other, and the younger one steps back. Nobody ever takes away the lock of a
+ * process that runs, and a file that a killed process left names no running one.
  */
 export async function takeDataFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
-  const lock = join(folder, 'server.lock');
-  const own = `${process.pid} ${(await startOf(process.pid)) ?? ''}`.trim();
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const file = await open(lock, 'wx');
-      await file.writeFile(own);
-      await file.close();
-      return () => rm(lock, { force: true });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await refuseShared(folder);
+  const own = await ownLock();
+  const path = join(folder, nameOf(own));
+  const giveBack = () => rm(path, { force: true });
+  await (await open(path, 'w', 0o600)).close();
+  const patience = AbortSignal.timeout(stepBackTime);
+  for (;;) {
+    const { running, left } = await otherLocks(folder, own);
+    const [other] = running;
+    if (other === undefined) {
+      for (const lock of left) await rm(join(folder, nameOf(lock)), { force: true });
+      return giveBack;
     }
-    const holder = (await readFile(lock, 'utf8').catch(() => '')).trim();
-    if (attempt > 3 || (await isRunning(holder))) {
-      throw new FolderTaken(`DATA_DIR ${resolve(folder)} is in use by process ${holder.split(' ')[0]}`);
+    if (patience.aborted || running.some((lock) => isOlder(lock, own))) {
+      await giveBack();
+      throw new FolderRefused(`DATA_DIR ${resolve(folder)} is in use by process ${other.pid}`);
     }
-    await rm(lock, { force: true });
+    await setTimeout(10);
   }
 }
 
-async function isRunning(holder: string): Promise<boolean> {
-  const [id = '', began] = holder.split(' ');
-  const pid = Number(id);
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+/** Keys and customers' data lie in it: it belongs to one user, and no other may look inside. */
+async function refuseShared(folder: string): Promise<void> {
+  const user = process.getuid?.();
+  // Windows has access lists instead.
+  if (user === undefined) return;
+  const { mode, uid } = await stat(folder);
+  const where = `DATA_DIR ${resolve(folder)}`;
+  if (uid !== user) throw new FolderRefused(`${where} belongs to another user`);
+  if ((mode & 0o077) !== 0) {
+    const found = (mode & 0o777).toString(8).padStart(4, '0');
+    throw new FolderRefused(
+      `${where} is open to other users (mode ${found}); run: chmod 700 ${resolve(folder)}`,
+    );
+  }
+}
+
+/** One process: its number is given again after it ended, so its start belongs to it. */
+interface Lock {
+  readonly pid: number;
+  /** Ticks from the start of the machine to the start of the process; empty where the system does not say. */
+  readonly began: string;
+}
+
+async function ownLock(): Promise<Lock> {
+  return { pid: process.pid, began: await startOf(process.pid) };
+}
+
+function nameOf({ pid, began }: Lock): string {
+  return `server.${pid}.${began}.lock`;
+}
+
+async function otherLocks(folder: string, own: Lock): Promise<{ running: Lock[]; left: Lock[] }> {
+  const running: Lock[] = [];
+  const left: Lock[] = [];
+  for (const name of await readdir(folder)) {
+    const [, pid, began = ''] = /^server\.(\d{1,10})\.(\d*)\.lock$/.exec(name) ?? [];
+    if (pid === undefined || name === nameOf(own)) continue;
+    const lock = { pid: Number(pid), began };
+    ((await isRunning(lock)) ? running : left).push(lock);
+  }
+  return { running, left };
+}
+
+async function isRunning({ pid, began }: Lock): Promise<boolean> {
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it runs, as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  // A number is given again after a restart of the machine: then its process began at another time.
-  const begins = await startOf(pid);
-  return began === undefined || begins === null || begins === began;
+  return began === (await startOf(pid));
 }
 
-/** When a process began, in ticks since the machine did, and null where the system does not say (proc(5), field 22). */
-async function startOf(pid: number): Promise<string | null> {
+function isOlder(lock: Lock, than: Lock): boolean {
+  return Number(lock.began) - Number(than.began) < 0 || (lock.began === than.began && lock.pid < than.pid);
+}
+
+/** When a process began (proc(5), field 22). */
+async function startOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

@@ -37,7 +37,10 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
 
 async function sandboxIssuing(services: Services, check: CheckValidation): Promise<Issuing> {
   const { config, db, clock } = services;
-  const authorities = await loadAuthorities(db, clock.now(), config.caUrl);
+  const authorities = await loadAuthorities(db, clock.now(), {
+    baseUrl: config.caUrl,
+    secret: config.caKeySecret,
+  });
   const issuer = createSandboxIssuer(authorities, config.caUrl);
   return {
     verification: { ...services, check, issuer, reviewer: sandboxReviewer },

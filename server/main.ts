@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
+import { CaKeyRefused } from '#server/ca/stored-key.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { FolderTaken, takeDataFolder } from '#server/data-folder.ts';
+import { FolderRefused, takeDataFolder } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
 import { UnknownMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -9,6 +10,11 @@ import { createLog } from '#server/log.ts';
 import { describeError } from '#server/log-error.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 
+/** Errors whose message is for the person who starts the server. */
+const refusals = [ConfigError, FolderRefused, UnknownMigration, WrongInstallation, CaKeyRefused] as const;
+
+// What the server writes is its user's alone: keys and customers' data.
+process.umask(0o077);
 try {
   await main();
 } catch (error) {
@@ -63,7 +69,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function announce({ url, services, firstStart, missing }: RunningServer): void {
-  const lines = [`Certhub is ready at ${url}`];
+  const lines = [`Certhub is ready at ${services.config.publicUrl ?? url}`];
   if (services.config.sandbox) {
     lines.push(`  sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
     if (firstStart) {
@@ -76,8 +82,7 @@ function announce({ url, services, firstStart, missing }: RunningServer): void {
 }
 
 function reasonOf(error: unknown): string {
-  const inWords = [ConfigError, FolderTaken, UnknownMigration, WrongInstallation];
-  if (error instanceof Error && inWords.some((known) => error instanceof known)) return error.message;
+  if (refusals.some((refusal) => error instanceof refusal) && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error) {
     const where = 'port' in error ? `port ${error.port}` : '';
     if (error.code === 'EADDRINUSE') return `${where} is taken; set PORT to another one`;

@@ -2,7 +2,7 @@ import { sellsWith } from '#server/catalogue/sold.ts';
 import { type Clock, type MovableClock, openMovableClock, realClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
-import { createJobRunner, type JobRunner } from '#server/jobs/boss.ts';
+import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox.ts';

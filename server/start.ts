@@ -23,6 +23,7 @@ import { findMissing } from '#server/missing.ts';
 import { openServices } from '#server/open-services.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
+import { tendingJobs } from '#server/tending.jobs.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -86,7 +87,7 @@ async function start(
   onClose(() => transport?.close());
   const issuing = await openIssuing(services, sandbox);
   const areas = assembleAreas(services, movableClock, issuing, transport);
-  await runner.start(areas.jobs);
+  await runner.start([...areas.jobs, ...tendingJobs(database)]);
   onClose(() => runner.stop());
   onClose(() => address.giveUp());
   const files =

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import {
   type Authority,
   type AuthorityId,
@@ -5,6 +6,7 @@ import {
   makeIntermediate,
   makeRoot,
 } from '#server/ca/authority.ts';
+import { isSealed, openStoredKey, storedKey } from '#server/ca/stored-key.ts';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 import { authorities } from '#server/db/schema/ca.ts';
@@ -13,17 +15,28 @@ export type Authorities = Readonly<Record<AuthorityId, Authority>>;
 
 /**
  * The sandbox's CAs. What is missing is made: all on the first start, later those of a family that is new. Of several
- * processes starting at once, one makes them for all.
+ * processes starting at once, one makes them for all. With a `secret` their keys are stored sealed under it, those
+ * stored in clear before included.
  */
-export function loadAuthorities(db: Db, now: Date, baseUrl: string): Promise<Authorities> {
+export function loadAuthorities(
+  db: Db,
+  now: Date,
+  { baseUrl, secret }: { readonly baseUrl: string; readonly secret?: string | undefined },
+): Promise<Authorities> {
   return exclusively(db, 'issuer', async (tx) => {
-    const stored = (await tx.select().from(authorities)).map(fromRow);
+    const rows = await tx.select().from(authorities);
+    const stored = rows.map((row) => fromRow(row, secret));
     const all = await completeAuthorities(stored, now, baseUrl);
     const made = Object.values(all).filter((authority) => !stored.includes(authority));
     if (made.length > 0) {
       await tx
         .insert(authorities)
-        .values(made.map((authority) => ({ ...toRow(authority), createdTime: now })));
+        .values(made.map((authority) => ({ ...toRow(authority, secret), createdTime: now })));
+    }
+    for (const { id, privateKey } of rows) {
+      if (secret === undefined || isSealed(privateKey)) continue;
+      const key = storedKey(all[id].privateKey, id, secret);
+      await tx.update(authorities).set({ privateKey: key }).where(eq(authorities.id, id));
     }
     return all;
   });
@@ -46,23 +59,20 @@ export async function completeAuthorities(
   return Object.fromEntries(entries) as Authorities;
 }
 
-function toRow({ id, algorithm, certificate, privateKey }: Authority) {
-  return { id, algorithm, certificate: toBase64(certificate), privateKey: toBase64(privateKey) };
-}
-
-function fromRow(row: typeof authorities.$inferSelect): Authority {
+function toRow({ id, algorithm, certificate, privateKey }: Authority, secret: string | undefined) {
   return {
-    id: row.id,
-    algorithm: row.algorithm,
-    certificate: fromBase64(row.certificate),
-    privateKey: fromBase64(row.privateKey),
+    id,
+    algorithm,
+    certificate: Buffer.from(certificate).toString('base64'),
+    privateKey: storedKey(privateKey, id, secret),
   };
 }
 
-function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64');
-}
-
-function fromBase64(text: string): Uint8Array {
-  return new Uint8Array(Buffer.from(text, 'base64'));
+function fromRow(row: typeof authorities.$inferSelect, secret: string | undefined): Authority {
+  return {
+    id: row.id,
+    algorithm: row.algorithm,
+    certificate: new Uint8Array(Buffer.from(row.certificate, 'base64')),
+    privateKey: openStoredKey(row.privateKey, row.id, secret),
+  };
 }

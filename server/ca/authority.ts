@@ -121,7 +121,7 @@ async function newKeyPair(
       ? await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
       : await promisify(generateKeyPair)('ec', { namedCurve: 'P-384' });
   return {
-    publicKey: publicKey.export({ type: 'spki', format: 'der' }),
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }),
+    publicKey: new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })),
+    privateKey: new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' })),
   };
 }

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { captcha } from '#core/contract/calls/session.ts';
-import { drawPuzzle, pictureHeight, pictureWidth } from '#server/captcha/picture.ts';
+import { drawPuzzle, type Puzzle, pictureHeight, pictureWidth } from '#server/captcha/picture.ts';
 import { pieceSize } from '#server/captcha/shape.ts';
 import type { Db } from '#server/db/open.ts';
 import { captchas } from '#server/db/schema/sign-in.ts';
@@ -10,9 +11,27 @@ const lifetime = 120_000;
 /** Pixels the piece may be off. */
 const tolerance = 5;
 
-/** Makes a captcha that may be answered once within two minutes. */
-export async function makeCaptcha(db: Db, now: Date): Promise<ReplyOf<typeof captcha>> {
-  const { background, piece, gap, top } = drawPuzzle();
+/** Pictures that wait to be drawn; whoever asks for one more is put off. */
+const mostWaiting = 50;
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Draws one picture a turn of the loop: drawing takes 25 ms, and other calls are answered in between. */
+async function drawInTurn(): Promise<Puzzle | null> {
+  if (waiting >= mostWaiting) return null;
+  waiting += 1;
+  const drawn = turn.then(() => setImmediate()).then(drawPuzzle);
+  turn = drawn.catch(() => undefined);
+  return drawn.finally(() => {
+    waiting -= 1;
+  });
+}
+
+/** Makes a captcha that may be answered once within two minutes; null while too many are being made. */
+export async function makeCaptcha(db: Db, now: Date): Promise<ReplyOf<typeof captcha> | null> {
+  const puzzle = await drawInTurn();
+  if (puzzle === null) return null;
+  const { background, piece, gap, top } = puzzle;
   const expireTime = new Date(now.getTime() + lifetime);
   const [row] = await db.insert(captchas).values({ gap, expireTime }).returning({ id: captchas.id });
   if (!row) throw new Error('the captcha was not kept');

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -5,6 +7,8 @@ import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** What a description of tables cannot say; one part a migration, in the form of those drizzle-kit writes. */
+export const triggersFile = fileURLToPath(new URL('./triggers.sql', import.meta.url));
 
 /** The data was made by a version whose migrations this one does not know. */
 export class UnknownMigration extends Error {
@@ -19,7 +23,14 @@ export class UnknownMigration extends Error {
  * find it done.
  */
 export async function migrate(db: Db): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder });
+  const triggers = await readFile(triggersFile, 'utf8');
+  const known = [
+    ...readMigrationFiles({ migrationsFolder }),
+    {
+      sql: triggers.split('--> statement-breakpoint'),
+      hash: createHash('sha256').update(triggers).digest('hex'),
+    },
+  ];
   await exclusively(db, 'migrate', async (tx) => {
     await tx.execute(
       sql`create table if not exists applied_migrations (hash text primary key, applied_time timestamptz not null default now())`,

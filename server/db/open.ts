@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { GuardedPGlite } from '#server/db/pglite.ts';
+import { extensions, GuardedPGlite } from '#server/db/pglite.ts';
 
 interface Rows<Row> {
   readonly rows: Row[];
@@ -21,12 +21,8 @@ export type Db = PgDatabase<QueryRows>;
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
-  /** Runs SQL with `$1` parameters, or a script of several statements, outside any transaction of `db`. */
-  readonly executeSql: ExecuteSql;
   close(): Promise<void>;
 }
-
-export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /** Opens PostgreSQL when `databaseUrl` is given, else PGlite in `<dataDir>/db`, else PGlite in memory. */
 export async function openDatabase(where: {
@@ -48,24 +44,22 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
   const folder = where.dataDir === undefined ? undefined : join(where.dataDir, 'db');
   if (folder !== undefined) await mkdir(folder, { recursive: true });
   const client = new GuardedPGlite({
+    extensions,
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(where.template === undefined ? {} : { loadDataDir: where.template }),
   });
   await client.waitReady;
-  const db: Db = drizzlePglite(client);
-  return {
-    kind: 'pglite',
-    db,
-    executeSql: async (text, values = []) => {
-      if (values.length > 0) return client.query<Record<string, unknown>>(text, values);
-      const statements = insideTransaction(text);
-      const results = await (statements === null
-        ? client.exec(text)
-        : client.transaction((tx) => tx.exec(statements)));
-      return { rows: results.at(-1)?.rows ?? [] };
-    },
-    close: () => client.close(),
-  };
+  if (folder !== undefined) await keepToOwner(folder);
+  return { kind: 'pglite', db: drizzlePglite(client), close: () => client.close() };
+}
+
+/** PGlite makes its first files readable by everybody, whatever the umask. The one that is looked at comes last. */
+async function keepToOwner(folder: string): Promise<void> {
+  const last = join(folder, 'PG_VERSION');
+  if (((await stat(last)).mode & 0o077) === 0) return;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [...files.filter((path) => path !== last), last]) await chmod(file, 0o600);
 }
 
 async function openPostgres(url: string, connectMs: number): Promise<Database> {
@@ -78,29 +72,6 @@ async function openPostgres(url: string, connectMs: number): Promise<Database> {
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db: Db = drizzleNodePostgres(pool);
   await pool.query('select 1');
-  return {
-    kind: 'postgres',
-    db,
-    executeSql: async (text, values = []) => {
-      const client = await pool.connect();
-      let failed = true;
-      try {
-        const result = await client.query<Record<string, unknown>>(text, values);
-        failed = false;
-        // Several statements bring several results.
-        return { rows: (Array.isArray(result) ? result.at(-1) : result).rows };
-      } finally {
-        // A failed script may have left its transaction open: such a connection is not used again.
-        client.release(failed);
-      }
-    },
-    close: () => pool.end(),
-  };
-}
-
-/** The statements of a script that is one transaction, `BEGIN; … COMMIT;`; null for any other. */
-function insideTransaction(text: string): string | null {
-  return /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/i.exec(text)?.[1] ?? null;
+  return { kind: 'postgres', db: drizzleNodePostgres(pool), close: () => pool.end() };
 }

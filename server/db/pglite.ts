@@ -1,5 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+/** What the migrations ask for, as PostgreSQL has it in its contrib package. */
+export const extensions = { btree_gin, pg_trgm };
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>();
 

@@ -50,7 +50,7 @@ async function readText(request: Request, limit: number): Promise<string | Refus
     }
     return text + decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) return badInput([fault('', 'format', '', 'UTF-8')]);
-    throw error;
+    // The decoder's, or the connection's: whoever broke off reads no answer.
+    return badInput([fault('', 'format', '', error instanceof TypeError ? 'UTF-8' : '')]);
   }
 }

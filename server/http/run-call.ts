@@ -56,7 +56,8 @@ async function run(
   const token = tokenOf(headers);
   let customer = nobody;
   if (call.access === 'customer') {
-    const found = token === null ? null : await findSession(services.db, token, now, services.config);
+    const real = services.clock.real();
+    const found = token === null ? null : await findSession(services.db, token, real, services.config);
     if (found === null) return refuse(replyCode.unauthorised, 'Sign in first');
     customer = found.customer;
     onCustomer(customer.id);

@@ -23,7 +23,9 @@ export function serveConsole(files: WebFiles): PlainRoute {
     if (path !== null && /^\/site\/[^/]+\.json$/.test(path)) {
       return new Response(null, { status: 204, headers: { 'cache-control': 'no-cache' } });
     }
-    const wantsPage = request.headers.get('accept')?.includes('text/html') ?? false;
+    const accept = request.headers.get('accept') ?? '';
+    // Who asks for the head of a page, a watch or a checker of links, seldom says that it wants a page.
+    const wantsPage = accept.includes('text/html') || (request.method === 'HEAD' && accept === '*/*');
     if (path === null || !wantsPage || fileFolders.test(path)) return null;
     const page = files.get('/index.html');
     return page ? answer(request, page, compressed) : notBuilt();

@@ -63,7 +63,16 @@ export async function listWebFiles(root: string): Promise<WebFiles> {
 async function filesBelow(root: string): Promise<string[]> {
   try {
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    // What begins with a dot is a tool's own, such as the mark of the last build.
+    return paths.filter(
+      (path) =>
+        !relative(root, path)
+          .split(sep)
+          .some((part) => part.startsWith('.')),
+    );
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

@@ -22,11 +22,16 @@ export interface BalanceShort {
 
 /** Cents a customer holds; 0 for one who never had any. */
 export async function balanceOf(db: Db, customerID: string): Promise<number> {
-  const [row] = await db
-    .select({ cents: balances.cents })
-    .from(balances)
-    .where(eq(balances.customerID, customerID));
-  return row?.cents ?? 0;
+  return (await moneyOf(db, customerID)).cents;
+}
+
+/** Cents a customer holds, and those charged and not given back: all of them may still be invoiced. */
+export async function moneyOf(
+  db: Db,
+  customerID: string,
+): Promise<{ readonly cents: number; readonly spent: number }> {
+  const [row] = await db.select().from(balances).where(eq(balances.customerID, customerID));
+  return row ?? { cents: 0, spent: 0 };
 }
 
 /**
@@ -34,31 +39,40 @@ export async function balanceOf(db: Db, customerID: string): Promise<number> {
  * charges at the same time wait for each other. Answers the new balance.
  */
 export async function post(tx: Db, entry: Entry): Promise<Result<number, BalanceShort>> {
-  const { customerID, kind, cents } = entry;
-  const after = kind === 'charge' ? await takeOff(tx, customerID, cents) : await putOn(tx, customerID, cents);
-  if (after === null) return fail({ balance: await balanceOf(tx, customerID) });
+  const after = entry.kind === 'charge' ? await takeOff(tx, entry) : await putOn(tx, entry);
+  if (after === null) return fail({ balance: await balanceOf(tx, entry.customerID) });
   await tx.insert(ledger).values({ ...entry, balanceAfter: after });
   return ok(after);
 }
 
+/** Charges less refunds: what a change of the balance adds to it. */
+function spentBy({ kind, cents }: Entry): number {
+  return kind === 'charge' || kind === 'refund' ? -cents : 0;
+}
+
 /** Null when the balance does not cover it. The row is judged as it is once its lock is had. */
-async function takeOff(tx: Db, customerID: string, cents: number): Promise<number | null> {
+async function takeOff(tx: Db, entry: Entry): Promise<number | null> {
+  const { customerID, cents } = entry;
   const [row] = await tx
     .update(balances)
-    .set({ cents: sql`${balances.cents} + ${cents}` })
+    .set({ cents: sql`${balances.cents} + ${cents}`, spent: sql`${balances.spent} + ${spentBy(entry)}` })
     .where(and(eq(balances.customerID, customerID), gte(sql`${balances.cents} + ${cents}`, 0)))
     .returning({ cents: balances.cents });
   return row?.cents ?? null;
 }
 
 /** Money that comes is taken as it is, and so is money that is taken back, whether the balance covers it or not. */
-async function putOn(tx: Db, customerID: string, cents: number): Promise<number | null> {
+async function putOn(tx: Db, entry: Entry): Promise<number | null> {
+  const { customerID, cents } = entry;
   const [row] = await tx
     .insert(balances)
-    .values({ customerID, cents })
+    .values({ customerID, cents, spent: spentBy(entry) })
     .onConflictDoUpdate({
       target: balances.customerID,
-      set: { cents: sql`${balances.cents} + excluded.cents` },
+      set: {
+        cents: sql`${balances.cents} + excluded.cents`,
+        spent: sql`${balances.spent} + excluded.spent`,
+      },
     })
     .returning({ cents: balances.cents });
   return row?.cents ?? null;

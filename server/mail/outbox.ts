@@ -14,6 +14,7 @@ export const mailQueue = defineQueue('mails', v.strictObject({ mailID: v.pipe(v.
   retries: 13,
   retryDelay: 5,
   expireIn: 90,
+  parallel: 4,
 });
 
 /** Writes mails into the outbox, from where a job hands them over. */

@@ -35,7 +35,7 @@ export async function advanceOrder(
   await services.jobs.send(
     vettingQueue,
     { orderID: order.id },
-    { tx, startAfter: seconds, singletonKey: order.id },
+    { tx, startAfter: seconds, singletonKey: order.id, customerID: order.customerID },
   );
   return true;
 }

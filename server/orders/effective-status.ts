@@ -7,7 +7,7 @@ export const listStatuses = ['unpaid', 'verifying', 'issued', 'cancelled', 'expi
 export type ListStatus = (typeof listStatuses)[number];
 
 /** A certificate that ends within this many days is expiring. */
-const expiringDays = 30;
+export const expiringDays = 30;
 
 const known = new Set<number>(Object.values(orderStatus));
 
@@ -21,7 +21,7 @@ export function effectiveStatus(
   return order.status === orderStatus.issued && isOver ? orderStatus.expired : order.status;
 }
 
-function isStatus(status: number): status is OrderStatus {
+export function isStatus(status: number): status is OrderStatus {
   return known.has(status);
 }
 
@@ -30,22 +30,36 @@ export function effectiveStatusSql(now: Date): SQL<number> {
   return sql<number>`case when ${orders.status} = ${orderStatus.issued} and ${orders.certExpireTime} <= ${now.toISOString()}::timestamptz then ${orderStatus.expired} else ${orders.status} end`;
 }
 
+/** The orders that show a status now. */
+export function hasStatus(status: OrderStatus, now: Date): SQL | undefined {
+  const isIssued = eq(orders.status, orderStatus.issued);
+  if (status === orderStatus.issued) return and(isIssued, isValid(now));
+  if (status === orderStatus.expired) return and(isIssued, isOver(now));
+  return eq(orders.status, status);
+}
+
+const listed: Readonly<Record<Exclude<ListStatus, 'expiring'>, readonly OrderStatus[]>> = {
+  unpaid: [orderStatus.unpaid, orderStatus.resign],
+  verifying: [orderStatus.verifying, orderStatus.resubmit, orderStatus.returned],
+  issued: [orderStatus.issued],
+  cancelled: [orderStatus.cancelled],
+  expired: [orderStatus.expired],
+};
+
+export function statusesOf(list: Exclude<ListStatus, 'expiring'>): readonly OrderStatus[] {
+  return listed[list];
+}
+
 /** The orders that a list filter shows. `issued` holds what is valid now, the expiring ones among it. */
 export function hasListStatus(status: ListStatus, now: Date): SQL | undefined {
-  const isIssued = eq(orders.status, orderStatus.issued);
+  const isIssued = eq(orders.list, 'issued');
   switch (status) {
     case 'unpaid':
-      return or(eq(orders.status, orderStatus.unpaid), eq(orders.status, orderStatus.resign));
     case 'verifying':
-      return or(
-        eq(orders.status, orderStatus.verifying),
-        eq(orders.status, orderStatus.resubmit),
-        eq(orders.status, orderStatus.returned),
-      );
-    case 'issued':
-      return and(isIssued, or(isNull(orders.certExpireTime), gt(orders.certExpireTime, now)));
     case 'cancelled':
-      return eq(orders.status, orderStatus.cancelled);
+      return eq(orders.list, status);
+    case 'issued':
+      return and(isIssued, isValid(now));
     case 'expiring':
       return and(
         isIssued,
@@ -53,6 +67,14 @@ export function hasListStatus(status: ListStatus, now: Date): SQL | undefined {
         lte(orders.certExpireTime, addDays(now, expiringDays)),
       );
     case 'expired':
-      return and(isIssued, lte(orders.certExpireTime, now));
+      return and(isIssued, isOver(now));
   }
+}
+
+function isValid(now: Date): SQL | undefined {
+  return or(isNull(orders.certExpireTime), gt(orders.certExpireTime, now));
+}
+
+function isOver(now: Date): SQL {
+  return lte(orders.certExpireTime, now);
 }

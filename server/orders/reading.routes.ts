@@ -4,7 +4,9 @@ import { fault } from '#core/fault.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
-import { countOrders, findOrder, findOrders, listOrders } from '#server/orders/find-orders.ts';
+import { findOrder, findOrders } from '#server/orders/find-orders.ts';
+import { listOrders } from '#server/orders/list-orders.ts';
+import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
 import { currentCertificates, shownCertificate, shownDetails, shownRow } from '#server/orders/show-order.ts';
 
 /** Calls that look at orders. What is not the customer's own answers as if it were not there. */
@@ -20,9 +22,18 @@ export function orderReadingRoutes(): Route[] {
       return success({ data: rows.map((row) => shownRow(row, now)), total });
     }),
 
-    serve(orders.count, async ({ db, customer, clock }) =>
-      success(await countOrders(db, customer.id, clock.now())),
-    ),
+    serve(orders.count, async ({ db, customer, clock }) => {
+      const tally = await tallyOrders(db, customer.id, clock.now());
+      return success({
+        all: countOf(tally),
+        unpaid: countOf(tally, 'unpaid'),
+        verifying: countOf(tally, 'verifying'),
+        issued: countOf(tally, 'issued'),
+        cancelled: countOf(tally, 'cancelled'),
+        expiring: countOf(tally, 'expiring'),
+        expired: countOf(tally, 'expired'),
+      });
+    }),
 
     serve(orders.detail, async ({ db, customer, clock, params }) => {
       const found = await findOrders(db, customer.id, params.id.split(','));

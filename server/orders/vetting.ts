@@ -6,6 +6,7 @@ import { defineQueue } from '#server/jobs/queue.ts';
 export const vettingQueue = defineQueue(
   'org-vetting',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
+  { parallel: 4 },
 );
 
 /** Who checks organizations. */

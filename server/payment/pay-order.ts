@@ -53,7 +53,7 @@ export async function payFromBalance(
 export async function markPaid(
   tx: Db,
   jobs: Jobs,
-  order: Pick<OrderRecord, 'id' | 'checks'>,
+  order: Pick<OrderRecord, 'id' | 'customerID' | 'checks'>,
   payWay: string,
   now: Date,
   changes: Partial<OrderRecord> = { payTime: now },

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { replyCode } from '#core/contract/call.ts';
 import type { Payment, pay } from '#core/contract/calls/payment.ts';
@@ -31,7 +31,7 @@ import { gatewayFailed, notOffered, refusalOf, standingRefusal } from '#server/p
 import { endPayment, ratesOf } from '#server/payment/settle.ts';
 import { paidFromBalance, shownPayment } from '#server/payment/show-payment.ts';
 import { planAsk } from '#server/payment/watch-queue.ts';
-import { tooManyTries } from '#server/session/attempts.ts';
+import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
 /** What a paying call keeps with its key: enough to answer it again, and no secret. */
 export const keptSchema = v.union([
@@ -125,11 +125,9 @@ async function openPayment(
   const rate = currency === defaultCurrency.unit ? defaultCurrency.exRate : (await ratesOf(tx)).get(currency);
   const cents = rate === undefined ? 0 : convertCents(standing.due, rate);
   if (cents <= 0) return notOffered(body, ['balance']);
-  const windowStart = new Date(now.getTime() - allowance.seconds * 1000);
-  const recent = and(eq(payments.customerID, customer.id), gt(payments.createTime, windowStart));
-  if ((await tx.$count(payments, recent)) >= allowance.most) {
-    return tooManyTries('payWay', allowance.seconds, replyHeaders);
-  }
+  // Counted in this transaction: those at the same moment wait for its end, and one that comes to nothing is not counted.
+  const wait = await countAttempt(tx, `pay:${customer.id}`, allowance, clock.real());
+  if (wait !== null) return tooManyTries('payWay', wait, replyHeaders);
   const nextAskTime = new Date(now.getTime() + firstAsk);
   const [row] = await tx
     .insert(payments)
@@ -147,9 +145,9 @@ async function openPayment(
       expireTime: new Date(now.getTime() + lifetime * 1000),
       nextAskTime,
     })
-    .returning({ id: payments.id });
+    .returning({ id: payments.id, customerID: payments.customerID });
   if (row === undefined) throw new Error('a payment was not written');
-  await planAsk(jobs, tx, row.id, nextAskTime, now);
+  await planAsk(jobs, tx, row, nextAskTime, now);
   return success({ paymentID: row.id });
 }
 

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { ne } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Db } from '#server/db/open.ts';
 import { paymentQueues } from '#server/db/schema/payment-queues.ts';
-import { type JobWork, workOn } from '#server/jobs/jobs.ts';
+import { type Jobs, type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Paying } from '#server/payment/providers.ts';
 import { sweepPayments, watchPayment } from '#server/payment/watch.ts';
@@ -10,13 +11,13 @@ import { paymentSweepQueue, paymentWatchQueue } from '#server/payment/watch-queu
 import { settleNext } from '#server/payment/work-queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** Works off one payment queue. A job that was lost with its process is taken up after `expireIn`. */
-export const batchPayQueue = defineQueue(
+/** Works off one payment queue. */
+const batchPayQueue = defineQueue(
   'batch-pay',
-  v.strictObject({ queueID: v.pipe(v.string(), v.uuid()) }),
-  { retryDelay: 1, expireIn: 30 },
+  v.strictObject({ queueID: v.pipe(v.string(), v.uuid()), customerID: v.pipe(v.string(), v.uuid()) }),
+  { retryDelay: 1, expireIn: 30, parallel: 4 },
 );
-export const batchPaySweepQueue = defineQueue('batch-pay-sweep', v.object({}));
+const batchPaySweepQueue = defineQueue('batch-pay-sweep', v.object({}));
 
 /** Milliseconds one job pays for, well below its expiry and what a stop waits; what is left goes to a job after it. */
 const slice = 5_000;
@@ -24,18 +25,33 @@ const slice = 5_000;
 export function paymentJobs(services: Paying & Services): JobWork[] {
   return [
     workOn(paymentWatchQueue, ({ paymentID }) => watchPayment(services, paymentID)),
-    workOn(paymentSweepQueue, () => sweepPayments(services), { cron: '* * * * *' }),
-    workOn(batchPayQueue, ({ queueID }) => workOff(services, queueID)),
+    workOn(paymentSweepQueue, () => sweepPayments(services), { everySeconds: 60 }),
+    workOn(batchPayQueue, (queue) => workOff(services, queue)),
     // A queue whose job failed for good, because the database was away for long, is taken up again.
-    workOn(batchPaySweepQueue, () => resumeQueues(services), { cron: '* * * * *' }),
+    workOn(batchPaySweepQueue, () => resumeQueues(services), { everySeconds: 60 }),
   ];
 }
 
-async function workOff(services: Services, queueID: string): Promise<void> {
+type QueueToPay = v.InferOutput<typeof batchPayQueue.payload>;
+
+/** Has a queue worked off. One that waits for it already is not asked for twice. */
+export function planBatchPay(
+  jobs: Jobs,
+  queue: QueueToPay,
+  options: { readonly tx?: Db } = {},
+): Promise<void> {
+  return jobs.send(batchPayQueue, queue, {
+    ...options,
+    singletonKey: queue.queueID,
+    customerID: queue.customerID,
+  });
+}
+
+async function workOff(services: Services, queue: QueueToPay): Promise<void> {
   const end = performance.now() + slice;
-  while (await settleNext(services, queueID)) {
+  while (await settleNext(services, queue.queueID)) {
     if (performance.now() >= end) {
-      return services.jobs.send(batchPayQueue, { queueID }, { singletonKey: queueID });
+      return planBatchPay(services.jobs, queue);
     }
     // The embedded database computes on this thread: without a turn of the loop no other call would be answered.
     await setImmediate();
@@ -44,8 +60,8 @@ async function workOff(services: Services, queueID: string): Promise<void> {
 
 export async function resumeQueues({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const open = await db
-    .select({ id: paymentQueues.id })
+    .select({ queueID: paymentQueues.id, customerID: paymentQueues.customerID })
     .from(paymentQueues)
     .where(ne(paymentQueues.status, 'end'));
-  for (const { id } of open) await jobs.send(batchPayQueue, { queueID: id }, { singletonKey: id });
+  for (const queue of open) await planBatchPay(jobs, queue);
 }

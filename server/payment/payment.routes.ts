@@ -9,7 +9,7 @@ import { checkPayable } from '#server/payment/check-payable.ts';
 import { chosenMethod, listedMethods } from '#server/payment/methods.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { keptSchema, payStages } from '#server/payment/pay.ts';
-import { batchPayQueue } from '#server/payment/payment.jobs.ts';
+import { planBatchPay } from '#server/payment/payment.jobs.ts';
 import type { Paying } from '#server/payment/providers.ts';
 import { notOffered, refusalOf } from '#server/payment/refusals.ts';
 import { shownPayment } from '#server/payment/show-payment.ts';
@@ -36,7 +36,7 @@ export function paymentRoutes(paying: Paying): Route[] {
     serve(
       payment.check,
       async ({ db, customer, body, clock, replyHeaders }) => {
-        const wait = await countAttempt(db, `payment-check:${customer.id}`, checkAllowance, clock.now());
+        const wait = await countAttempt(db, `payment-check:${customer.id}`, checkAllowance, clock.real());
         if (wait !== null) return tooManyTries('orderNo', wait, replyHeaders);
         const checked = await checkPayable(paying, customer.id, body.orderNo);
         return checked === null ? notFound() : success(checked);
@@ -53,8 +53,8 @@ export function paymentRoutes(paying: Paying): Route[] {
       const opened = await openPaymentQueue(db, customer.id, body.orderNos.split(','), clock.now());
       if (!opened.ok) return refusalOf(opened.error);
       const queueID = opened.value;
-      await jobs.send(batchPayQueue, { queueID }, { tx: db, singletonKey: queueID });
-      afterCommit(() => jobs.wake(batchPayQueue));
+      await planBatchPay(jobs, { queueID, customerID: customer.id }, { tx: db });
+      afterCommit(() => jobs.wake());
       return success({ queueId: queueID });
     }),
 

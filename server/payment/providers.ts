@@ -90,7 +90,7 @@ async function closeUnseen(paying: Paying, payment: PaymentRow): Promise<void> {
   if (nextAskTime === null) return;
   await db.transaction(async (tx) => {
     await tx.update(payments).set({ nextAskTime }).where(eq(payments.id, payment.id));
-    await planAsk(jobs, tx, payment.id, nextAskTime, now, 'end');
+    await planAsk(jobs, tx, payment, nextAskTime, now, 'end');
   });
 }
 

@@ -54,7 +54,7 @@ export async function endPayment(
   const now = clock.now();
   const nextAskTime = nextAsk({ ...payment, state, endTime: now }, now);
   await tx.update(payments).set({ state, endTime: now, nextAskTime }).where(eq(payments.id, payment.id));
-  if (nextAskTime !== null) await planAsk(jobs, tx, payment.id, nextAskTime, now, 'end');
+  if (nextAskTime !== null) await planAsk(jobs, tx, payment, nextAskTime, now, 'end');
   return state;
 }
 

@@ -9,7 +9,7 @@ import { defineQueue } from '#server/jobs/queue.ts';
 export const paymentWatchQueue = defineQueue(
   'payment-watch',
   v.strictObject({ paymentID: v.pipe(v.string(), v.uuid()) }),
-  { retries: 2, expireIn: 60 },
+  { retries: 2, expireIn: 60, parallel: 8, perCustomer: 4 },
 );
 export const paymentSweepQueue = defineQueue('payment-sweep', v.object({}));
 
@@ -58,7 +58,7 @@ export function nextClosing(
 export async function planAsk(
   jobs: Jobs,
   tx: Db,
-  paymentID: string,
+  { id, customerID }: Pick<PaymentRow, 'id' | 'customerID'>,
   at: Date,
   now: Date,
   about: 'open' | 'end' = 'open',
@@ -67,8 +67,8 @@ export async function planAsk(
   if (startAfter > longestJob) return;
   await jobs.send(
     paymentWatchQueue,
-    { paymentID },
-    { tx, startAfter, singletonKey: `${about} ${paymentID}` },
+    { paymentID: id },
+    { tx, startAfter, singletonKey: `${about} ${id}`, customerID },
   );
 }
 
@@ -96,6 +96,6 @@ export async function retirePayments(
         except === '' ? undefined : ne(payments.id, except),
       ),
     )
-    .returning({ id: payments.id });
-  for (const { id } of ended) await planAsk(jobs, tx, id, now, now, 'end');
+    .returning({ id: payments.id, customerID: payments.customerID });
+  for (const payment of ended) await planAsk(jobs, tx, payment, now, now, 'end');
 }

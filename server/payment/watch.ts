@@ -57,7 +57,7 @@ export async function watchPayment(paying: Paying, paymentID: string): Promise<v
     const asks = fresh.asks + 1;
     const next = (isAnswered ? null : nextClosing(fresh, now)) ?? nextAsk({ ...fresh, asks }, now);
     await tx.update(payments).set({ asks, nextAskTime: next }).where(eq(payments.id, paymentID));
-    if (next !== null) await planAsk(jobs, tx, paymentID, next, now);
+    if (next !== null) await planAsk(jobs, tx, fresh, next, now);
   });
 }
 

@@ -13,6 +13,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { findByHash } from '#server/orders/find-orders.ts';
 import { markPaid } from '#server/payment/pay-order.ts';
 import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
+import { openOrderFaults } from '#server/purchase/open-orders.ts';
 import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
 import { findReusedKeys } from '#server/purchase/reused-keys.ts';
 import type { Services } from '#server/services.ts';
@@ -92,14 +93,16 @@ async function createPrepared(
   prepared: Awaited<ReturnType<typeof prepareOrders>>,
 ) {
   if (!prepared.ok) return prepared.error === 'no-product' ? noSuchProduct() : badInput(prepared.error);
-  const { now } = prepared.value;
+  const { now, customerID } = prepared.value;
   const fieldOf = (index: number) => `${prefixOf(asked.certificates, index)}csr`;
   const reused = await reusedKeyFaults(tx, prepared.value, fieldOf);
   if (reused.length > 0) return badInput(reused);
   const { created, total } = await createOrders(tx, prepared.value);
+  const open = await openOrderFaults(tx, customerID, created[0]?.payAmount === 0);
+  if (open.length > 0) return badInput(open);
   // What costs nothing has nothing to wait for.
   for (const order of created) {
-    if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, checks: 0 }, 'free', now);
+    if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, customerID, checks: 0 }, 'free', now);
   }
   return success({ orderNos: created.map((order) => order.orderNo).join(','), total });
 }

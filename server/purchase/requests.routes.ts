@@ -19,7 +19,7 @@ export function requestRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
     serve(
       purchase.createKey,
       async ({ db, customer, clock, body, replyHeaders }) => {
-        const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.now());
+        const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.real());
         if (wait !== null) return tooManyTries('productNo', wait, replyHeaders);
         const sold = await findProduct(db, body.productNo, sells);
         if (sold === null) return notFound();

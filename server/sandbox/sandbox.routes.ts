@@ -1,14 +1,12 @@
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
-import { dayMs } from '#core/orders/span.ts';
-import type { MovableClock } from '#server/clock.ts';
+import { type MovableClock, mostDaysAhead } from '#server/clock.ts';
 import { sandboxFiles, sandboxRecords } from '#server/db/schema/sandbox.ts';
-import { notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
+import { badInput, notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { filePathOf, zoneName } from '#server/sandbox/record-name.ts';
 import { deleteEntry, entriesOf, mostEntries, putFile, putRecord } from '#server/sandbox/store.ts';
-import { moveSessions } from '#server/session/sessions.ts';
 
 /** The sandbox's calls; `clock` is null where the server is no sandbox, and then each of them answers 404. */
 export function sandboxRoutes({ clock: movable }: { readonly clock: MovableClock | null }): Route[] {
@@ -76,10 +74,12 @@ export function sandboxRoutes({ clock: movable }: { readonly clock: MovableClock
 
     serve(
       sandbox.moveClock,
-      async ({ db, body }) => {
+      async ({ body: { days } }) => {
         if (movable === null) return notFound();
-        await db.transaction((tx) => moveSessions(tx, body.days * dayMs));
-        await movable.move(body.days);
+        if (days === 0) await movable.reset();
+        else if (!(await movable.move(days))) {
+          return badInput([fault('days', 'too-long', String(days), String(mostDaysAhead))]);
+        }
         return success({ serverTime: movable.now().toISOString() });
       },
       { transaction: 'own' },

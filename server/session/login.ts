@@ -26,7 +26,7 @@ export async function signIn(
   const { db, clock, body, ip, replyHeaders } = input;
   const note = (outcome: SecurityEvent['outcome'], who: string, detail: string) =>
     services.log.security({ what: 'sign-in', outcome, who, from: ip, detail });
-  const now = clock.now();
+  const now = clock.real();
   const answer = await answerCaptcha(db, body.captchaID, body.captchaOffset, now);
   if (answer !== 'right') {
     note('refused', '', 'captcha');
@@ -79,7 +79,7 @@ export async function letIn(
   { id, email, displayName }: CustomerRow,
   account = email,
 ): Promise<ReplyOf<typeof login>> {
-  const now = clock.now();
+  const now = clock.real();
   const newToken = await db.transaction(async (tx) => {
     if (token !== null) await endSessionOfToken(tx, token);
     await keepPlace(tx, account, ip, now);

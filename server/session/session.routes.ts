@@ -18,11 +18,10 @@ export function sessionRoutes(services: SigningIn): Route[] {
   const { session } = contract;
   return [
     servePublic(session.captcha, async ({ db, clock, ip, replyHeaders }) => {
-      const now = clock.now();
+      const now = clock.real();
       const wait = await countAttempt(db, `captcha:${networkOf(ip)}`, captchaAllowance, now);
-      return wait === null
-        ? success(await makeCaptcha(db, now))
-        : tooManyTries('captchaID', wait, replyHeaders);
+      const made = wait === null ? await makeCaptcha(db, now) : null;
+      return made === null ? tooManyTries('captchaID', wait ?? 1, replyHeaders) : success(made);
     }),
 
     servePublic(session.login, (input) => signIn(services, input), { transaction: 'own' }),
@@ -31,7 +30,7 @@ export function sessionRoutes(services: SigningIn): Route[] {
       session.verifyToken,
       async (input) => {
         const { ticket, code } = input.body;
-        const answer = await tryCode(input.db, ticket, code, input.clock.now());
+        const answer = await tryCode(input.db, ticket, code, input.clock.real());
         noteCode(services, input.ip, answer);
         if (answer === 'over') return notFound();
         if (answer === 'wrong') {
@@ -43,7 +42,7 @@ export function sessionRoutes(services: SigningIn): Route[] {
     ),
 
     servePublic(session.resendToken, async ({ db, clock, body, replyHeaders }) => {
-      const now = clock.now();
+      const now = clock.real();
       const sent =
         services.mailer === null ? 'over' : await resendCode(db, services.mailer, body.ticket, now);
       if (sent === 'over') return notFound();

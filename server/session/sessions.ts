@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
@@ -76,17 +75,6 @@ export async function endSessionsOf(db: Db, customerID: string): Promise<number>
 
 export async function endSession(db: Db, sessionID: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionID));
-}
-
-/** Moves every session along with the server's clock: they last in real time, and a moved clock signs nobody out. */
-export async function moveSessions(db: Db, ms: number): Promise<void> {
-  const moved = (column: PgColumn) => sql`${column} + ${ms} * interval '1 millisecond'`;
-  await db.update(sessions).set({
-    createdTime: moved(sessions.createdTime),
-    lastSeenTime: moved(sessions.lastSeenTime),
-    tokenTime: moved(sessions.tokenTime),
-    previousUntil: moved(sessions.previousUntil),
-  });
 }
 
 /** Writes what has to be written about this use of the session: at most once a minute in the usual case. */

@@ -5,6 +5,6 @@ import { type Verification, verifyOrder } from '#server/validation/verify-order.
 export function dcvJobs(services: Verification): JobWork[] {
   return [
     workOn(recheckQueue, ({ orderID }) => verifyOrder(services, orderID, 'schedule')),
-    workOn(recheckSweepQueue, () => sweepChecks(services), { cron: '*/10 * * * *' }),
+    workOn(recheckSweepQueue, () => sweepChecks(services), { everySeconds: 600 }),
   ];
 }

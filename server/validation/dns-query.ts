@@ -53,7 +53,7 @@ function answers(message: Buffer, id: number, name: string, type: QuestionType):
   try {
     const reply = decode(message);
     const [question] = reply.questions ?? [];
-    const isEcho = question === undefined || (isSameName(question.name, name) && question.type === type);
+    const isEcho = question !== undefined && isSameName(question.name, name) && question.type === type;
     return reply.type === 'response' && reply.id === id && isEcho ? reply : null;
   } catch {
     return null;

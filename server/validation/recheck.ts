@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { dayMs } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -7,19 +8,34 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** Looks by itself whether the names of a paid order are validated. */
+/** Checks by itself whether the names of a paid order are validated. */
 export const recheckQueue = defineQueue(
   'dcv-check',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
+  // Name servers and hosts may keep a check waiting for as long as they like.
+  { expireIn: 60, parallel: 8, perCustomer: 2 },
 );
 
 export const recheckSweepQueue = defineQueue('dcv-check-sweep', v.object({}));
 
-/** Seconds before each check after payment; the last goes on for good. */
+/** Seconds before each check after payment; the last goes on for as long as the server checks by itself. */
 const waits = [1, 5, 15, 60, 180, 600, 1800, 3600] as const;
 
 export function waitBefore(checks: number): number {
   return waits[Math.min(checks, waits.length - 1)] ?? 3600;
+}
+
+/** Days after the payment, or after the customer last asked for a check, in which the server checks by itself (BR §3.2.2.4). */
+const checkedDays = 30;
+
+export function isCheckedBy(order: Pick<OrderRecord, 'payTime' | 'askedTime'>, now: Date): boolean {
+  const since = Math.max(order.payTime?.getTime() ?? 0, order.askedTime?.getTime() ?? 0);
+  return now.getTime() < since + checkedDays * dayMs;
+}
+
+/** The server stops checking by itself: the customer may ask for a check, and it begins again. */
+export async function endChecks(tx: Db, orderID: string): Promise<void> {
+  await tx.update(orders).set({ nextCheckTime: null, checks: 0 }).where(eq(orders.id, orderID));
 }
 
 /**
@@ -29,7 +45,7 @@ export function waitBefore(checks: number): number {
 export async function planCheck(
   jobs: Jobs,
   tx: Db,
-  order: Pick<OrderRecord, 'id' | 'checks'>,
+  order: Pick<OrderRecord, 'id' | 'customerID' | 'checks'>,
   now: Date,
   changes: Partial<OrderRecord> = {},
 ): Promise<void> {
@@ -38,7 +54,16 @@ export async function planCheck(
     .update(orders)
     .set({ ...changes, checks: order.checks + 1, nextCheckTime: new Date(now.getTime() + wait * 1000) })
     .where(eq(orders.id, order.id));
-  await jobs.send(recheckQueue, { orderID: order.id }, { tx, startAfter: wait, singletonKey: order.id });
+  await jobs.send(
+    recheckQueue,
+    { orderID: order.id },
+    {
+      tx,
+      startAfter: wait,
+      singletonKey: order.id,
+      customerID: order.customerID,
+    },
+  );
 }
 
 /** Milliseconds a check may be overdue: longer than its job is tried again. */
@@ -57,10 +82,11 @@ export async function sweepChecks({
 }: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const before = new Date(clock.now().getTime() - overdue);
   const lost = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, customerID: orders.customerID })
     .from(orders)
     .where(and(eq(orders.status, orderStatus.verifying), lt(orders.nextCheckTime, before)))
     .orderBy(orders.nextCheckTime)
     .limit(sweptAtOnce);
-  for (const { id } of lost) await jobs.send(recheckQueue, { orderID: id }, { singletonKey: id });
+  for (const { id, customerID } of lost)
+    await jobs.send(recheckQueue, { orderID: id }, { singletonKey: id, customerID });
 }

@@ -58,8 +58,12 @@ export function validationRoutes(verification: Verification): Route[] {
         const { id, status } = changed.value;
         if (isMailed({ method: body.dcvMethod }) && status === orderStatus.verifying) {
           // The mail is written at once: the next planned look may be an hour away.
-          await jobs.send(recheckQueue, { orderID: id }, { tx: db, singletonKey: `${id} changed` });
-          afterCommit(() => jobs.wake(recheckQueue));
+          await jobs.send(
+            recheckQueue,
+            { orderID: id },
+            { tx: db, singletonKey: `${id} changed`, customerID: customer.id },
+          );
+          afterCommit(() => jobs.wake());
         }
         return success({});
       }

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { keepObservations } from '#server/validation/keep-observations.ts';
 import { type Observed, observe } from '#server/validation/observe.ts';
-import { planCheck } from '#server/validation/recheck.ts';
+import { endChecks, isCheckedBy, planCheck } from '#server/validation/recheck.ts';
 import { isMailed, mailFor, mailsOf, sendValidationMails } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
@@ -68,5 +68,7 @@ async function settle(
     const post = { tx, mailer: services.mailer, address: await services.address };
     await sendValidationMails(post, order, unwritten, now);
   }
-  if (by === 'schedule') await planCheck(services.jobs, tx, order, now);
+  const isDue = by === 'schedule' || order.nextCheckTime === null;
+  if (isDue && isCheckedBy(order, now)) await planCheck(services.jobs, tx, order, now);
+  else if (isDue) await endChecks(tx, order.id);
 }

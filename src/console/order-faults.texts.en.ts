@@ -121,6 +121,8 @@ export const enOrderFaults = {
     'name-only-one': 'This product does not support multiple domains, {{expected}} only: {{found}}',
     'ip-only-one': 'This product does not support multiple IPs, {{expected}} only: {{found}}',
     'mailbox-only-one': 'This product does not support multiple mailboxes, {{expected}} an order: {{found}}',
+    'orders-open':
+      'At most {{expected}} such orders may wait for payment or validation; there would be {{found}}',
     'orders-too-many': 'At most {{expected}} orders can be submitted at once; there are {{found}}',
     'wildcard-not-allowed': '{{subject}} is a wildcard, which this product does not support{{wanted}}',
     'wildcard-required': '{{found}} is not a wildcard domain: {{field}} must begin with *.{{wanted}}',
@@ -159,6 +161,7 @@ export const enOrderFaults = {
     'name-only-one': '1',
     'ip-only-one': '1',
     'mailbox-only-one': '1',
+    'orders-open': '500',
     'orders-too-many': '500',
     'csr-repeated': '#1',
     'email-format': 'name@example.com',

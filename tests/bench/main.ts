@@ -7,6 +7,7 @@ import { benchJournal } from '#tests/bench/journal.bench.ts';
 import { benchKeys } from '#tests/bench/keys.bench.ts';
 import { benchLongTexts } from '#tests/bench/long-texts.bench.ts';
 import { type Figure, isReached } from '#tests/bench/measure.ts';
+import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -18,6 +19,7 @@ import { launchBrowser } from '#tests/support/browser.ts';
 const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>> = {
   'server-start': benchServerStart,
   orders: benchOrders,
+  'order-lists': benchOrderLists,
   journal: benchJournal,
   'first-visit': benchFirstVisit,
   keys: benchKeys,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
+import { realClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -113,7 +114,7 @@ describe('a bank transfer', () => {
     const transfer = { noticeID: `old-${reference}`, reference, cents: 100, currency: 'CNY' };
     await notify(transfer);
     const { services } = server;
-    const clock = { now: () => new Date(services.clock.now().getTime() + 90 * 86_400_000) };
+    const clock = { ...realClock, now: () => new Date(services.clock.now().getTime() + 90 * 86_400_000) };
     await removeExpired({ ...services, clock });
     await notify(transfer);
     expect(await balanceOf(services.db, customer.id)).toBe(100);
@@ -124,7 +125,10 @@ describe('a bank transfer', () => {
     const transfer = { noticeID: 'statement-3', reference, cents: 8_800, currency: 'CNY' };
     expect(await notify(transfer, 'another secret of 32 characters…')).toBe(401);
     expect(await notify(transfer, keys.BANK_NOTICE_SECRET, 600)).toBe(400);
-    expect(await notify({ ...transfer, cents: 0 })).toBe(400);
+    for (const cents of [0, 10 ** 12 + 1, Number.MAX_SAFE_INTEGER]) {
+      expect(await notify({ ...transfer, cents })).toBe(400);
+    }
+    expect((await customer.call(contract.session.account, {})).envelope.code).toBe(200);
     expect(await notify({ ...transfer, reference: 'CH0000000000' })).toBe(400);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
   });

@@ -10,6 +10,7 @@ import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
+import { everyRow } from '#tests/support/server-data.ts';
 import { deposit, detailOf, issueNow, orderBody, payOrder } from '#tests/support/shop.ts';
 import { newKeyring } from '#tests/support/test-keyring.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -115,15 +116,7 @@ describe('a key that the CA made', () => {
   it('is in clear neither in the log nor in any row, sealed though it is there', async () => {
     const { csr, key } = await made();
     const orderNo = (await create({ csr, key, keyMaker: 'ca' })).data().orderNos;
-    const tables = await server.database.executeSql(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-    );
-    const rows: string[] = [...server.logLines];
-    for (const { name } of tables.rows) {
-      const read = await server.database.executeSql(`select t::text as row from ${name} t`);
-      rows.push(...read.rows.map(({ row }) => String(row)));
-    }
-    const text = rows.join('\n');
+    const text = [...server.logLines, await everyRow(server.database.db)].join('\n');
     expect(text).toContain(orderNo);
     expect(text).toContain(key);
     for (const number of await secretNumbers(await opened(key))) expect(findSecret(text, number)).toEqual([]);

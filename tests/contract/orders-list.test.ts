@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orders, orderTallies } from '#server/db/schema/orders.ts';
+import { tend } from '#server/tending.jobs.ts';
 import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
         payAmount: price,
         createTime: addDays(now, index - 20),
         certExpireTime: ends === null ? null : addDays(now, ends),
+        ...(status === 1001 ? { searchNames: `xn--fsqu00a.xn--0zwm56d\n例子.测试\n${name}` } : {}),
       })
       .where(eq(orders.orderNo, orderNo));
   }
@@ -90,6 +92,41 @@ describe('the list', () => {
     expect(await namesOf({ sort, direction: 'asc' })).toEqual(want);
   });
 
+  const filtersOfPages = [undefined, ...filters.map(({ status }) => status)];
+  const sortsOfPages = ['createTime', ...sorts.map(({ sort }) => sort)] as const;
+  it.each(sortsOfPages)(
+    'by %s is the same page by page, from both ends and under every filter',
+    async (sort) => {
+      for (const status of filtersOfPages) {
+        const asked = { sort, ...(status === undefined ? {} : { status }) };
+        const up = await namesOf({ ...asked, direction: 'asc' });
+        expect(await namesOf({ ...asked, direction: 'desc' })).toEqual(up.toReversed());
+        const pages: string[] = [];
+        for (let offset = 1; offset <= Math.ceil(up.length / 2); offset += 1) {
+          pages.push(...(await namesOf({ ...asked, direction: 'asc', limit: 2, offset })));
+        }
+        expect(pages).toEqual(up);
+      }
+    },
+  );
+
+  it('is counted alike after its tallies were added up', async () => {
+    const counted = async () => (await customer.call(contract.orders.count, {})).data();
+    const before = await counted();
+    for (let change = 0; change < 150; change += 1) {
+      const status = change % 2 === 0 ? 1004 : 1001;
+      await server.services.db
+        .update(orders)
+        .set({ status })
+        .where(eq(orders.orderNo, numbers['unpaid.example.com'] ?? ''));
+    }
+    expect(await counted()).toEqual(before);
+    const many = await server.services.db.$count(orderTallies);
+    await tend(server.database);
+    expect(await server.services.db.$count(orderTallies)).toBeLessThan(many / 10);
+    expect(await counted()).toEqual(before);
+  });
+
   it('shows an order whose certificate is over as expired', async () => {
     expect((await list({ status: 'expired' })).data).toMatchObject([{ orderStatus: 1007 }]);
     const status = await customer.call(contract.orders.status, {
@@ -109,6 +146,9 @@ describe('the search', () => {
     { search: '__', want: [] },
     { search: '\\o', want: ['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid'] },
     { search: "' or 1=1 --", want: [] },
+    { search: '例子', want: ['unpaid'] },
+    { search: '例子.测试', want: ['unpaid'] },
+    { search: '子例', want: [] },
     { search: '<b>', want: ['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid'] },
   ];
   it.each(searches)('takes $search as it stands', async ({ search, want }) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { realClock } from '#server/clock.ts';
 import { mailedLinks, openLink, pressConfirm } from '#tests/support/mail-links.ts';
 import {
   deposit,
@@ -293,7 +294,9 @@ describe('proof by mail', () => {
   });
 
   it('is refused with the reason once the policy has ended it', async () => {
-    const own = await startTestServer({ clock: { now: () => new Date('2028-03-15T00:00:00Z') } });
+    const own = await startTestServer({
+      clock: { ...realClock, now: () => new Date('2028-03-15T00:00:00Z') },
+    });
     await stockShop(own);
     const customer = await own.customer();
     const body = await orderBody(customer, { dcvMethod: 'email' });

@@ -254,13 +254,13 @@ describe.each(databases)('on %s', (database) => {
 
     it('opens thirty payments a minute', async () => {
       const customer = await house.customer();
-      const orderNos = await house.orders(customer, Array<number>(31).fill(100));
-      for (const orderNo of orderNos.slice(0, 30)) (await pay(customer, orderNo)).data();
-      const last = orderNos[30] ?? '';
-      const refused = await pay(customer, last);
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+      const orderNos = await house.orders(customer, Array<number>(60).fill(100));
+      const answers = await Promise.all(orderNos.map((orderNo) => pay(customer, orderNo)));
+      expect(answers.filter(({ envelope }) => envelope.code === 200)).toHaveLength(30);
+      const place = answers.findIndex(({ status }) => status === 429);
+      expect(answers[place]?.headers.get('retry-after')).toBe('60');
       house.clock.move(minute);
-      expect((await pay(customer, last)).envelope.code).toBe(200);
+      expect((await pay(customer, orderNos[place] ?? '')).envelope.code).toBe(200);
     });
   });
 

@@ -148,7 +148,25 @@ describe('the clock', () => {
     expect(Date.parse((await overview()).serverTime)).toBeGreaterThanOrEqual(before + 400 * dayMs);
   });
 
-  it.each([0, -1, 1201, 1.5])('is not moved by %d days', async (days) => {
+  it('moved again and again stops, and goes back to real time, while everything answers', async () => {
+    const codes = [];
+    for (let move = 0; move < 4; move += 1) {
+      codes.push((await customer.call(sandbox.moveClock, { body: { days: 700 } })).envelope.code);
+    }
+    expect(codes).toEqual([200, 400, 400, 400]);
+    expect((await customer.call(contract.orders.count, {})).envelope.code).toBe(200);
+    const back = await customer.call(sandbox.moveClock, { body: { days: 0 } });
+    expect(Math.abs(Date.parse(back.data().serverTime) - Date.now())).toBeLessThan(20_000);
+  });
+
+  it('does not give back the tries of the sign-in', async () => {
+    const ask = () => server.visitor.call(contract.session.captcha, {});
+    while ((await ask()).envelope.code === 200);
+    await customer.call(sandbox.moveClock, { body: { days: 1 } });
+    expect((await ask()).envelope.code).toBe(429);
+  });
+
+  it.each([-1, 1201, 1.5])('is not moved by %d days', async (days) => {
     expect((await customer.call(sandbox.moveClock, { body: { days } })).envelope.code).toBe(400);
   });
 });

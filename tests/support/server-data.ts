@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/open.ts';
+import { sql } from 'drizzle-orm';
+import { type Db, openDatabase } from '#server/db/open.ts';
 
 /** Every file below a folder, one after another, without the empty pages. */
 export async function readFolder(folder: string): Promise<Buffer> {
@@ -14,14 +15,20 @@ export async function readFolder(folder: string): Promise<Buffer> {
 /** Every row of every table of a server that has ended, large values unpacked. */
 export async function readRows(dataDir: string): Promise<Buffer> {
   const database = await openDatabase({ dataDir });
-  const tables = await database.executeSql(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  const text = await everyRow(database.db);
+  await database.close();
+  return Buffer.from(text, 'utf8');
+}
+
+/** The names of all tables and every row of them as text. */
+export async function everyRow(db: Db): Promise<string> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   );
   const texts: string[] = [];
-  for (const { name } of tables.rows) {
-    const read = await database.executeSql(`select t::text as row from ${name} t`);
-    texts.push(String(name), ...read.rows.map(({ row }) => String(row)));
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
+    texts.push(name, ...rows.map(({ row }) => row));
   }
-  await database.close();
-  return Buffer.from(texts.join('\n'), 'utf8');
+  return texts.join('\n');
 }

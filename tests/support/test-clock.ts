@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 
-/** A clock that stands until it is moved. */
+/** A clock that stands until it is moved, real time with it. */
 export interface TestClock extends Clock {
   /** Milliseconds ahead. */
   move(milliseconds: number): void;
@@ -10,6 +10,7 @@ export function createTestClock(start = new Date('2026-11-20T08:00:00Z')): TestC
   let time = start.getTime();
   return {
     now: () => new Date(time),
+    real: () => new Date(time),
     move: (milliseconds) => {
       time += milliseconds;
     },

@@ -5,8 +5,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { migrate, migrationsFolder, triggersFile } from '#server/db/migrate.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
+import { extensions } from '#server/db/pglite.ts';
 import { emptyPostgresDatabase } from '#tests/support/postgres.ts';
 
 const cache = resolve(dirname(fileURLToPath(import.meta.url)), '../../.cache/test-database');
@@ -27,7 +28,7 @@ export async function openTestDatabase(kind: DatabaseKind = 'pglite'): Promise<D
 async function template(): Promise<Blob> {
   const file = join(cache, `${await fingerprint()}.tar`);
   if (!existsSync(file)) {
-    const database = await PGlite.create();
+    const database = await PGlite.create({ extensions });
     await migrate(drizzle(database));
     const dump = await database.dumpDataDir('none');
     await database.close();
@@ -42,8 +43,9 @@ async function template(): Promise<Blob> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()) {
-    hash.update(name).update(await readFile(join(migrationsFolder, name)));
+  const names = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort();
+  for (const file of [...names.map((name) => join(migrationsFolder, name)), triggersFile]) {
+    hash.update(file).update(await readFile(file));
   }
   return hash.digest('hex').slice(0, 16);
 }

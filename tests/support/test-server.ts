@@ -93,7 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         .values({ email, displayName: 'Test customer', password: 'not usable', ...values })
         .returning();
       if (!row) throw new Error('no customer was made');
-      const token = await openSession(services.db, row.id, services.clock.now());
+      const token = await openSession(services.db, row.id, services.clock.real());
       return { id: row.id, token, ...createClient(url, token) };
     },
   };

@@ -59,10 +59,13 @@ export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/f
   errors: { notFound: replyCode.notFound },
 });
 
-/** Moves the server's clock forward, so that expiry and reminders can be seen in seconds. */
+/**
+ * Moves the server's clock forward, so that expiry and reminders can be seen in seconds; no days: back to real time. It
+ * never stands more than 1 200 days ahead.
+ */
 export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock', {
   changes: ['session.account', 'orders', 'validation'],
-  body: v.strictObject({ days: v.pipe(integerField, v.minValue(1), v.maxValue(1200)) }),
+  body: v.strictObject({ days: v.pipe(integerField, v.minValue(0), v.maxValue(1200)) }),
   data: v.object({ serverTime: time }),
   errors: { notFound: replyCode.notFound },
 });

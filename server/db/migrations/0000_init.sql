@@ -133,9 +133,29 @@ CREATE TABLE "installation" (
 	CONSTRAINT "installation_one_row" CHECK ("installation"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "job_workers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seen_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"queue" text NOT NULL,
+	"payload" json NOT NULL,
+	"key" text,
+	"customer_id" uuid,
+	"run_time" timestamp with time zone NOT NULL,
+	"every_seconds" double precision,
+	"tried" boolean DEFAULT false NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"worker" uuid,
+	"deadline" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "balances" (
 	"customer_id" uuid PRIMARY KEY NOT NULL,
-	"cents" bigint DEFAULT 0 NOT NULL
+	"cents" bigint DEFAULT 0 NOT NULL,
+	"spent" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger" (
@@ -169,11 +189,26 @@ CREATE TABLE "order_events" (
 	"note" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "order_tallies" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" integer NOT NULL,
+	"end_day" date,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_texts" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_no" text NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"status" integer NOT NULL,
+	"list" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1000 then 'issued' else 'verifying' end) STORED NOT NULL,
 	"product_no" text NOT NULL,
 	"product_name" text NOT NULL,
 	"chinese_name" text NOT NULL,
@@ -416,6 +451,8 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY (
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -431,16 +468,29 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOR
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") WHERE "certificates"."revoked_time" is not null;--> statement-breakpoint
 CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_by_phone" ON "customers" USING btree ("telephone","tel_prefix") WHERE "customers"."telephone" <> '';--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_waiting_once" ON "jobs" USING btree ("queue","key") WHERE not "jobs"."tried";--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_periodic" ON "jobs" USING btree ("queue") WHERE "jobs"."every_seconds" is not null;--> statement-breakpoint
+CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("run_time","id") WHERE "jobs"."worker" is null;--> statement-breakpoint
+CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","customer_id") WHERE "jobs"."worker" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "orders_by_customer" ON "orders" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE octet_length("order_texts"."text") <> char_length("order_texts"."text");--> statement-breakpoint
+CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no");--> statement-breakpoint
+CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS LAST,"cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS LAST,"list","cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS LAST,"list","cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS LAST,"list");--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint

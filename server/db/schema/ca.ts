@@ -1,13 +1,14 @@
-import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#server/db/schema/orders.ts';
 
-/** The sandbox's CAs. Whoever reads this table can sign with them: they are for trying things out (decision 030). */
+/** The sandbox's CAs. Without `CA_KEY_SECRET` whoever reads this table can sign with them (decision 030). */
 export const authorities = pgTable('ca_authorities', {
   id: text({ enum: ['root', 'rsa', 'ec', 'code', 'doc', 'email', 'vmc'] }).primaryKey(),
   algorithm: text({ enum: ['RSA', 'EC'] }).notNull(),
   /** DER, base64. */
   certificate: text().notNull(),
-  /** PKCS#8 DER, base64. */
+  /** PKCS#8 DER, base64; sealed where the environment holds a secret (`server/ca/stored-key.ts`). */
   privateKey: text('private_key').notNull(),
   createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
 });
@@ -33,6 +34,9 @@ export const certificates = pgTable(
     sha256Fingerprint: text('sha256_fingerprint').notNull(),
     revokedTime: timestamp('revoked_time', { withTimezone: true }),
   },
-  (table) => [unique('certificates_order_number').on(table.orderID, table.number)],
+  (table) => [
+    unique('certificates_order_number').on(table.orderID, table.number),
+    index('certificates_revoked').on(table.authority).where(sql`${table.revokedTime} is not null`),
+  ],
 );
 export type CertificateRow = typeof certificates.$inferSelect;

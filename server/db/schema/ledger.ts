@@ -23,6 +23,8 @@ export const balances = pgTable('balances', {
     .primaryKey()
     .references(() => customers.id),
   cents: bigint({ mode: 'number' }).notNull().default(0),
+  /** Charges less refunds. */
+  spent: bigint({ mode: 'number' }).notNull().default(0),
 });
 
 /** Every change of a balance, written in the transaction that causes it and never altered. */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
   check,
+  date,
   index,
   integer,
   json,
@@ -22,6 +23,8 @@ export const orderNumbers = pgSequence('order_numbers', { startWith: 10_001 });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
+const lists = ['unpaid', 'verifying', 'issued', 'cancelled'] as const;
+
 export const orders = pgTable(
   'orders',
   {
@@ -31,6 +34,12 @@ export const orders = pgTable(
       .notNull()
       .references(() => customers.id),
     status: integer().notNull(),
+    /** The list it stands in; whether an issued one has expired is a matter of time. */
+    list: text({ enum: lists })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1000 then 'issued' else 'verifying' end`,
+      ),
     /** The product as it was sold: a later change of the catalogue does not change what was bought. */
     productNo: text('product_no').notNull(),
     productName: text('product_name').notNull(),
@@ -85,7 +94,31 @@ export const orders = pgTable(
   (table) => [
     check('orders_amount', sql`${table.payAmount} >= 0 and ${table.payAmount} <= ${table.rawAmount}`),
     check('orders_price_diff', sql`${table.reSignPriceDiff} >= 0`),
-    index('orders_by_customer').on(table.customerID, table.createTime),
+    // For the list: each order of its rows, with what its filters read, so that a page far down is found in the index alone.
+    index('orders_by_time').on(table.customerID, table.createTime, table.orderNo),
+    index('orders_by_list').on(
+      table.customerID,
+      table.list,
+      table.createTime,
+      table.orderNo,
+      table.certExpireTime,
+    ),
+    index('orders_by_status').on(table.customerID, table.status, table.orderNo.desc(), table.certExpireTime),
+    index('orders_by_name').on(
+      table.customerID,
+      table.commonName,
+      table.orderNo.desc(),
+      table.list,
+      table.certExpireTime,
+    ),
+    index('orders_by_amount').on(
+      table.customerID,
+      table.payAmount,
+      table.orderNo.desc(),
+      table.list,
+      table.certExpireTime,
+    ),
+    index('orders_by_end').on(table.customerID, table.certExpireTime, table.orderNo.desc(), table.list),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),
     index('orders_by_contact').on(table.contactID),
@@ -93,6 +126,46 @@ export const orders = pgTable(
   ],
 );
 export type OrderRecord = typeof orders.$inferSelect;
+
+/**
+ * How many orders a customer has by status and day of their end (UTC), as changes that add up: a row each would make all
+ * that happens to one customer's orders wait in line. Written by a trigger in the transaction of the change.
+ */
+export const orderTallies = pgTable(
+  'order_tallies',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    status: integer().notNull(),
+    endDay: date('end_day'),
+    count: integer().notNull(),
+  },
+  (table) => [index('order_tallies_by_customer').on(table.customerID)],
+);
+
+/** It holds more than ASCII. */
+export function isBeyondAscii(column: SQLWrapper): SQL {
+  return sql`octet_length(${column}) <> char_length(${column})`;
+}
+
+/** What an order is found by: its names in both spellings, its number and its remark, in lower case. Written by a trigger. */
+export const orderTexts = pgTable(
+  'order_texts',
+  {
+    orderID: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    customerID: uuid('customer_id').notNull(),
+    text: text().notNull(),
+  },
+  (table) => [
+    index('order_texts_by_customer').on(table.customerID),
+    // Two characters of Chinese make no trigram, but few orders hold any.
+    index('order_texts_beyond_ascii').on(table.customerID).where(isBeyondAscii(table.text)),
+  ],
+);
 
 const eventKinds = [
   'created',

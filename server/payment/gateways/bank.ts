@@ -23,11 +23,14 @@ export const bankGatewayName = 'bank';
 /** Holds `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of `<seconds>.<body>`. */
 export const bankSignatureHeader = 'certhub-bank-signature';
 
+/** More than anybody transfers, and far below where sums of cents stop being whole: 10 billion yuan. */
+const mostCents = 10 ** 12;
+
 /** One transfer on the statement. `noticeID`: the bank's own number of it. */
 const noticeSchema = v.object({
   noticeID: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   reference: v.pipe(v.string(), v.regex(/^CH[0-9A-F]{16}$/)),
-  cents: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  cents: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostCents)),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
 });
 

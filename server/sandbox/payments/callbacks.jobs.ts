@@ -20,11 +20,12 @@ export const noticeSchema = v.object({
 });
 
 /** Callbacks of one payment in the order they are to come; the whole line is tried again until each was answered 2xx. */
-export const sandboxCallbackQueue = defineQueue(
-  'sandbox-callback',
-  v.object({ notices: v.array(noticeSchema) }),
-  { retries: 10, retryDelay: 1, expireIn: 60 },
-);
+const sandboxCallbackQueue = defineQueue('sandbox-callback', v.object({ notices: v.array(noticeSchema) }), {
+  retries: 10,
+  retryDelay: 1,
+  expireIn: 60,
+  parallel: 4,
+});
 
 const callbackPath = '/callbacks/payment/sandbox';
 const replyMs = 10_000;

@@ -9,7 +9,6 @@ import {
   hostedPagePath,
   returnAddress,
   settlePayment,
-  wakeCallbacks,
 } from '#server/sandbox/payments/provider.ts';
 import { readForm } from '#server/sandbox/payments/read-form.ts';
 import type { Services } from '#server/services.ts';
@@ -46,7 +45,7 @@ async function settle(
   const outcome = v.safeParse(paymentOutcomeSchema, form.get('outcome'));
   if (!outcome.success) return new Response(null, { status: 400 });
   const settled = await db.transaction((tx) => settlePayment(tx, { clock, jobs }, ref, outcome.output));
-  wakeCallbacks(jobs);
+  jobs.wake();
   // An approval is worth nothing until the payer is back; every other page says first what became of it.
   const next = settled?.row.state === 'approved' ? returnAddress(settled.row) : hostedPagePath(ref);
   return new Response(null, { status: 303, headers: { location: next } });

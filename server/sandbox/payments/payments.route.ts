@@ -6,12 +6,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
-import {
-  findPayment,
-  returnAddress,
-  settlePayment,
-  wakeCallbacks,
-} from '#server/sandbox/payments/provider.ts';
+import { findPayment, returnAddress, settlePayment } from '#server/sandbox/payments/provider.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the hosted page does, for a payment of the customer's own; 404 where the server is no sandbox. */
@@ -24,7 +19,7 @@ export function settlePaymentRoute({ config, jobs }: Pick<Services, 'config' | '
     if (settled === null) return notFound();
     const { row, isDone } = settled;
     if (!isDone) return refuse(replyCode.wrongState, `The payment is ${row.state}`);
-    afterCommit(() => wakeCallbacks(jobs));
+    afterCommit(() => jobs.wake());
     return success({ state: row.state, returnURL: returnAddress(row) });
   });
 }

@@ -3,9 +3,8 @@ import { eq, or } from 'drizzle-orm';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import type { Db } from '#server/db/open.ts';
 import { type SandboxPaymentRow, sandboxPayments } from '#server/db/schema/sandbox-payments.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
 import type { PaymentRequest } from '#server/payment/gateway.ts';
-import { planCallbacks, sandboxCallbackQueue } from '#server/sandbox/payments/callbacks.jobs.ts';
+import { planCallbacks } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { paidNotices, settlementOf, stateAt } from '#server/sandbox/payments/outcome.ts';
 import type { Services } from '#server/services.ts';
 
@@ -63,7 +62,7 @@ async function lockPayment(tx: Db, ref: string, now: Date): Promise<SandboxPayme
 }
 
 /**
- * The payer's choice, in the caller's transaction: the new state and its callbacks are one. `wakeCallbacks` is for after
+ * The payer's choice, in the caller's transaction: the new state and its callbacks are one. `jobs.wake` is for after
  * the commit. Answers the payment as it is then, and whether the choice was still there.
  */
 export async function settlePayment(
@@ -102,7 +101,7 @@ export async function capturePayment(
     await planCallbacks(tx, jobs, paid, paidNotices(paid.notices));
     return paid;
   });
-  wakeCallbacks(jobs);
+  jobs.wake();
   return captured;
 }
 
@@ -116,10 +115,6 @@ export async function closePayment(
     if (row?.state !== 'open' && row?.state !== 'approved') return row;
     return change(tx, row, { state: 'closed' });
   });
-}
-
-export function wakeCallbacks(jobs: Jobs): void {
-  jobs.wake(sandboxCallbackQueue);
 }
 
 /** Where the payer goes from the provider's page: an approved payment brings what its capture needs. */

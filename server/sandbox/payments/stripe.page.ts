@@ -5,7 +5,7 @@ import type { PlainRoute } from '#server/http/app.ts';
 import { ownHost } from '#server/http/client-address.ts';
 import { isFromElsewhere } from '#server/http/origin.ts';
 import { type SandboxPaymentState, stateAt } from '#server/sandbox/payments/outcome.ts';
-import { settlePayment, wakeCallbacks } from '#server/sandbox/payments/provider.ts';
+import { settlePayment } from '#server/sandbox/payments/provider.ts';
 import { readForm } from '#server/sandbox/payments/read-form.ts';
 import type { Services } from '#server/services.ts';
 
@@ -75,7 +75,7 @@ async function confirm(
     return { error: { type: 'card_error', code, payment_intent: { status: statuses.open } } };
   }
   const settled = await db.transaction((tx) => settlePayment(tx, { clock, jobs }, ref, 'accept'));
-  wakeCallbacks(jobs);
+  jobs.wake();
   const status = statuses[settled?.row.state ?? row.state];
   if (settled?.isDone === true) return { paymentIntent: { id: ref, status } };
   const ended = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const;

@@ -27,6 +27,15 @@ describe('the movable clock', () => {
     expect(aheadBy(later)).toBe(30);
   });
 
+  it('stands 1 200 days ahead at most, whatever it is moved by, and goes back to real time', async () => {
+    const clock = await openMovableClock(database.db, false);
+    expect([await clock.move(1200), await clock.move(1), aheadBy(clock)]).toEqual([true, false, 1200]);
+    expect(Math.abs(clock.real().getTime() - Date.now())).toBeLessThan(10_000);
+    await clock.reset();
+    expect(aheadBy(clock)).toBe(0);
+    expect([await clock.move(7), aheadBy(clock)]).toEqual([true, 7]);
+  });
+
   it('loses no move of several at once', async () => {
     const clocks = await Promise.all(Array.from({ length: 5 }, () => openMovableClock(database.db, false)));
     await Promise.all(clocks.map((clock) => clock.move(1)));

@@ -106,6 +106,17 @@ describe('look-ups tell apart', () => {
     expect(await checkCname(quick, '_dnsauth.example.com', 'x')).toEqual(seen('error', [], 'TIMEOUT'));
     await new Promise<void>((resolve) => silent.close(() => resolve()));
   });
+  it('a reply that repeats no question', async () => {
+    const forger = createSocket('udp4', (message, { port, address }) => {
+      const { id = 0 } = decode(message);
+      const answers = [{ type: 'TXT' as const, name: '_dnsauth.example.com', data: 'x' }];
+      forger.send(encode({ type: 'response', id, questions: [], answers }), port, address);
+    });
+    await new Promise<void>((resolve) => forger.bind(0, '127.0.0.1', resolve));
+    const quick = createDns(`127.0.0.1:${forger.address().port}`, 100);
+    expect(await checkTxt(quick, '_dnsauth.example.com', 'x')).toEqual(seen('error', [], 'TIMEOUT'));
+    await new Promise<void>((resolve) => forger.close(() => resolve()));
+  });
   it('nobody there', async () => {
     const closed = await startDnsServer(zone);
     await closed.close();

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs, isZeroTime } from '#core/orders/span.ts';
+import { realClock } from '#server/clock.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { openIssuing } from '#server/issuing.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { claimCheck } from '#server/validation/ask-check.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { sweepChecks, waitBefore } from '#server/validation/recheck.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
@@ -110,6 +113,25 @@ describe.each(databases)('on %s', (database) => {
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1000);
   });
 
+  it('is checked by the server for 30 days, and again once the customer asks', async () => {
+    const { id, customer, orderNo } = await paidOrder();
+    const nowhere: CheckValidation = async () => ({ state: 'missing', found: [], problem: 'NXDOMAIN' });
+    const checkedAt = async (days: number, by: 'customer' | 'schedule') => {
+      const now = () => new Date(Date.now() + days * dayMs);
+      if (by === 'customer') await claimCheck(server.services.db, id, now());
+      await verifyOrder({ ...verification, clock: { ...realClock, now }, check: nowhere }, id, by);
+      const { nextCheckTime } = await nextOf(customer, orderNo);
+      return !isZeroTime(nextCheckTime);
+    };
+    const nextOf = async (client: TestCustomer, number: string) =>
+      (await client.call(contract.validation.domainList, { params: { id: number }, query: {} })).data();
+    expect(await checkedAt(29, 'schedule')).toBe(true);
+    expect(await checkedAt(31, 'schedule')).toBe(false);
+    expect(await checkedAt(32, 'customer')).toBe(true);
+    expect(await checkedAt(61, 'schedule')).toBe(true);
+    expect(await checkedAt(63, 'schedule')).toBe(false);
+  });
+
   it('is checked again by the server when its job failed for good', async () => {
     const [lost, fresh, issued] = [await paidOrder(), await paidOrder(), await paidOrder()];
     await verify(issued.id, validated);
@@ -130,9 +152,11 @@ describe.each(databases)('on %s', (database) => {
           .set({ nextCheckTime: ago(minutes) })
           .where(eq(orders.id, id));
       }
-      await sweepChecks({ db: tx, clock: { now: () => now }, jobs });
+      await sweepChecks({ db: tx, clock: { ...realClock, now: () => now }, jobs });
     });
-    expect(planned).toEqual([['dcv-check', { orderID: lost.id }, { singletonKey: lost.id }]]);
+    expect(planned).toEqual([
+      ['dcv-check', { orderID: lost.id }, { singletonKey: lost.id, customerID: lost.customer.id }],
+    ]);
   });
 
   it('plans another check after one of the server’s own, and none after one that was asked for', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerCaptcha, makeCaptcha } from '#server/captcha/captcha.ts';
 import { drawPuzzle } from '#server/captcha/picture.ts';
@@ -38,6 +39,16 @@ describe('a puzzle', () => {
 });
 
 describe('a captcha', () => {
+  it('is drawn in turn with other work, and not at all while too many wait', async () => {
+    const asked = Array.from({ length: 80 }, () => makeCaptcha(database.db, now));
+    let drawn = 0;
+    for (const one of asked) void one.then((shown) => (drawn += shown === null ? 0 : 1));
+    for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+    expect(drawn).toBeLessThanOrEqual(20);
+    expect((await Promise.all(asked)).filter((shown) => shown === null)).toHaveLength(30);
+    expect(await makeCaptcha(database.db, now)).not.toBeNull();
+  });
+
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -46,6 +57,7 @@ describe('a captcha', () => {
 
   async function make() {
     const shown = await makeCaptcha(database.db, now);
+    if (shown === null) throw new Error('no captcha');
     const [row] = (await database.db.select().from(captchas)).filter((each) => each.id === shown.captchaID);
     return { id: shown.captchaID, gap: row?.gap ?? 0, shown };
   }

@@ -12,6 +12,7 @@ describe('the configuration', () => {
       webDir: './dist/web',
       databaseUrl: undefined,
       sandbox: true,
+      caKeySecret: undefined,
       dcvResolver: undefined,
       dcvHttpPort: undefined,
       dcvNetworks: [],

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FolderTaken, takeDataFolder } from '#server/data-folder.ts';
+import { FolderRefused, takeDataFolder } from '#server/data-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -11,33 +12,76 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '../..'), { recursive: true }));
 
-it('a folder is made, taken and given back', async () => {
+it('a folder is made for its user alone, taken and given back', async () => {
   const giveBack = await takeDataFolder(folder);
-  expect(await readdir(folder)).toEqual(['server.lock']);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const [lock = '', ...others] = await readdir(folder);
+  expect(lock).toContain(`.${process.pid}.`);
+  expect(others).toEqual([]);
+  expect((await stat(join(folder, lock))).mode & 0o777).toBe(0o600);
   await giveBack();
   expect(await readdir(folder)).toEqual([]);
 });
 
+it.each(['755', '750', '701', '770'])('a folder of mode %s is refused, with what to do', async (mode) => {
+  await (await takeDataFolder(folder))();
+  await chmod(folder, mode);
+  const refused = expect(takeDataFolder(folder)).rejects;
+  await refused.toThrow(FolderRefused);
+  await refused.toThrow(`open to other users (mode 0${mode}); run: chmod 700 ${folder}`);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('a folder in use by a running process is refused, naming it', async () => {
-  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const taker = await startTaker();
+  expect(await ask(taker, { take: folder })).toBe(true);
+  await expect(takeDataFolder(folder)).rejects.toThrow(`in use by process ${taker.pid}`);
+  await end(taker);
   await (await takeDataFolder(folder))();
-  await writeFile(join(folder, 'server.lock'), String(other.pid));
-  await expect(takeDataFolder(folder)).rejects.toThrow(FolderTaken);
-  await expect(takeDataFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`);
-  const gone = new Promise((done) => other.once('exit', done));
-  other.kill();
-  await gone;
-  await (await takeDataFolder(folder))();
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it.each([
-  { name: 'a process that is gone', lock: '999999999 12345' },
-  { name: 'an earlier process with this one’s number', lock: String(process.pid) },
-  { name: 'a process that began at another time', lock: '1 1' },
-  { name: 'nobody: it is empty', lock: '' },
-  { name: 'nobody: it is nonsense', lock: 'x y z' },
-])('a lock left by $name does not stand in the way', async ({ lock }) => {
+  { name: 'a process that is gone', lock: 'server.999999999.12345.lock' },
+  { name: 'an earlier process with this one’s number', lock: `server.${process.pid}.1.lock` },
+  { name: 'a process that began at another time', lock: 'server.1.1.lock' },
+])('a lock left by $name does not stand in the way and is removed', async ({ lock }) => {
   await (await takeDataFolder(folder))();
-  await writeFile(join(folder, 'server.lock'), lock);
-  await (await takeDataFolder(folder))();
+  await writeFile(join(folder, lock), '');
+  const giveBack = await takeDataFolder(folder);
+  expect(await readdir(folder)).not.toContain(lock);
+  await giveBack();
 });
+
+it('of two processes that start together on a folder a killed one left, one works: 100 times', async () => {
+  const gone = spawn(process.execPath, ['--version']);
+  await once(gone, 'exit');
+  const takers = await Promise.all([startTaker(), startTaker()]);
+  await (await takeDataFolder(folder))();
+  for (let round = 0; round < 100; round += 1) {
+    await writeFile(join(folder, `server.${gone.pid}.1.lock`), '');
+    const won = await Promise.all(takers.map((taker) => ask(taker, { take: folder })));
+    expect([round, won.filter(Boolean).length]).toEqual([round, 1]);
+    await Promise.all(takers.map((taker) => ask(taker, { release: folder })));
+  }
+  await Promise.all(takers.map(end));
+});
+
+async function startTaker(): Promise<ChildProcess> {
+  const script = new URL('../../support/folder-taker.ts', import.meta.url);
+  const taker = fork(script, { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+  await once(taker, 'message');
+  return taker;
+}
+
+async function ask(taker: ChildProcess, request: { take: string } | { release: string }): Promise<boolean> {
+  const answered = once(taker, 'message');
+  taker.send(request);
+  return (await answered)[0] === true;
+}
+
+async function end(taker: ChildProcess): Promise<void> {
+  const gone = once(taker, 'exit');
+  taker.kill('SIGKILL');
+  await gone;
+}

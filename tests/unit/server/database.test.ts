@@ -34,17 +34,6 @@ describe.each(databases)('the database, %s,', (kind) => {
     await expect(migrate(database.db)).rejects.toThrow(UnknownMigration);
     await database.close();
   });
-
-  it('runs a script of several statements, all or nothing, and goes on after one that fails', async () => {
-    const database = await openTestDatabase(kind);
-    await database.executeSql('BEGIN; create table one (n int); insert into one values (1); COMMIT;');
-    await expect(
-      database.executeSql('BEGIN; insert into one values (2); select nothing from nowhere; COMMIT;'),
-    ).rejects.toThrow();
-    expect((await database.executeSql('select n from one')).rows).toEqual([{ n: 1 }]);
-    expect((await database.executeSql('select $1::int + n as n from one', [2])).rows).toEqual([{ n: 3 }]);
-    await database.close();
-  });
 });
 
 describe('PGlite', () => {

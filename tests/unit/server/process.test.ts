@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,10 @@ describe('the server’s process', () => {
     const rival = start({ PORT: String(await freePort()) });
     expect(await rival.ended()).toBe(1);
     expect(rival.text()).toMatch(/DATA_DIR .* is in use by process \d+/);
+
+    for (const file of await readdir(dataDir, { recursive: true })) {
+      expect([file, (await stat(join(dataDir, file))).mode & 0o077]).toEqual([file, 0]);
+    }
 
     first.child.kill('SIGKILL');
     expect(await first.ended()).toBe('SIGKILL');
@@ -66,6 +70,25 @@ describe('the server’s process', () => {
     const started = start(env);
     expect(await started.ended()).toBe(1);
     expect(started.text()).toBe(`Certhub did not start: ${want}\n`);
+  });
+
+  it('refuses a data folder that others may look into, and CA keys it cannot open', async () => {
+    const folder = await mkdtemp(join(dataDir, 'refused-'));
+    await chmod(folder, 0o755);
+    const shared = start({ PORT: '0', DATA_DIR: folder });
+    expect(await shared.ended()).toBe(1);
+    expect(shared.text()).toMatch(/^Certhub did not start: DATA_DIR .* is open to other users/);
+    await chmod(folder, 0o700);
+    const secret = 'a secret of thirty-two characters';
+    const first = start({ PORT: '0', DATA_DIR: folder, CA_KEY_SECRET: secret });
+    await first.says('Certhub is ready');
+    first.child.kill('SIGTERM');
+    expect(await first.ended()).toBe(0);
+    const without = start({ PORT: '0', DATA_DIR: folder });
+    expect(await without.ended()).toBe(1);
+    expect(without.text()).toMatch(
+      /^Certhub did not start: the keys of the CAs are sealed; set CA_KEY_SECRET/,
+    );
   });
 
   it('ends at once at a second signal', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineCall, replyCode } from '#core/contract/call.ts';
@@ -6,6 +8,7 @@ import { fault } from '#core/fault.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { appOf } from '#tests/support/test-routes.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -304,6 +307,26 @@ describe('input that does not fit', () => {
     } as RequestInit);
     expect(response.status).toBe(413);
   });
+});
+
+it('an upload that breaks off is no error of the server', async () => {
+  const before = server.logLines.length;
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  // '100 Continue' says that the body is being read.
+  socket.write(
+    'POST /login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\na=',
+  );
+  await once(socket, 'data');
+  socket.destroy();
+  const line = await eventually(() => {
+    const found = server.logLines.slice(before).find((each) => each.includes('"path":"/login"'));
+    if (found === undefined) throw new Error('not logged yet');
+    return found;
+  });
+  expect(JSON.parse(line)).toMatchObject({ level: 'info', event: 'request' });
+  expect(server.logLines.slice(before).join('\n')).not.toContain('request.failed');
 });
 
 describe('a handler', () => {

@@ -15,6 +15,8 @@ const files: Record<string, string> = {
   'index.html': '<!doctype html><title>Certhub</title>',
   'favicon.svg': '<svg/>',
   'theme.js': '"use strict"',
+  '.built': 'of the last build',
+  'assets/.cache.json': '{}',
   'assets/index.1a2b3c4d.js': script,
   'assets/other.1a2b3c4d.js': script,
   'assets/other.1a2b3c4d.js.br': 'as brotli',
@@ -98,6 +100,8 @@ describe('the console’s files', () => {
     { path: '/assets/', headers: page },
     { path: '/assets/gone.1a2b3c4d.js', headers: { accept: '*/*' } },
     { path: '/v1/gone', headers: page },
+    { path: '/.built', headers: { accept: '*/*' } },
+    { path: '/assets/.cache.json', headers: { accept: '*/*' } },
   ])('has nothing at $path for $headers.accept', async ({ path, headers }) => {
     const { status, body } = await get(path, headers);
     expect([status, JSON.parse(body.toString()).code]).toEqual([404, 404]);
@@ -141,8 +145,13 @@ describe('the console’s files', () => {
   });
 
   it('answer HEAD without a body', async () => {
-    const { status, headers, body } = await get('/', page, 'HEAD');
-    expect([status, body.length, headers['content-type']]).toEqual([200, 0, 'text/html; charset=utf-8']);
+    for (const path of ['/', '/launchpad']) {
+      for (const accept of [page, { accept: '*/*' }]) {
+        const { status, headers, body } = await get(path, accept, 'HEAD');
+        expect([status, body.length, headers['content-type']]).toEqual([200, 0, 'text/html; charset=utf-8']);
+      }
+    }
+    expect((await get('/v1/gone', { accept: '*/*' }, 'HEAD')).status).toBe(404);
   });
 
   it('have site configurations, and an empty answer for a site without one', async () => {

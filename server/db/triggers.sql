@@ -1,0 +1,36 @@
+-- What follows from a change of orders, in the transaction of the change.
+create function follow_orders() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into order_texts (order_id, customer_id, text)
+      select id, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark) from after_rows;
+    insert into order_tallies (customer_id, status, end_day, count)
+      select customer_id, status, (cert_expire_time at time zone 'UTC')::date, count(*) from after_rows group by 1, 2, 3;
+  else
+    insert into order_tallies (customer_id, status, end_day, count)
+      select customer_id, status, (cert_expire_time at time zone 'UTC')::date, sum(change) from (
+        select customer_id, status, cert_expire_time, 1 as change from after_rows
+        union all select customer_id, status, cert_expire_time, -1 from before_rows
+      ) changes group by 1, 2, 3 having sum(change) <> 0;
+  end if;
+  return null;
+end $$;--> statement-breakpoint
+create trigger orders_inserted after insert on orders
+  referencing new table as after_rows for each statement execute function follow_orders();--> statement-breakpoint
+create trigger orders_updated after update on orders
+  referencing old table as before_rows new table as after_rows for each statement execute function follow_orders();--> statement-breakpoint
+create function follow_order_text() returns trigger language plpgsql as $$
+begin
+  update order_texts set text = lower(new.search_names || E'\n' || new.order_no || E'\n' || new.remark) where order_id = new.id;
+  return null;
+end $$;--> statement-breakpoint
+create trigger orders_renamed after update of search_names, order_no, remark on orders
+  for each row execute function follow_order_text();--> statement-breakpoint
+-- Where the extensions cannot be made, the search reads every order of the customer instead.
+do $$ begin
+  create extension if not exists pg_trgm;
+  create extension if not exists btree_gin;
+  create index order_texts_by_text on order_texts using gin (customer_id, text gin_trgm_ops);
+exception when others then
+  raise notice 'no index for the search of orders: %', sqlerrm;
+end $$;

@@ -1,0 +1,140 @@
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { jobs, jobWorkers } from '#server/db/schema/jobs.ts';
+import type { SendOptions } from '#server/jobs/jobs.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+
+/** A job this process works on. */
+export interface TakenJob {
+  readonly id: number;
+  readonly queue: string;
+  readonly payload: unknown;
+  readonly failures: number;
+}
+
+/** Seconds after which a process that gave no sign is dead: it gives four in that time. */
+const deadAfter = 2;
+/** Seconds the process itself has to see that a job's time is up, before others take the job. */
+const grace = 5;
+
+/** The table of jobs as one process uses it; `worker` is its name. */
+export function createJobStore(db: Db, worker: string) {
+  const mine = (id: number) => and(eq(jobs.id, id), eq(jobs.worker, worker));
+  const free = { worker: null, deadline: null } as const;
+
+  return {
+    async add(queue: Queue, payload: unknown, options: SendOptions): Promise<void> {
+      const { tx = db, startAfter = 0, singletonKey = null, customerID = null } = options;
+      await tx
+        .insert(jobs)
+        .values({ queue: queue.name, payload, key: singletonKey, customerID, runTime: inSeconds(startAfter) })
+        .onConflictDoNothing();
+    },
+
+    async addPeriodic({ name }: Queue, everySeconds: number): Promise<void> {
+      await db
+        .insert(jobs)
+        .values({ queue: name, payload: {}, everySeconds, runTime: inSeconds(everySeconds) })
+        .onConflictDoUpdate({
+          target: jobs.queue,
+          targetWhere: isNotNull(jobs.everySeconds),
+          set: { everySeconds },
+        });
+    },
+
+    /** The job of these queues that is due longest, but of no customer who has as many under way as the queue allows. */
+    async take(queues: readonly Queue[]): Promise<TakenJob | null> {
+      const column = (values: readonly (string | number)[], type: string) =>
+        sql`${sql.param(values)}::${sql.raw(type)}[]`;
+      const { rows } = await db.execute<{
+        id: number | string;
+        queue: string;
+        payload: unknown;
+        failures: number;
+      }>(sql`
+        with open as (
+          select * from unnest(
+            ${column(
+              queues.map(({ name }) => name),
+              'text',
+            )},
+            ${column(
+              queues.map(({ expireIn }) => expireIn),
+              'float8',
+            )},
+            ${column(
+              queues.map(({ perCustomer }) => perCustomer),
+              'int',
+            )}
+          ) as open (name, expire_in, per_customer)
+        ), full_up as (
+          select j.queue, j.customer_id from jobs j join open on open.name = j.queue
+          where j.worker is not null and j.customer_id is not null
+          group by j.queue, j.customer_id, open.per_customer having count(*) >= open.per_customer
+        ), next as (
+          select j.id, open.expire_in from jobs j join open on open.name = j.queue
+          where j.worker is null and j.run_time <= now()
+            and (j.customer_id is null or (j.queue, j.customer_id) not in (select queue, customer_id from full_up))
+          order by j.run_time, j.id limit 1 for update of j skip locked
+        )
+        update jobs set worker = ${worker}, tried = true,
+          deadline = now() + make_interval(secs => next.expire_in + ${grace})
+        from next where jobs.id = next.id
+        returning jobs.id, jobs.queue, jobs.payload, jobs.failures`);
+      const [row] = rows;
+      return row === undefined ? null : { ...row, id: Number(row.id) };
+    },
+
+    /** It is done: a periodic one waits for its next time, any other is gone. */
+    async finish(id: number): Promise<void> {
+      const next = {
+        ...free,
+        failures: 0,
+        runTime: sql`now() + make_interval(secs => ${jobs.everySeconds})`,
+      };
+      const again = await db
+        .update(jobs)
+        .set(next)
+        .where(and(mine(id), isNotNull(jobs.everySeconds)))
+        .returning({ id: jobs.id });
+      if (again.length === 0) await db.delete(jobs).where(mine(id));
+    },
+
+    /** It failed and is tried again. */
+    async retry(id: number, seconds: number): Promise<void> {
+      await db
+        .update(jobs)
+        .set({ ...free, failures: sql`${jobs.failures} + 1`, runTime: inSeconds(seconds) })
+        .where(mine(id));
+    },
+
+    /** Says that this process lives, and frees the jobs of those that do not. */
+    async keepAlive(): Promise<void> {
+      const seenTime = sql`now()`;
+      await db
+        .insert(jobWorkers)
+        .values({ id: worker, seenTime })
+        .onConflictDoUpdate({ target: jobWorkers.id, set: { seenTime } });
+      await db.execute(sql`
+        update jobs set worker = null, deadline = null where worker is not null and (deadline < now() or not exists (
+          select 1 from job_workers w where w.id = worker and w.seen_time > now() - make_interval(secs => ${deadAfter})))`);
+    },
+
+    /** Frees what this process has not finished, or every job where no other process can be at work. */
+    async release(all = false): Promise<void> {
+      await db
+        .update(jobs)
+        .set(free)
+        .where(all ? isNotNull(jobs.worker) : eq(jobs.worker, worker));
+      await db
+        .delete(jobWorkers)
+        .where(
+          all ? undefined : sql`${eq(jobWorkers.id, worker)} or ${lt(jobWorkers.seenTime, inSeconds(-3600))}`,
+        );
+    },
+  };
+}
+
+function inSeconds(seconds: number): SQL {
+  return sql`now() + make_interval(secs => ${seconds})`;
+}

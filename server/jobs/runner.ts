@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Database } from '#server/db/open.ts';
+import { createJobStore, type TakenJob } from '#server/jobs/job-store.ts';
+import type { Jobs, JobWork } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { describeError } from '#server/log-error.ts';
+
+/** Milliseconds between two polls, for jobs of other processes or of a later time; one's own are begun at once. */
+const pollMs = 500;
+/** Milliseconds a stop waits for running jobs; those still running then are tried again elsewhere. */
+const stopTimeout = 10_000;
+
+/** The jobs of this process: `jobs` takes them at once, `start` begins to work them. */
+export interface JobRunner {
+  readonly jobs: Jobs;
+  start(works: readonly JobWork[]): Promise<void>;
+  /** Waits for what is running and for its last row to be written. */
+  stop(): Promise<void>;
+}
+
+export function createJobRunner(database: Database, log: Log): JobRunner {
+  const store = createJobStore(database.db, randomUUID());
+  const bell = createBell();
+  const works = new Map<string, JobWork>();
+  const running = new Map<Promise<void>, string>();
+  let isStopping = false;
+  let polling = Promise.resolve();
+
+  /** Takes jobs until none is due or every place is taken. */
+  async function takeAll(): Promise<void> {
+    while (!isStopping) {
+      const names = [...running.values()];
+      const open = [...works.values()]
+        .map(({ queue }) => queue)
+        .filter(({ name, parallel }) => names.filter((each) => each === name).length < parallel);
+      const job = open.length === 0 ? null : await store.take(open);
+      const work = job === null ? undefined : works.get(job.queue);
+      if (job === null || work === undefined) return;
+      const run = runJob(work, job).finally(() => {
+        running.delete(run);
+        bell.ring();
+      });
+      running.set(run, job.queue);
+    }
+  }
+
+  async function poll(): Promise<void> {
+    while (!isStopping) {
+      try {
+        // Beside PGlite no other process can be at work.
+        if (database.kind === 'postgres') await store.keepAlive();
+        await takeAll();
+      } catch (error) {
+        log.error('jobs.error', { error: describeError(error) });
+      }
+      await bell.rung(pollMs);
+    }
+  }
+
+  async function runJob({ queue, run }: JobWork, job: TakenJob): Promise<void> {
+    const about = { queue: queue.name, id: job.id };
+    const began = performance.now();
+    try {
+      await within(queue.expireIn, run(job.payload));
+      await written(() => store.finish(job.id));
+      log.debug('job.done', { ...about, ms: Math.round(performance.now() - began) });
+    } catch (error) {
+      log.error('job.failed', { ...about, error: describeError(error) });
+      const isGivenUp = job.failures >= queue.retries;
+      await written(() =>
+        isGivenUp ? store.finish(job.id) : store.retry(job.id, queue.retryDelay * 2 ** job.failures),
+      );
+    }
+  }
+
+  /** Writes what became of a job, however long the database is away: this process still counts as working on it. */
+  async function written(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (isStopping) throw error;
+        log.error('jobs.error', { error: describeError(error) });
+        await pause(pollMs);
+      }
+    }
+  }
+
+  return {
+    jobs: {
+      async send(queue, payload, options = {}) {
+        await store.add(queue, v.parse(queue.payload, payload), options);
+        if (options.tx === undefined) bell.ring();
+      },
+      wake: bell.ring,
+    },
+    async start(all) {
+      // PGlite's data belongs to one process, so whatever ran before this start died with its process.
+      if (database.kind === 'pglite') await store.release(true);
+      for (const work of all) {
+        works.set(work.queue.name, work);
+        if (work.everySeconds !== undefined) await store.addPeriodic(work.queue, work.everySeconds);
+      }
+      polling = poll();
+    },
+    async stop() {
+      isStopping = true;
+      bell.ring();
+      await polling;
+      const patience = new AbortController();
+      const late = pause(stopTimeout, undefined, { signal: patience.signal }).catch(() => undefined);
+      await Promise.race([Promise.allSettled(running.keys()), late]);
+      patience.abort();
+      if (works.size > 0) await store.release();
+    },
+  };
+}
+
+/** Rings are not lost: one that came while nobody waited is heard by the next who does. */
+function createBell() {
+  let hasRung = false;
+  let hear: (() => void) | null = null;
+  return {
+    ring: () => {
+      hasRung = true;
+      hear?.();
+    },
+    async rung(limitMs: number): Promise<void> {
+      if (!hasRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, limitMs);
+          hear = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      hear = null;
+      hasRung = false;
+    },
+  };
+}
+
+/** Fails when the work takes longer. It cannot be ended from outside, and may be worked twice then. */
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${seconds} s`)), seconds * 1000);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { Db } from '#server/db/open.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import {
+  effectiveStatusSql,
+  hasListStatus,
+  hasStatus,
+  type ListStatus,
+  statusesOf,
+} from '#server/orders/effective-status.ts';
+import { findOrders } from '#server/orders/find-orders.ts';
+import { countOf, type Tally, tallyOrders } from '#server/orders/order-tallies.ts';
+import { searchOrders } from '#server/orders/search-orders.ts';
+
+type Sort = keyof Pick<
+  OrderDetail,
+  'createTime' | 'commonName' | 'orderStatus' | 'payAmount' | 'certExpireTime'
+>;
+
+export interface ListQuery {
+  readonly limit: number;
+  /** 1-based page. */
+  readonly offset: number;
+  readonly status?: ListStatus;
+  readonly search?: string;
+  /** Comma-joined. */
+  readonly orderNos?: string;
+  readonly sort?: Sort;
+  readonly direction?: 'asc' | 'desc';
+}
+
+/** Orders in a row of their own within the list, and how many they are. */
+interface Run {
+  readonly where: SQL | undefined;
+  readonly count: number;
+}
+
+/**
+ * One page of a customer's orders, newest first unless asked otherwise, with how many there are in all: a search counts
+ * up to `mostHits` of them.
+ */
+export async function listOrders(
+  db: Db,
+  customerID: string,
+  query: ListQuery,
+  now: Date,
+): Promise<{ readonly rows: OrderRecord[]; readonly total: number }> {
+  const filter = query.status === undefined ? undefined : hasListStatus(query.status, now);
+  const sort = query.sort ?? 'createTime';
+  if (query.search !== undefined || query.orderNos !== undefined) {
+    const found = await findListed(db, customerID, filter, { ...query, sort }, now);
+    return { rows: await inOrder(db, customerID, found.orderNos), total: found.total };
+  }
+  const tally = await tallyOrders(db, customerID, now);
+  const runs = sort === 'orderStatus' ? runsByStatus(tally, query.status, now) : [];
+  const all = runs.length > 0 ? runs : [{ where: filter, count: countOf(tally, query.status) }];
+  const orderNos = await readPage(db, customerID, all, sort, query);
+  return { rows: await inOrder(db, customerID, orderNos), total: countOf(tally, query.status) };
+}
+
+/** Those among certain numbers, or that a text is in. */
+async function findListed(
+  db: Db,
+  customerID: string,
+  listed: SQL | undefined,
+  { sort, direction = 'desc', limit, offset, search, orderNos }: ListQuery & { readonly sort: Sort },
+  now: Date,
+): Promise<{ readonly orderNos: string[]; readonly total: number }> {
+  const filter = orderNos === undefined ? listed : and(listed, inArray(orders.orderNo, orderNos.split(',')));
+  const order = orderBy(sort, direction, now);
+  const page = { limit, offset: (offset - 1) * limit };
+  if (search !== undefined) return searchOrders(db, { customerID, filter, order, page, search });
+  const all = await db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(and(eq(orders.customerID, customerID), filter))
+    .orderBy(...order);
+  const shown = all.slice(page.offset, page.offset + limit);
+  return { orderNos: shown.map((row) => row.orderNo), total: all.length };
+}
+
+/** By status they stand one status after the other, so that a page is found in one or two of them. */
+function runsByStatus(tally: Tally, status: ListStatus | undefined, now: Date): Run[] {
+  if (status === 'expiring') return [];
+  const shown = status === undefined ? [...tally.byStatus.keys()] : statusesOf(status);
+  return shown
+    .toSorted((a, b) => a - b)
+    .map((each) => ({ where: hasStatus(each, now), count: tally.byStatus.get(each) ?? 0 }));
+}
+
+/** Reads the page from whichever end of its run is nearer: all rows before it are passed over one by one, in the index. */
+async function readPage(
+  db: Db,
+  customerID: string,
+  runs: readonly Run[],
+  sort: Sort,
+  { limit, offset, direction = 'desc' }: ListQuery,
+): Promise<string[]> {
+  const total = runs.reduce((sum, { count }) => sum + count, 0);
+  const first = Math.min((offset - 1) * limit, total);
+  const last = Math.min(first + limit, total);
+  // Places in ascending order, whichever way they are shown.
+  const [from, to] = direction === 'asc' ? [first, last] : [total - last, total - first];
+  const found: string[] = [];
+  let start = 0;
+  for (const { where, count } of runs) {
+    const [a, b] = [Math.max(from - start, 0), Math.min(to - start, count)];
+    start += count;
+    if (a >= b) continue;
+    const isNearEnd = count - b < a;
+    const rows = await db
+      .select({ orderNo: orders.orderNo })
+      .from(orders)
+      .where(and(eq(orders.customerID, customerID), where))
+      .orderBy(...orderBy(sort, isNearEnd ? 'desc' : 'asc'))
+      .limit(b - a)
+      .offset(isNearEnd ? count - b : a);
+    found.push(...(isNearEnd ? rows.toReversed() : rows).map(({ orderNo }) => orderNo));
+  }
+  return direction === 'asc' ? found : found.toReversed();
+}
+
+/** Each order is that of an index, read forwards or backwards: of equal ones the newest first when ascending. */
+function orderBy(sort: Sort, direction: 'asc' | 'desc', now?: Date): SQL[] {
+  const [up, down] = direction === 'asc' ? [asc, desc] : [desc, asc];
+  if (sort === 'createTime') return [up(orders.createTime), up(orders.orderNo)];
+  if (sort !== 'orderStatus') return [up(orders[sort]), down(orders.orderNo)];
+  return now === undefined ? [down(orders.orderNo)] : [up(effectiveStatusSql(now)), down(orders.orderNo)];
+}
+
+async function inOrder(db: Db, customerID: string, orderNos: readonly string[]): Promise<OrderRecord[]> {
+  return orderNos.length === 0 ? [] : ((await findOrders(db, customerID, orderNos)) ?? []);
+}

@@ -1,0 +1,92 @@
+import { and, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { addDays, dayMs } from '#core/orders/span.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import type { Db } from '#server/db/open.ts';
+import { orders, orderTallies } from '#server/db/schema/orders.ts';
+import { expiringDays, isStatus, type ListStatus, statusesOf } from '#server/orders/effective-status.ts';
+
+/** How many orders a customer has now. */
+export interface Tally {
+  readonly byStatus: ReadonlyMap<OrderStatus, number>;
+  /** Of the issued ones. */
+  readonly expiring: number;
+}
+
+/** Counts a customer's orders from the kept tallies; orders are read only for the two days on which a span begins or ends. */
+export async function tallyOrders(db: Db, customerID: string, now: Date): Promise<Tally> {
+  const today = startOfDay(now);
+  const end = addDays(now, expiringDays);
+  const lastDay = startOfDay(end);
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  const within = (from: Date) =>
+    and(gte(orders.certExpireTime, from), lt(orders.certExpireTime, addDays(from, 1)));
+  const sumWhere = (condition: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${orderTallies.count}) filter (where ${condition}), 0)::int`;
+  const kept = await db
+    .select({
+      status: orderTallies.status,
+      count: sql<number>`sum(${orderTallies.count})::int`,
+      over: sumWhere(sql`${orderTallies.endDay} < ${day(today)}`),
+      soon: sumWhere(
+        sql`${orderTallies.endDay} > ${day(today)} and ${orderTallies.endDay} < ${day(lastDay)}`,
+      ),
+    })
+    .from(orderTallies)
+    .where(eq(orderTallies.customerID, customerID))
+    .groupBy(orderTallies.status);
+  const countWhere = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${condition})::int`;
+  const [edges = { over: 0, soon: 0 }] = await db
+    .select({
+      over: countWhere(sql`${orders.certExpireTime} <= ${now.toISOString()}::timestamptz`),
+      soon: countWhere(
+        sql`${orders.certExpireTime} > ${now.toISOString()}::timestamptz and ${orders.certExpireTime} <= ${end.toISOString()}::timestamptz`,
+      ),
+    })
+    .from(orders)
+    .where(
+      and(eq(orders.customerID, customerID), eq(orders.list, 'issued'), or(within(today), within(lastDay))),
+    );
+
+  const byStatus = new Map<OrderStatus, number>();
+  let expiring = 0;
+  for (const { status, count, over, soon } of kept) {
+    if (!isStatus(status)) throw new Error(`unknown order status ${status}`);
+    const expired = status === orderStatus.issued ? over + edges.over : 0;
+    byStatus.set(status, count - expired);
+    if (status !== orderStatus.issued) continue;
+    byStatus.set(orderStatus.expired, expired);
+    expiring = soon + edges.soon;
+  }
+  return { byStatus, expiring };
+}
+
+/** How many of them a filter of the list shows. */
+export function countOf({ byStatus, expiring }: Tally, status?: ListStatus): number {
+  if (status === 'expiring') return expiring;
+  const statuses = status === undefined ? [...byStatus.keys()] : statusesOf(status);
+  return statuses.reduce((sum, each) => sum + (byStatus.get(each) ?? 0), 0);
+}
+
+/** Rows beyond those that say something of their own, after which a customer's tallies are added up. */
+const mostRows = 200;
+
+/** Adds up the changes of customers with many. Answers whether there were any. */
+export async function compactTallies(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with gone as (
+      delete from order_tallies where customer_id in (
+        select customer_id from order_tallies group by customer_id
+        having count(*) > count(distinct (status, end_day)) + ${mostRows}
+      ) returning customer_id, status, end_day, count
+    )
+    insert into order_tallies (customer_id, status, end_day, count)
+    select customer_id, status, end_day, sum(count) from gone group by 1, 2, 3 having sum(count) <> 0
+    returning id`);
+  return rows.length > 0;
+}
+
+/** In UTC, as the tallies are kept. */
+function startOfDay(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / dayMs) * dayMs);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '#server/db/open.ts';
+import { type JobWork, workOn } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import { compactTallies } from '#server/orders/order-tallies.ts';
+
+const tendingQueue = defineQueue('tending', v.object({}));
+
+/** Keeps the list of orders quick, every ten minutes. */
+export function tendingJobs(database: Database): JobWork[] {
+  return [workOn(tendingQueue, () => tend(database), { everySeconds: 600 })];
+}
+
+/** Tables whose indexes answer without the rows, but only for pages a vacuum has seen. */
+const vacuumed = ['orders', 'order_texts', 'order_tallies'];
+
+export async function tend({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
+  await compactTallies(db);
+  // PostgreSQL does this by itself (autovacuum) when a fifth has changed; PGlite has no processes beside.
+  if (kind === 'postgres') return;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_stat_user_tables
+    where relname = any(${sql.param(vacuumed)}::text[])
+      and n_mod_since_analyze > 50 + 0.2 * n_live_tup`);
+  for (const { name } of rows) await db.execute(sql.raw(`vacuum (analyze) ${name}`));
+}

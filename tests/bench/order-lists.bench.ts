@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { contract } from '#core/contract/contract.ts';
+import type { Database } from '#server/db/open.ts';
+import { type Figure, median, percentile, round } from '#tests/bench/measure.ts';
+import { insertOrders } from '#tests/support/many-orders.ts';
+import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import type { DatabaseKind } from '#tests/support/test-database.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
+
+const sizes = [1_000, 10_000, 100_000] as const;
+/** Customers beside the one that is measured, and orders of each. */
+const others = { customers: 1_000, orders: 100 } as const;
+const rounds = 20;
+
+/** The list of orders, its counts and what the launchpad asks, by how many orders the customer has. */
+export async function benchOrderLists(): Promise<Figure[]> {
+  const kinds: DatabaseKind[] = (await hasPostgres()) ? ['pglite', 'postgres'] : ['pglite'];
+  const figures: Figure[] = [];
+  for (const kind of kinds) {
+    const server = await startTestServer({ database: kind });
+    try {
+      await seedOthers(server.database);
+      const times = new Map<string, number[][]>();
+      for (const size of sizes) {
+        const customer = await server.customer();
+        await insertOrders(server.database.db, sql`select ${customer.id}::uuid as id`, size);
+        // As PostgreSQL's autovacuum does, and the server's own job on PGlite.
+        for (const table of ['orders', 'order_texts', 'order_tallies']) {
+          await server.database.db.execute(sql.raw(`vacuum (analyze) ${table}`));
+        }
+        // Connections that timed out while this thread was the database's are closed first.
+        await setTimeout(500);
+        for (const [name, call] of callsOf(customer, size)) {
+          const samples: number[] = [];
+          // The first calls read pages into the database's memory.
+          for (let round = -3; round < rounds; round += 1) {
+            const began = performance.now();
+            await call();
+            if (round >= 0) samples.push(performance.now() - began);
+          }
+          times.set(name, [...(times.get(name) ?? []), samples]);
+        }
+      }
+      for (const [name, bySize] of times) figures.push(...figuresOf(`${kind}, ${name}`, bySize));
+    } finally {
+      await server.close();
+    }
+  }
+  await stopPostgres();
+  return figures;
+}
+
+function callsOf(customer: TestCustomer, size: number): [string, () => Promise<unknown>][] {
+  const list = (query: object) => async () => {
+    const { data } = (await customer.call(contract.orders.list, { query: { limit: 10, ...query } })).data();
+    return data;
+  };
+  const pages = Math.floor(size / 10);
+  return [
+    ['page 1', list({})],
+    ['middle page', list({ offset: Math.floor(pages / 2) })],
+    ['last page', list({ offset: pages })],
+    ['search inside a name', list({ search: 'ost77' })],
+    ['search of a Unicode name', list({ search: '例子' })],
+    ['search of every name', list({ search: 'example' })],
+    ['search without a hit', list({ search: 'nothing-like-it' })],
+    ...(['unpaid', 'verifying', 'issued', 'expiring', 'expired', 'cancelled'] as const).map(
+      (status): [string, () => Promise<unknown>] => [`filter ${status}`, list({ status })],
+    ),
+    ...(['createTime', 'commonName', 'orderStatus', 'payAmount', 'certExpireTime'] as const).map(
+      (sort): [string, () => Promise<unknown>] => [
+        `middle page by ${sort}`,
+        list({ sort, direction: 'asc', offset: Math.floor(pages / 2) }),
+      ],
+    ),
+    ['counts', async () => (await customer.call(contract.orders.count, {})).data()],
+    ['next to expire', list({ status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: 5 })],
+    ['account', async () => (await customer.call(contract.session.account, {})).data()],
+  ];
+}
+
+function figuresOf(name: string, bySize: readonly number[][]): Figure[] {
+  const [small = [], , large = []] = bySize;
+  const p95 = bySize.map((samples) => round(percentile(samples, 95), 1));
+  return [
+    {
+      name: `${name} at 100 000 orders, p95`,
+      value: p95.at(-1) ?? Number.NaN,
+      unit: 'ms',
+      goal: '≤ 100',
+      peer: `${p95[0]} ms at 1 000, ${p95[1]} ms at 10 000`,
+    },
+    {
+      name: `${name} at 100 000 orders`,
+      value: round(median(large) / median(small), 1),
+      unit: '× of 1 000',
+      goal: '≤ 3',
+      peer: `${round(median(small), 1)} ms`,
+    },
+  ];
+}
+
+async function seedOthers({ db }: Database): Promise<void> {
+  await db.execute(sql`
+    insert into customers (email, display_name, password)
+    select 'other' || n || '@example.com', '', '' from generate_series(1, ${others.customers}::int) n`);
+  await insertOrders(db, sql`select id from customers where email like 'other%'`, others.orders);
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadAuthorities } from '#server/ca/authority-store.ts';
+import { CaKeyRefused } from '#server/ca/stored-key.ts';
+import type { Database } from '#server/db/open.ts';
+import { authorities } from '#server/db/schema/ca.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+const secret = 'a secret of thirty-two characters';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+const load = (withSecret?: string) =>
+  loadAuthorities(database.db, now, { baseUrl: 'http://ca.example', secret: withSecret });
+
+/** What the table holds that could be read as a key. */
+async function keysInClear(): Promise<number> {
+  const rows = await database.db.select().from(authorities);
+  return rows.filter(({ privateKey }) => Buffer.from(privateKey, 'base64')[0] === 0x30).length;
+}
+
+it('keys are sealed under the secret of the environment, and opened by it alone', async () => {
+  const made = await load(secret);
+  expect(await keysInClear()).toBe(0);
+  expect(await load(secret)).toEqual(made);
+  await expect(load()).rejects.toThrow(CaKeyRefused);
+  await expect(load(`${secret}!`)).rejects.toThrow('CA_KEY_SECRET is not the secret');
+});
+
+it('keys stored in clear are sealed by the first start with a secret', async () => {
+  const made = await load();
+  expect(await keysInClear()).toBe(Object.keys(made).length);
+  expect(await load(secret)).toEqual(made);
+  expect(await keysInClear()).toBe(0);
+});
+
+it('a sealed key does not open as another CA’s', async () => {
+  await load(secret);
+  const [root] = await database.db.select().from(authorities).where(eq(authorities.id, 'root'));
+  await database.db
+    .update(authorities)
+    .set({ privateKey: root?.privateKey ?? '' })
+    .where(eq(authorities.id, 'ec'));
+  await expect(load(secret)).rejects.toThrow(CaKeyRefused);
+});
