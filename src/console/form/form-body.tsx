@@ -1,4 +1,5 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { replyCode } from '#core/contract/call.ts';
 import type { FormFailure } from '#machines/kit/form.rules.ts';
 import { type FormControl, formContext, formFieldId } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
@@ -53,6 +54,7 @@ export function FormBody({ form, children, footer }: FormBodyProps) {
 /** Spec §8: why nothing was saved. */
 function formFailureText(failure: FormFailure, t: Translate<'form'>): string {
   if (failure.kind === 'broken') return t('form.broken');
+  if (failure.kind === 'refused' && failure.code === replyCode.keyReused) return t('form.addedBefore');
   return failure.kind === 'forgotten' ? t('form.forgotten') : failureText(failure, t);
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isCancellable, orderStatus, refundOf } from '#core/orders/status.ts';
+import type { AskOutcome } from '#src/console/action/action-logic.ts';
 import { type Action, useAction } from '#src/console/action/use-action.ts';
 
 export interface Cancelling {
@@ -17,11 +18,7 @@ export function useCancel(order: OrderDetail): Cancelling {
   const { orderNo } = order;
   const action = useAction(orderCalls.cancel, {
     confirms: true,
-    async ask(client, _args, signal) {
-      const { orderInfo } = await client.call(orderCalls.status, { params: { id: orderNo } }, { signal });
-      if (orderInfo.orderStatus === orderStatus.cancelled) return 'done';
-      return isCancellable(orderInfo.orderStatus) ? 'open' : 'over';
-    },
+    ask: askCancelled,
   });
   // What a cancelled order gave back is said as it was before.
   const due = isCancellable(order.orderStatus) ? refundOf(order) : null;
@@ -34,3 +31,10 @@ export function useCancel(order: OrderDetail): Cancelling {
     start: () => action.start({ body: { orderNos: orderNo } }),
   };
 }
+
+/** What became of a cancellation, by the order itself. */
+export const askCancelled: AskOutcome<typeof orderCalls.cancel> = async (client, { body }, signal) => {
+  const { orderInfo } = await client.call(orderCalls.status, { params: { id: body.orderNos } }, { signal });
+  if (orderInfo.orderStatus === orderStatus.cancelled) return 'done';
+  return isCancellable(orderInfo.orderStatus) ? 'open' : 'over';
+};
