@@ -1,8 +1,8 @@
-import { replyCode } from '#core/contract/call.ts';
+import { isRefused } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import { isRefusedWith, waitSecondsOf } from '#machines/refusal.ts';
+import { waitSecondsOf } from '#machines/refusal.ts';
 import type { DcvContext, DcvEvent, DcvFailure, DcvSlots } from '#machines/validation/dcv.types.ts';
 
 type Args = ArgsOf<DcvContext, DcvEvent>;
@@ -36,8 +36,8 @@ export const dcvGuards = {
   isResent: ({ event }: Args) => replyOf(event, 'resendMails')?.ok === true,
   isIssued: ({ context }: Args) => context.state?.orderStatus === orderStatus.issued,
   isOver: ({ context }: Args) => context.state?.orderStatus !== orderStatus.verifying,
-  isTooOften: ({ event }: Args) => isRefusedWith(callFailureOf(event), replyCode.tooManyTries),
-  isWrongState: ({ event }: Args) => isRefusedWith(callFailureOf(event), replyCode.wrongState),
+  isTooOften: ({ event }: Args) => isRefused(callFailureOf(event), 'tooManyTries'),
+  isWrongState: ({ event }: Args) => isRefused(callFailureOf(event), 'wrongState'),
 };
 
 export const dcvActions = {

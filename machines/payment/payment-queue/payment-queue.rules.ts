@@ -1,5 +1,4 @@
-import { replyCode } from '#core/contract/call.ts';
-import { isUnanswered } from '#core/contract/failure.ts';
+import { isRefused, isUnanswered } from '#core/contract/failure.ts';
 import { sumCents } from '#core/money/money.ts';
 import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
@@ -77,12 +76,7 @@ export function openedOf({ event, context }: Args) {
 }
 
 /** Refusals that say that an order is no longer what was believed: what is left is read anew. */
-const overtakenCodes: readonly number[] = [
-  replyCode.alreadyPaid,
-  replyCode.wrongState,
-  replyCode.notFound,
-  replyCode.keyReused,
-];
+const overtaken = ['alreadyPaid', 'wrongState', 'notFound', 'keyReused'] as const;
 
 export const paymentQueueGuards = {
   /** Nothing is left to pay, in this queue and in those before. */
@@ -125,8 +119,7 @@ export const paymentQueueGuards = {
   isOpened: (args: Args) => openedOf(args)?.ok === true,
   isOvertaken: (args: Args) => {
     const answer = openedOf(args);
-    if (answer?.ok !== false || answer.error.kind !== 'refused') return false;
-    return overtakenCodes.includes(answer.error.code);
+    return answer?.ok === false && isRefused(answer.error, ...overtaken);
   },
   isRefused: (args: Args) => {
     const answer = openedOf(args);

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { replyCode } from '#core/contract/call.ts';
+import { isRefused } from '#core/contract/failure.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import type {
@@ -8,7 +8,6 @@ import type {
   PaymentReturnInput,
   PaymentReturnSlots,
 } from '#machines/payment/payment-return/payment-return.types.ts';
-import { isRefusedWith } from '#machines/refusal.ts';
 
 type Args = ArgsOf<PaymentReturnContext, PaymentReturnEvent>;
 
@@ -31,12 +30,7 @@ export const paymentReturnMachine = setup({
     isApproved: ({ context }: Args) => context.isApproved,
     isAnswered: ({ event }: Args) => answerOf(event)?.ok === true,
     isUnknown: ({ event }: Args) => {
-      const failure = failureOf(event);
-      return (
-        isRefusedWith(failure, replyCode.notFound) ||
-        isRefusedWith(failure, replyCode.badInput) ||
-        isRefusedWith(failure, replyCode.keyReused)
-      );
+      return isRefused(failureOf(event), 'notFound', 'badInput', 'keyReused');
     },
   },
   actions: assigns<PaymentReturnContext, PaymentReturnEvent>()({

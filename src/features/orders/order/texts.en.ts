@@ -187,6 +187,8 @@ export const enOrder = {
       'csr-signature': 'The signature of the CSR cannot be verified',
       'key-weak': 'The CA does not take this key',
       'organization-missing': 'The organization is missing',
+      'issuer-refused': 'The CA refused this request',
+      'organization-refused': 'The organization could not be confirmed',
       'nothing-to-certify': 'There is nothing to certify',
       'no-time-left': 'The time that was paid for has passed',
     },
