@@ -27,7 +27,10 @@ export const OrganizationsPage = recordPage({
   columns: [
     { ...text('name', 'parties.organization.name'), lead: true },
     { ...text('creditCode', 'parties.organization.creditCode'), mono: true },
-    { ...text('country', 'parties.organization.country'), cell: ({ country }) => <CountryName code={country} /> },
+    {
+      ...text('country', 'parties.organization.country'),
+      cell: ({ country }) => <CountryName code={country} />,
+    },
     text('locality', 'parties.organization.city'),
     { ...text('telephone', 'parties.organizationTelephone'), mono: true },
   ],
