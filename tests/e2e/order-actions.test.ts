@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
+import { contract } from '#core/contract/contract.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { zhForm } from '#src/console/form/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
@@ -22,7 +24,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   customer = await server.customer();
-  orderNo = await placeOrder(customer);
+  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
+  const product = list.find(({ productType }) => isSingleNameTls(productType));
+  if (!product) throw new Error('nothing to buy');
+  const { productNo, productType } = product;
+  orderNo = await placeOrder(customer, { productNo, productType, names: ['shop.example.com'] });
 });
 afterEach(async () => {
   await app.close();
