@@ -59,7 +59,7 @@ describe('the pages of paying', () => {
   const address = () => new URL(page.url()).pathname + new URL(page.url()).search;
   const heading = (text: string) => page.getByRole('status').getByText(text, { exact: true });
   const choose = (name: string) => page.getByText(name, { exact: true }).click();
-  const pay = () => page.getByRole('button', { name: /^支付 / }).click();
+  const pay = () => page.getByRole('button', { name: /^付款 / }).click();
   const balance = async () => (await customer.call(contract.session.account, {})).data().balance;
   const paidTimes = async (orderNo: string) =>
     (await detailOf(customer, orderNo)).timeline.filter(({ kind }) => kind === 'paid').length;
@@ -227,7 +227,7 @@ describe('the pages of paying', () => {
     // Where the queue stood when the page was left.
     await page
       .getByRole('main')
-      .getByRole('button', { name: /^支付其余 2 个订单/ })
+      .getByRole('button', { name: /^付款其余 2 个订单/ })
       .click();
     await heading(paymentPages.batch.done.other.replace('{{count}}', '3')).waitFor({ timeout: 60_000 });
     expect(await balance()).toBe(0);

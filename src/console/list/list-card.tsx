@@ -55,7 +55,7 @@ export function ListCard<Row>({ options, head, ...rowActions }: ListCardProps<Ro
     <Card flush className={frame}>
       {head}
       {options.tabs && <ListTabBar tabs={options.tabs} />}
-      {options.tools !== false && <ListToolbar options={options} />}
+      <ListToolbar options={options} />
       <Permitted query={rows}>
         <QueryGate
           query={rows}

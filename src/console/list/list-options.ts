@@ -55,8 +55,6 @@ export interface ListOptions<Row, Key extends TextKey = TextKey> {
   /** Label of the search box; without one there is none. */
   readonly searchLabel?: Key;
   readonly tabs?: ListTabs<Key>;
-  /** Columns, views and export; there unless false. */
-  readonly tools?: false;
   readonly bulk?: ListBulk<Row>;
   readonly empty: {
     readonly icon: ReactNode;

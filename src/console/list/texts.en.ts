@@ -38,13 +38,11 @@ export const enList = {
   },
   views: {
     label: 'Views',
-    save: 'Save this view…',
+    save: 'Save this view',
     remove: 'Delete the view “{{name}}”',
-    title: 'Save the view',
     about:
-      'Keeps the filters, the sorting and the columns, in this browser only. A view of the same name is replaced.',
+      'A view keeps the filters, the sorting and the columns, in this browser only. A view of the same name is replaced.',
     name: 'Name of the view',
-    saved: 'The view “{{name}}” is saved',
   },
   export: {
     label: 'Export',

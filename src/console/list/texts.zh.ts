@@ -33,12 +33,10 @@ export const zhList = {
   },
   views: {
     label: '视图',
-    save: '保存当前视图…',
+    save: '保存当前视图',
     remove: '删除视图“{{name}}”',
-    title: '保存视图',
-    about: '保存当前的筛选、排序和列，只在这个浏览器中可见。同名视图会被替换。',
+    about: '视图保存筛选、排序和列，只在这个浏览器中可见。同名视图会被替换。',
     name: '视图名称',
-    saved: '视图“{{name}}”已保存',
   },
   export: {
     label: '导出',

@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import { Bookmark, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { sessionView } from '#machines/session/session.view.ts';
+import { isShowing, type SavedView, viewOf, viewStore, withView } from '#src/console/list/saved-views.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { useListAddress } from '#src/console/list/use-list-address.ts';
+import { useServices } from '#src/console/services.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+interface ViewsProps {
+  /** Id of the list's call. */
+  readonly list: string;
+}
+
+/** Named arrangements of the list, of this account in this browser. */
+export function ViewsButton({ list }: ViewsProps) {
+  const t = useText(listTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        label={t('list.views.label')}
+        icon={<Bookmark />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <ViewsDialog list={list} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ViewsDialog({ list, onClose }: ViewsProps & { readonly onClose: () => void }) {
+  const t = useText(listTexts);
+  const { session } = useServices();
+  const store = viewStore(
+    list,
+    useSelector(session, (now) => sessionView(now).customer?.id ?? ''),
+  );
+  const [views, setViews] = useState(store.read);
+  const { address, go } = useListAddress();
+  const current = viewOf(address);
+  const keep = (next: readonly SavedView[]) => {
+    store.write(next);
+    setViews(next);
+  };
+  function show(view: SavedView): void {
+    // What the view does not name is taken out of the address.
+    const cleared = Object.fromEntries(Object.keys(current).map((name) => [name, undefined]));
+    go({ ...cleared, ...view.address }, { replace: false });
+    onClose();
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('list.views.label')} description={t('list.views.about')}>
+      {views.length > 0 && (
+        <ul className={rows}>
+          {views.map((view) => (
+            <li key={view.name} className={row}>
+              <Button
+                variant="ghost"
+                aria-current={isShowing(view, current) ? 'true' : undefined}
+                onClick={() => show(view)}
+              >
+                {view.name}
+              </Button>
+              <IconButton
+                size="sm"
+                variant="ghost"
+                label={t('list.views.remove', { name: view.name })}
+                icon={<Trash2 />}
+                onClick={() => keep(views.filter((other) => other !== view))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SaveForm onSave={(name) => keep(withView(views, { name, address: current }))} />
+    </Dialog>
+  );
+}
+
+function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
+  const t = useText(listTexts);
+  const [name, setName] = useState('');
+  const trimmed = name.trim();
+  return (
+    <form
+      className={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (trimmed === '') return;
+        onSave(trimmed);
+        setName('');
+      }}
+    >
+      <Field label={t('list.views.name')} className={css({ flex: '1' })}>
+        <TextInput value={name} onValueChange={setName} maxLength={60} />
+      </Field>
+      <Button type="submit" variant="primary" disabled={trimmed === ''}>
+        {t('list.views.save')}
+      </Button>
+    </form>
+  );
+}
+
+const rows = css({ listStyle: 'none', m: '0', mb: '4', p: '0' });
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  py: '1',
+  '& [aria-current]': { fontWeight: 'semibold', color: 'accent.text' },
+});
+const form = css({ display: 'flex', alignItems: 'flex-end', gap: '2.5' });
