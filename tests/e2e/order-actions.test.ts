@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
+import { contract } from '#core/contract/contract.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { zhForm } from '#src/console/form/texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+let customer: TestCustomer;
+let orderNo: string;
+let app: Console;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  customer = await server.customer();
+  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
+  const product = list.find(({ productType }) => isSingleNameTls(productType));
+  if (!product) throw new Error('nothing to buy');
+  const { productNo, productType } = product;
+  orderNo = await placeOrder(customer, { productNo, productType, names: ['shop.example.com'] });
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+async function openOrder(): Promise<void> {
+  app = await Console.open(browser, server.url, {
+    token: customer.token,
+    path: `/ssl/certificate/${orderNo}`,
+    expected: [/Failed to load resource/],
+  });
+  app.page.setDefaultTimeout(15_000);
+}
+
+const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+
+it('a paid order is cancelled once although the answer was lost, and its money is back', async () => {
+  await deposit(server, customer.id, 1_000_000);
+  await payOrder(customer, orderNo);
+  await openOrder();
+  await button(zhOrder.cancel).click();
+  const dialog = app.page.getByRole('alertdialog', { name: zhOrder.cancelDialog.title });
+  await dialog.getByText(/会退回账户余额/).waitFor();
+  await dialog.getByRole('button', { name: zhOrder.cancelDialog.keep }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await detailOf(customer, orderNo)).orderStatus).toBe(orderStatus.verifying);
+  await app.page.route('**/v1/orders/cancel', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await button(zhOrder.cancel).click();
+  await dialog.getByRole('button', { name: zhOrder.cancelDialog.ok }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await app.page.getByText(/已退回余额/).waitFor();
+  await expect.poll(() => button(zhOrder.cancel).count()).toBe(0);
+  expect((await detailOf(customer, orderNo)).orderStatus).toBe(orderStatus.cancelled);
+});
+
+it('a remark is kept at the press, left by Escape, and not lost when it cannot be saved', async () => {
+  await openOrder();
+  const box = app.page.getByRole('textbox', { name: new RegExp(`^${zhOrder.facts.remark}`) });
+  await button(zhOrder.facts.remarkEdit).click();
+  await box.fill('dropped');
+  await box.press('Escape');
+  await app.page.getByText(zhOrder.facts.remarkNone, { exact: true }).waitFor();
+  await button(zhOrder.facts.remarkEdit).click();
+  expect(await box.inputValue()).toBe('');
+  await box.fill('for the shop');
+  await app.page.route('**/v1/orders/remark/**', (route) => route.abort('connectionreset'), { times: 1 });
+  await button('保存').click();
+  await app.page.getByText(zhForm.failed).waitFor();
+  expect(await box.inputValue()).toBe('for the shop');
+  await button('保存').click();
+  await app.page.getByText('for the shop', { exact: true }).waitFor();
+  expect((await detailOf(customer, orderNo)).remark).toBe('for the shop');
+});
