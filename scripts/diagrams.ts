@@ -174,8 +174,9 @@ function causeOf(eventType: string): string {
 
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
-  if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type);
-  return '';
+  if (typeof named !== 'object' || named === null || !('type' in named)) return '';
+  const params = 'params' in named && typeof named.params === 'string' ? ` ${named.params}` : '';
+  return `${String(named.type)}${params}`;
 }
 
 function idOf(node: AnyStateNode): string {

@@ -1,5 +1,7 @@
+import type { SnapshotFrom } from 'xstate';
 import type { Fault } from '#core/fault.ts';
-import type { DepositContext, DepositFailure, DepositReason } from '#machines/deposit/deposit.types.ts';
+import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { DepositFailure, DepositReason } from '#machines/deposit/deposit.types.ts';
 
 /**
  * `paying`: the payment dialog of `depositNo` is open. `left`: it was left, the deposit waits to be paid. `unresolved`:
@@ -10,7 +12,7 @@ export type DepositStep =
   | 'creating'
   | 'unresolved'
   | 'paying'
-  | 'looking'
+  | 'reading'
   | 'left'
   | 'paid'
   | 'closed'
@@ -41,21 +43,14 @@ export interface DepositView {
     /** `payment.exit`, once the payment dialog is done. */
     readonly exitPayment: boolean;
   };
-  /** Over: another deposit is another flow. */
-  readonly isEnded: boolean;
+  /** The amount is typed or on its way. */
+  readonly isForm: boolean;
 }
 
-/** The part of a snapshot a view reads; a mirror in another tab has no more. */
-export interface DepositSnapshot {
-  readonly value: unknown;
-  readonly context: DepositContext;
-}
-
-export function depositView({ value, context }: DepositSnapshot): DepositView {
-  const step = value as DepositStep;
-  const { text, amount, faults, depositNo, failure, reason } = context;
+export function depositView(snapshot: SnapshotFrom<typeof depositMachine>): DepositView {
+  const { text, amount, faults, depositNo, failure, reason } = snapshot.context;
   return {
-    step,
+    step: snapshot.value,
     text,
     amount,
     faults,
@@ -63,13 +58,13 @@ export function depositView({ value, context }: DepositSnapshot): DepositView {
     failure,
     reason,
     can: {
-      edit: step === 'editing',
-      submit: step === 'editing' || step === 'unresolved',
-      pay: step === 'left',
-      check: step === 'left',
-      drop: step === 'left' || step === 'unresolved',
-      exitPayment: step === 'paying',
+      edit: snapshot.can({ type: 'amount.commit', text }),
+      submit: snapshot.can({ type: 'deposit.submit' }),
+      pay: snapshot.can({ type: 'deposit.pay' }),
+      check: snapshot.can({ type: 'deposit.check' }),
+      drop: snapshot.can({ type: 'deposit.drop' }),
+      exitPayment: snapshot.can({ type: 'payment.exit' }),
     },
-    isEnded: step === 'paid' || step === 'closed' || step === 'dropped',
+    isForm: snapshot.hasTag('form'),
   };
 }

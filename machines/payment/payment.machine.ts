@@ -1,5 +1,84 @@
-import { payInput, queueInput } from '#machines/payment/payment.rules.ts';
-import { afterwards, choice, lateMoney, paymentSetup } from '#machines/payment/payment.setup.ts';
+import { setup } from 'xstate';
+import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { payInput, paymentActions, paymentGuards, queueInput } from '#machines/payment/payment.rules.ts';
+import type {
+  PaymentContext,
+  PaymentEvent,
+  PaymentInput,
+  PaymentReason,
+  PaymentSlots,
+} from '#machines/payment/payment.types.ts';
+
+const slots: SlotLogic<PaymentSlots> = {
+  loadOrders: unfilled('loadOrders'),
+  pay: unfilled('pay'),
+  askStatus: unfilled('askStatus'),
+  watchStatus: unfilled('watchStatus'),
+  awaitMoney: unfilled('awaitMoney'),
+  askProvider: unfilled('askProvider'),
+  openQueue: unfilled('openQueue'),
+};
+
+const paymentSetup = setup({
+  types: {
+    context: {} as PaymentContext,
+    events: {} as PaymentEvent,
+    input: {} as PaymentInput,
+    /**
+     * `form`: what is paid for stays beside how. `provider`: somebody else has to confirm it. `calling`: not to be left
+     * without an answer. `waiting`: money may come by itself.
+     */
+    tags: {} as 'form' | 'provider' | 'calling' | 'waiting',
+  },
+  actors: slots,
+  guards: paymentGuards,
+  actions: paymentActions,
+});
+
+/** Money may come although nobody waits for it: it counts whenever it comes. */
+const lateMoney = paymentSetup.createStateConfig({
+  invoke: {
+    id: 'awaitMoney',
+    src: 'awaitMoney',
+    input: ({ context: { workflow, orderNos, round } }) => ({ workflow, orderNos, round }),
+    onDone: [
+      { guard: { type: 'isWatch', params: 'paid' }, target: '#payment.success', actions: end('paid') },
+      {
+        guard: { type: 'isWatch', params: 'closed' },
+        target: '#payment.failed',
+        actions: end('order-closed'),
+      },
+    ],
+    onError: { actions: 'noteBroken' },
+  },
+}).invoke;
+
+/** How to pay is chosen. */
+const choice = paymentSetup.createStateConfig({
+  on: {
+    'method.choose': { guard: 'isUsableMethod', actions: 'chooseMethod' },
+    'payment.submit': [
+      { guard: 'hasMethod', target: '#payment.paying', actions: 'clearFailure' },
+      { actions: 'askForMethod' },
+    ],
+    'orders.reload': { target: '#payment.loading', actions: 'clearFailure' },
+    'flow.resume': '#payment.loading',
+    'payment.leave': { target: '#payment.cancelled', actions: end('not-now') },
+  },
+}).on;
+
+/** The payment at the provider is over: another one in the same way, another way, a last look, or later. */
+const afterwards = paymentSetup.createStateConfig({
+  on: {
+    'payment.submit': [
+      { guard: 'hasMethod', target: '#payment.paying', actions: ['clearFailure', 'beginNextAttempt'] },
+      { target: '#payment.choosing', actions: 'beginNextAttempt' },
+    ],
+    'method.change': { target: '#payment.choosing', actions: ['clearFailure', 'beginNextAttempt'] },
+    'payment.check': { target: '#payment.checking', actions: ['clearFailure', 'beginNextRound'] },
+    'payment.leave': { target: '#payment.cancelled', actions: end('not-now') },
+  },
+}).on;
 
 /**
  * Pays for the orders of one dialog, or for a deposit. Journaled: state is the fold of its events, so every value comes
@@ -31,16 +110,25 @@ export const paymentMachine = paymentSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
+      tags: 'form',
       invoke: {
         id: 'loadOrders',
         src: 'loadOrders',
         input: ({ context }) => ({ orderNos: context.orderNos }),
         onDone: [
-          { guard: 'isAlreadyPaid', target: 'success', actions: ['keepOrders', 'noteAlreadyPaid'] },
-          { guard: 'isClosed', target: 'failed', actions: ['keepOrders', 'noteOrderClosed'] },
-          { guard: 'isLoadedAgain', target: 'choosing', actions: 'keepOrders' },
-          { guard: 'isLoaded', target: 'ready', actions: 'keepOrders' },
-          { guard: 'isMissing', target: 'failed', actions: 'noteOrderMissing' },
+          {
+            guard: { type: 'isLoad', params: 'already-paid' },
+            target: 'success',
+            actions: ['keepOrders', end('already-paid')],
+          },
+          {
+            guard: { type: 'isLoad', params: 'closed' },
+            target: 'failed',
+            actions: ['keepOrders', end('order-closed')],
+          },
+          { guard: { type: 'isLoad', params: 'loaded-again' }, target: 'choosing', actions: 'keepOrders' },
+          { guard: { type: 'isLoad', params: 'loaded' }, target: 'ready', actions: 'keepOrders' },
+          { guard: { type: 'isLoad', params: 'missing' }, target: 'failed', actions: end('order-missing') },
           { target: 'unavailable', actions: 'noteFailure' },
         ],
         onError: { target: 'unavailable', actions: 'noteBroken' },
@@ -49,27 +137,32 @@ export const paymentMachine = paymentSetup.createMachine({
     unavailable: {
       on: {
         'orders.reload': { target: 'loading', actions: 'clearFailure' },
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: end('not-now') },
       },
     },
-    ready: { on: choice },
+    ready: { tags: ['form', 'waiting'], on: choice },
     /** Ready again, while a payment that was begun at a provider may still be paid. */
-    choosing: { invoke: lateMoney, on: choice },
+    choosing: { tags: ['form', 'waiting'], invoke: lateMoney, on: choice },
     paying: {
+      tags: ['form', 'calling'],
       invoke: {
         id: 'pay',
         src: 'pay',
         input: ({ context }) => payInput(context),
         onDone: [
-          { guard: 'isPayQueued', target: 'handing', actions: ['noteAccepted', 'keepQueue'] },
-          { guard: 'isPayOpened', target: 'awaiting', actions: ['noteAccepted', 'keepOpen'] },
-          { guard: 'isPayAccepted', target: 'confirming', actions: 'noteAccepted' },
-          { guard: 'isPayOvertaken', target: 'loading', actions: 'beginNextAttempt' },
-          { guard: 'isInfoNeeded', target: 'infoNeeded', actions: 'keepRefusal' },
-          { guard: 'isRefusedAgain', target: 'choosing', actions: 'keepRefusal' },
-          { guard: 'isPayRefused', target: 'ready', actions: 'keepRefusal' },
-          { guard: 'isBeginUnanswered', target: 'unsettled', actions: ['noteUnanswered', 'noteFailure'] },
-          { guard: 'isPayUnanswered', target: 'confirming', actions: 'noteUnanswered' },
+          { guard: { type: 'isPay', params: 'queued' }, target: 'handing', actions: 'keepStarted' },
+          { guard: { type: 'isPay', params: 'opened' }, target: 'awaiting', actions: 'keepStarted' },
+          { guard: { type: 'isPay', params: 'charged' }, target: 'confirming', actions: 'keepStarted' },
+          { guard: { type: 'isPay', params: 'overtaken' }, target: 'loading', actions: 'beginNextAttempt' },
+          { guard: { type: 'isPay', params: 'info-needed' }, target: 'infoNeeded', actions: 'keepRefusal' },
+          { guard: { type: 'isPay', params: 'refused-again' }, target: 'choosing', actions: 'keepRefusal' },
+          { guard: { type: 'isPay', params: 'refused' }, target: 'ready', actions: 'keepRefusal' },
+          {
+            guard: { type: 'isPay', params: 'begin-unanswered' },
+            target: 'unsettled',
+            actions: ['noteUnanswered', 'noteFailure'],
+          },
+          { guard: { type: 'isPay', params: 'unanswered' }, target: 'confirming', actions: 'noteUnanswered' },
         ],
         onError: [
           { guard: 'isProviderMethod', target: 'unsettled', actions: ['noteUnanswered', 'noteBroken'] },
@@ -80,17 +173,19 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     /** The way wants the payer's personal information first (spec §8). */
     infoNeeded: {
+      tags: 'form',
       on: {
-        'info.complete': { target: 'cancelled', actions: 'noteInfo' },
+        'info.complete': { target: 'cancelled', actions: end('complete-info') },
         'info.later': [
           { guard: 'hasOpen', target: 'choosing', actions: 'clearFailure' },
           { target: 'ready', actions: 'clearFailure' },
         ],
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: end('not-now') },
       },
     },
     /** A payment is open at a provider; the payer pays there. */
     awaiting: {
+      tags: ['provider', 'waiting'],
       invoke: {
         id: 'watchStatus',
         src: 'watchStatus',
@@ -101,57 +196,84 @@ export const paymentMachine = paymentSetup.createMachine({
           round,
         }),
         onDone: [
-          { guard: 'isWatchedPaid', target: 'success', actions: 'notePaid' },
-          { guard: 'isWatchedClosed', target: 'failed', actions: 'noteOrderClosed' },
-          { guard: 'isWatchedExpired', target: 'expired', actions: 'keepOutcome' },
-          { guard: 'isWatchedRefused', target: 'refused', actions: 'keepOutcome' },
-          { guard: 'isWatchedUnsettled', target: 'unsettled' },
+          { guard: { type: 'isWatch', params: 'paid' }, target: 'success', actions: end('paid') },
+          { guard: { type: 'isWatch', params: 'closed' }, target: 'failed', actions: end('order-closed') },
+          { guard: { type: 'isWatch', params: 'expired' }, target: 'expired', actions: 'keepOutcome' },
+          { guard: { type: 'isWatch', params: 'refused' }, target: 'refused', actions: 'keepOutcome' },
+          { guard: { type: 'isWatch', params: 'unsettled' }, target: 'unsettled' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
       on: {
         'payment.check': { target: 'checking', actions: 'beginNextRound' },
         'method.change': { target: 'choosing', actions: 'beginNextAttempt' },
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: end('not-now') },
       },
     },
-    expired: { invoke: lateMoney, on: afterwards },
-    refused: { invoke: lateMoney, on: afterwards },
+    expired: { tags: ['provider', 'waiting'], invoke: lateMoney, on: afterwards },
+    refused: { tags: ['provider', 'waiting'], invoke: lateMoney, on: afterwards },
     checking: {
+      tags: 'provider',
       invoke: {
         id: 'askProvider',
         src: 'askProvider',
         input: ({ context: { orderNos, round } }) => ({ orderNo: orderNos[0] ?? '', round }),
         onDone: [
-          { guard: 'isAnsweredPaid', target: 'success', actions: ['keepProviderStatus', 'notePaid'] },
-          { guard: 'isAnsweredClosed', target: 'failed', actions: ['keepProviderStatus', 'noteOrderClosed'] },
-          { guard: 'isAnsweredRefused', target: 'refused', actions: 'keepProviderStatus' },
-          { guard: 'isAnsweredOver', target: 'expired', actions: 'keepProviderStatus' },
-          { guard: 'isAnsweredOpen', target: 'awaiting', actions: ['keepProviderStatus', 'beginNextRound'] },
-          { guard: 'isShown', target: 'unsettled', actions: 'keepProviderStatus' },
-          { guard: 'isUnspecified', target: 'unsettled', actions: 'noteFailure' },
+          {
+            guard: { type: 'isProvider', params: 'paid' },
+            target: 'success',
+            actions: ['keepProviderStatus', end('paid')],
+          },
+          {
+            guard: { type: 'isProvider', params: 'closed' },
+            target: 'failed',
+            actions: ['keepProviderStatus', end('order-closed')],
+          },
+          {
+            guard: { type: 'isProvider', params: 'refused' },
+            target: 'refused',
+            actions: 'keepProviderStatus',
+          },
+          { guard: { type: 'isProvider', params: 'over' }, target: 'expired', actions: 'keepProviderStatus' },
+          {
+            guard: { type: 'isProvider', params: 'open' },
+            target: 'awaiting',
+            actions: ['keepProviderStatus', 'beginNextRound'],
+          },
+          {
+            guard: { type: 'isProvider', params: 'unsettled' },
+            target: 'unsettled',
+            actions: 'keepProviderStatus',
+          },
+          { guard: { type: 'isProvider', params: 'unknown' }, target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: 'noteNotNow' } },
+      on: { 'payment.leave': { target: 'cancelled', actions: end('not-now') } },
     },
     asking: {
+      tags: ['form', 'calling'],
       invoke: {
         id: 'askStatus',
         src: 'askStatus',
         input: ({ context }) => ({ orderNos: context.orderNos, attempt: context.attempt }),
         onDone: [
-          { guard: 'isFoundPaid', target: 'success', actions: 'notePaid' },
-          { guard: 'isFoundUnpaid', target: 'paying' },
-          { guard: 'isFoundWithoutMethod', target: 'loading', actions: 'beginNextAttempt' },
-          { guard: 'isFoundClosed', target: 'failed', actions: 'noteOrderClosed' },
-          { guard: 'isStatusUnknown', target: 'unsettled', actions: 'noteFailure' },
+          { guard: { type: 'isStatus', params: 'paid' }, target: 'success', actions: end('paid') },
+          { guard: { type: 'isStatus', params: 'unpaid' }, target: 'paying' },
+          {
+            guard: { type: 'isStatus', params: 'unpaid-without-method' },
+            target: 'loading',
+            actions: 'beginNextAttempt',
+          },
+          { guard: { type: 'isStatus', params: 'closed' }, target: 'failed', actions: end('order-closed') },
+          { guard: { type: 'isStatus', params: 'unknown' }, target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
     },
     /** The balance was charged, or may have been. */
     confirming: {
+      tags: 'waiting',
       invoke: {
         id: 'watchStatus',
         src: 'watchStatus',
@@ -162,9 +284,9 @@ export const paymentMachine = paymentSetup.createMachine({
           round,
         }),
         onDone: [
-          { guard: 'isWatchedPaid', target: 'success', actions: 'notePaid' },
-          { guard: 'isWatchedClosed', target: 'failed', actions: 'noteOrderClosed' },
-          { guard: 'isWatchedUnsettled', target: 'unsettled' },
+          { guard: { type: 'isWatch', params: 'paid' }, target: 'success', actions: end('paid') },
+          { guard: { type: 'isWatch', params: 'closed' }, target: 'failed', actions: end('order-closed') },
+          { guard: { type: 'isWatch', params: 'unsettled' }, target: 'unsettled' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
@@ -176,11 +298,12 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: end('not-now') },
       },
     },
     /** Nobody could say whether it was paid. Asking again and paying again, with the same key, are both safe. */
     unsettled: {
+      tags: 'waiting',
       invoke: lateMoney,
       on: {
         'payment.check': [
@@ -188,16 +311,17 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'isSingle', target: 'checking', actions: ['clearFailure', 'beginNextRound'] },
           { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
         ],
-        'payment.submit': { target: 'asking', actions: 'clearFailure' },
+        'payment.submit': { guard: 'isRepeatable', target: 'asking', actions: 'clearFailure' },
         'method.change': [
           { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
           { guard: 'isProviderMethod', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
         ],
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: end('not-now') },
       },
     },
     /** The server pays several orders one after the other; a flow of its own follows that. */
     handing: {
+      tags: 'calling',
       invoke: {
         id: 'openQueue',
         src: 'openQueue',
@@ -205,7 +329,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: 'handed' },
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: 'noteNotNow' } },
+      on: { 'payment.leave': { target: 'cancelled', actions: end('not-now') } },
     },
     handed: { type: 'final' },
     success: { type: 'final' },
@@ -226,3 +350,8 @@ export const paymentMachine = paymentSetup.createMachine({
     failed: { type: 'final' },
   },
 });
+
+/** Why it ends, or is left. */
+function end(reason: PaymentReason) {
+  return { type: 'end', params: reason } as const;
+}

@@ -1,6 +1,8 @@
+import type { SnapshotFrom } from 'xstate';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import type { Fault } from '#core/fault.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { amountDue, balanceMethod, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
 import type {
   OpenPayment,
@@ -75,8 +77,14 @@ export interface PaymentView {
   readonly faults: readonly Fault[];
   readonly failure: PaymentFailure | null;
   readonly reason: PaymentReason | null;
-  /** What the confirm dialog shows; null while it is closed. */
-  readonly confirm: 'pending' | 'success' | 'fail' | null;
+  /** What is paid for stays beside how it is paid; the other steps have the frame to themselves. */
+  readonly isForm: boolean;
+  /** It is about a payment that somebody else has to confirm: otherwise a method is chosen, or the balance was charged. */
+  readonly isAtProvider: boolean;
+  /** A call is under way whose answer is waited for. */
+  readonly mustAnswer: boolean;
+  /** Over, or left for now. */
+  readonly isOver: boolean;
   /** The paying call was not answered: it may have been done. */
   readonly isUncertain: boolean;
   readonly can: {
@@ -95,100 +103,55 @@ export interface PaymentView {
   readonly exit: PaymentExit;
 }
 
-/** The part of a snapshot a view reads; a mirror in another tab has no more. */
-export interface PaymentSnapshot {
-  readonly value: unknown;
-  readonly context: PaymentContext;
-}
-
-export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
-  const step = stepOf(value);
-  const due = amountDue(context.orders);
+export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>): PaymentView {
+  const { context } = snapshot;
+  const { orderNos, orders, method, balance, open, providerStatus, faults, failure, reason } = context;
+  const step = stepOf(snapshot.value);
+  const due = amountDue(orders);
+  const isAtProvider = snapshot.hasTag('provider') || (step === 'unsettled' && open !== null);
   return {
     step,
-    orderNos: context.orderNos,
-    orders: context.orders,
-    first: context.orders[0] ?? null,
+    orderNos,
+    orders,
+    first: orders[0] ?? null,
     methods: usableMethods(context),
-    method: context.method,
-    balanceNotice:
-      context.method === balanceMethod
-        ? { balance: context.balance, due, isShort: context.balance < due }
-        : null,
+    method,
+    balanceNotice: method === balanceMethod ? { balance, due, isShort: balance < due } : null,
     due,
     subject: subjectOf(context),
-    open: context.open,
-    providerStatus: context.providerStatus,
+    open,
+    providerStatus,
     queueFlow: step === 'handed' ? queueFlowOf(context) : null,
-    faults: context.faults,
-    failure: context.failure,
-    reason: context.reason,
-    confirm: confirmState(step),
+    faults,
+    failure,
+    reason,
+    isForm: snapshot.hasTag('form') || isAtProvider,
+    isAtProvider,
+    mustAnswer: snapshot.hasTag('calling'),
+    isOver: step === 'success' || step === 'failed' || step === 'cancelled',
     isUncertain: context.started === 'unanswered',
-    can: canOf(step, context),
+    can: {
+      choose: step === 'ready',
+      submit: snapshot.can({ type: 'payment.submit' }),
+      check: snapshot.can({ type: 'payment.check' }),
+      leave: snapshot.can({ type: 'payment.leave' }),
+      reload: snapshot.can({ type: 'orders.reload' }),
+      open: snapshot.can({ type: 'payment.open' }),
+      change: snapshot.can({ type: 'method.change' }),
+      completeInfo: snapshot.can({ type: 'info.complete' }),
+    },
     exit: exitOf(step, context),
   };
 }
 
 /** Choosing again is choosing: only the machine waits for late money meanwhile. */
-function stepOf(value: unknown): PaymentStep {
-  return value === 'choosing' ? 'ready' : (value as PaymentStep);
-}
-
-const leavable: readonly PaymentStep[] = [
-  'unavailable',
-  'ready',
-  'infoNeeded',
-  'awaiting',
-  'expired',
-  'refused',
-  'checking',
-  'confirming',
-  'unsettled',
-  'handing',
-];
-const checkable: readonly PaymentStep[] = ['awaiting', 'expired', 'refused', 'confirming', 'unsettled'];
-const pending: readonly PaymentStep[] = [
-  'paying',
-  'asking',
-  'awaiting',
-  'checking',
-  'confirming',
-  'unsettled',
-  'handing',
-];
-const ended: readonly PaymentStep[] = ['expired', 'refused'];
-
-function canOf(step: PaymentStep, { started, open, method }: PaymentContext): PaymentView['can'] {
-  const isEnded = ended.includes(step);
-  return {
-    choose: step === 'ready',
-    submit:
-      step === 'ready' ||
-      isEnded ||
-      (step === 'unsettled' && (open === null || started === 'unanswered')) ||
-      (step === 'confirming' && started === 'unanswered'),
-    check: checkable.includes(step),
-    leave: leavable.includes(step),
-    reload: step === 'unavailable' || step === 'ready',
-    open: step === 'cancelled',
-    change:
-      step === 'awaiting' ||
-      isEnded ||
-      (step === 'unsettled' && (open !== null || (method !== null && method !== balanceMethod))),
-    completeInfo: step === 'infoNeeded',
-  };
+function stepOf(value: SnapshotFrom<typeof paymentMachine>['value']): PaymentStep {
+  return value === 'choosing' ? 'ready' : value;
 }
 
 function subjectOf({ orderNos }: PaymentContext): PaymentView['subject'] {
   if (orderNos.length > 1) return 'orders';
   return orderNos.some(isDepositNo) ? 'deposit' : 'order';
-}
-
-function confirmState(step: PaymentStep): PaymentView['confirm'] {
-  if (pending.includes(step)) return 'pending';
-  if (step === 'success') return 'success';
-  return step === 'failed' || ended.includes(step) ? 'fail' : null;
 }
 
 /** One order leads to its page, several to the list (spec §4 'Payment dialog'); a link and a deposit to their own. */

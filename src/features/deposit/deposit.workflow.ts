@@ -36,9 +36,9 @@ function depositSlots({ client, queryClient }: DepositServices): SlotLogic<Depos
       if (created.ok) void queryClient.invalidateQueries({ queryKey: ['deposits'] });
       return { attempt, answer: created };
     }),
-    readDeposit: fromPromise(async ({ input: { depositNo: id, look }, signal }) => {
+    readDeposit: fromPromise(async ({ input: { depositNo: id, poll }, signal }) => {
       const call = client.call(paymentCalls.depositDetail, { params: { id } }, { signal });
-      return { look, answer: await answer(call.then(stateOf)) };
+      return { poll, answer: await answer(call.then(stateOf)) };
     }),
   };
 }

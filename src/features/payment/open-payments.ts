@@ -1,5 +1,4 @@
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
-import { type PaymentStep, paymentView } from '#machines/payment/payment.view.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Journal, WorkflowHandle, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { reportWhileMirrored } from '#src/console/look-along.ts';
@@ -30,16 +29,6 @@ export interface PaymentOpener {
   openDeposit(): Promise<DepositHandle>;
 }
 
-/** Steps in which the server, or a provider, is waited for. */
-const waitingSteps: readonly PaymentStep[] = [
-  'ready',
-  'awaiting',
-  'confirming',
-  'expired',
-  'refused',
-  'unsettled',
-];
-
 export function paymentOpener(
   services: Omit<PaymentServices, 'openQueue'> & DepositServices & { readonly journal: Journal },
 ): PaymentOpener {
@@ -64,9 +53,7 @@ export function paymentOpener(
       const input = { workflow: crypto.randomUUID(), orderNos, origin };
       const handle = await journal.open(payments, { id, input });
       const { workflow } = handle.getSnapshot().context;
-      return reportWhileMirrored(handle, workflow, (snapshot) =>
-        waitingSteps.includes(paymentView(snapshot).step),
-      );
+      return reportWhileMirrored(handle, workflow, (snapshot) => snapshot.hasTag('waiting'));
     },
     async openDeposit() {
       const prefix = 'deposit:';

@@ -3,11 +3,10 @@ import type { Payment } from '#core/contract/calls/payment.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { paymentQueries } from '#src/features/payment/payment-queries.ts';
-import { isAtProvider } from '#src/features/payment/provider-steps.ts';
 
 /** What is needed to pay the payment that is open at a provider; it does not begin while there is none. */
-export function useOpenPayment(view: Pick<PaymentView, 'step' | 'open'>): UseQueryResult<Payment> {
+export function useOpenPayment(view: Pick<PaymentView, 'isAtProvider' | 'open'>): UseQueryResult<Payment> {
   const { client } = useServices();
-  const id = isAtProvider(view) ? (view.open?.paymentID ?? '') : '';
+  const id = view.isAtProvider ? (view.open?.paymentID ?? '') : '';
   return useQuery({ ...paymentQueries(client).payment(id), enabled: id !== '' });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { amountDue, payInput, queueInput, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PayableOrder, PaymentContext } from '#machines/payment/payment.types.ts';
 import { type PaymentStep, paymentView } from '#machines/payment/payment.view.ts';
@@ -41,8 +42,9 @@ const context: PaymentContext = {
   failure: null,
   reason: null,
 };
-const shown = (value: PaymentStep, change: Partial<PaymentContext> = {}) =>
-  paymentView({ value, context: { ...context, ...change } });
+const open = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
+const shown = (value: PaymentStep | 'choosing', change: Partial<PaymentContext> = {}) =>
+  paymentView(paymentMachine.resolveState({ value, context: { ...context, ...change } }));
 
 describe('the ways that are offered', () => {
   const every = ['balance', 'alipay', 'usdt'];
@@ -134,20 +136,31 @@ test.each([
 });
 
 test.each([
-  ['paying', 'pending'],
-  ['asking', 'pending'],
-  ['confirming', 'pending'],
-  ['unsettled', 'pending'],
-  ['awaiting', 'pending'],
-  ['checking', 'pending'],
-  ['handing', 'pending'],
-  ['expired', 'fail'],
-  ['refused', 'fail'],
-  ['success', 'success'],
-  ['failed', 'fail'],
-  ['ready', null],
-] as const)('while %s the confirm dialog shows %s', (step, want) => {
-  expect(shown(step).confirm).toBe(want);
+  ['loading', 'form'],
+  ['ready', 'form'],
+  ['infoNeeded', 'form'],
+  ['paying', 'form, must answer'],
+  ['asking', 'form, must answer'],
+  ['handing', 'must answer'],
+  ['confirming', ''],
+  ['unavailable', ''],
+  ['awaiting', 'form, at provider'],
+  ['checking', 'form, at provider'],
+  ['expired', 'form, at provider'],
+  ['refused', 'form, at provider'],
+  ['unsettled', ''],
+  ['success', 'over'],
+  ['failed', 'over'],
+  ['cancelled', 'over'],
+] as const)('what is shown while %s: %s', (step, want) => {
+  const { isForm, isAtProvider, mustAnswer, isOver } = shown(step);
+  const found = { form: isForm, 'at provider': isAtProvider, 'must answer': mustAnswer, over: isOver };
+  const names = Object.entries(found).flatMap(([name, holds]) => (holds ? [name] : []));
+  expect(names.join(', ')).toBe(want);
+});
+
+test('a payment at a provider that nobody could settle keeps its pane', () => {
+  expect(shown('unsettled', { open })).toMatchObject({ isForm: true, isAtProvider: true });
 });
 
 test('paying again is possible only where it cannot charge twice', () => {
@@ -155,8 +168,6 @@ test('paying again is possible only where it cannot charge twice', () => {
   expect(shown('confirming', { started: 'unanswered' }).can.submit).toBe(true);
   expect(shown('paying').can).toMatchObject({ submit: false, leave: false, check: false });
 });
-
-const open = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
 
 test('going to complete the information leaves for the account, and nothing else does', () => {
   expect(shown('cancelled', { reason: 'complete-info' }).exit).toEqual({ to: 'account-info' });
@@ -188,7 +199,7 @@ test.each([
 });
 
 test('choosing another way while money may still come is choosing', () => {
-  expect(paymentView({ value: 'choosing', context: { ...context, open } })).toMatchObject({
+  expect(shown('choosing', { open })).toMatchObject({
     step: 'ready',
     open,
     can: { choose: true, submit: true },
