@@ -4,9 +4,10 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal, SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createFlowPort, sendOrNotify } from '#src/console/flow-port.ts';
+import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
-import { journalFailureText } from '#src/i18n/journal-failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -63,7 +64,7 @@ function Opened<M extends AnyStateMachine, View>(
   props: FlowProps<M, View> & { readonly workspace: Workspace; readonly handle: WorkflowHandle<M> },
 ) {
   const { handle, workspace, view, mirror, children } = props;
-  const t = useText();
+  const t = useText(consoleTexts);
   const send = useCallback<Send<M>>(
     (event) =>
       sendOrNotify(handle, event, (code) => toast({ tone: 'danger', title: journalFailureText(code, t) })),
@@ -83,7 +84,7 @@ function NotOpened(
   },
 ) {
   const { title, heading, otherwise, code, onRetry } = props;
-  const t = useText();
+  const t = useText(consoleTexts);
   return (
     <>
       {heading}
@@ -110,7 +111,7 @@ interface ConditionProps<M extends AnyStateMachine> {
 }
 
 function Condition<M extends AnyStateMachine>({ handle, mirror }: ConditionProps<M>) {
-  const t = useText();
+  const t = useText(consoleTexts);
   const subscribe = useCallback(
     (listener: () => void) => {
       const subscription = handle.subscribeRole(listener);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { currencyAtRate, formatCharge, isBaseCurrency, type SiteCurrency } from '#core/money/currency.ts';
 import { defaultCurrency, formatCents } from '#core/money/money.ts';
 import { useServices } from '#src/console/services.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 /** Turns cents into text in the site's currency. */
@@ -14,7 +15,7 @@ export function useMoney(): (cents: number) => string {
  * The same, and beside it the amount as it is accounted, where the site shows another currency: `$13.88 (100.00 CNY)`.
  */
 export function useAccountedText(): (cents: number) => string {
-  const t = useText();
+  const t = useText(frameTexts);
   const currency = useCurrency();
   return (cents) => {
     const shown = formatCents(cents, currency);

@@ -6,6 +6,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { useMethodName } from '#src/features/deposit/use-method-name.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -23,7 +24,7 @@ const tones = { unpaid: 'warning', paid: 'success', cancelled: 'neutral' } as co
 
 /** Deposits, newest first; one that is not paid can be gone on with. */
 export function DepositList({ page }: { readonly page: number }) {
-  const t = useText();
+  const t = useText(depositTexts);
   const { client } = useServices();
   const navigate = useNavigate();
   const search = useSearch({ from: '/_console/deposit/' });
@@ -72,7 +73,7 @@ export function DepositList({ page }: { readonly page: number }) {
 }
 
 function useColumns(): readonly Column<Deposit>[] {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
   const format = useFormat();
   const methodName = useMethodName();
@@ -114,7 +115,7 @@ function useColumns(): readonly Column<Deposit>[] {
 }
 
 function PayLink({ depositNo }: { readonly depositNo: string }) {
-  const t = useText();
+  const t = useText(depositTexts);
   return (
     <Link
       to="/deposit"

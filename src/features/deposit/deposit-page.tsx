@@ -5,8 +5,9 @@ import { useMoney } from '#src/console/use-money.ts';
 import { DepositList } from '#src/features/deposit/deposit-list.tsx';
 import { KnownDeposit } from '#src/features/deposit/known-deposit.tsx';
 import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { nextPage } from '#src/features/session/own-path.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -24,8 +25,7 @@ export interface DepositPageProps {
 
 /** /deposit: deposits of the balance, from the amount to the result, and those there were. */
 export function DepositPage({ amount, next, depositNo, page }: DepositPageProps) {
-  useTextPart('deposit', 'paymentPages', 'checkout', 'home');
-  const t = useText();
+  const t = useText(depositTexts);
   const follow = nextPage(next);
   return (
     <>
@@ -50,7 +50,7 @@ export function DepositPage({ amount, next, depositNo, page }: DepositPageProps)
 }
 
 function BalanceNow() {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
   const { queries } = useServices();
   const account = useQuery(queries.account());

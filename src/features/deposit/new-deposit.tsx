@@ -5,6 +5,7 @@ import { sendAtOnce } from '#src/console/send-at-once.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositForm } from '#src/features/deposit/deposit-form.tsx';
 import { DepositResult } from '#src/features/deposit/deposit-result.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -17,7 +18,7 @@ export interface NewDepositProps {
 
 /** The deposit that is under way, or a new one: a reload, another tab or another day goes on with it. */
 export function NewDeposit({ amount, next }: NewDepositProps) {
-  const t = useText();
+  const t = useText(depositTexts);
   const [round, setRound] = useState(1);
   const again = <Button onClick={() => setRound((before) => before + 1)}>{t('deposit.result.again')}</Button>;
   return (

@@ -4,6 +4,7 @@ import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { orderQueries } from '#src/features/orders/order-queries.ts';
@@ -18,7 +19,7 @@ const urgentDays = 7;
 
 /** Certificates that end within 30 days, the next one first. */
 export function ExpiringCard() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const { client } = useServices();
   const orders = useQuery(
     orderQueries(client).orders({
@@ -52,7 +53,7 @@ export function ExpiringCard() {
 }
 
 function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const format = useFormat();
   const now = useServerTime();
   return (
@@ -80,7 +81,7 @@ function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
 }
 
 function Nothing() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.expiring.none')}</p>;
 }
 

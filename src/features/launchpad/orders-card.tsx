@@ -5,6 +5,7 @@ import type { DataOf } from '#core/contract/call.ts';
 import type * as orderCalls from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -21,7 +22,7 @@ type Part = (typeof parts)[number];
 
 /** How many orders stand where; each count leads to them. */
 export function OrdersCard() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const { client } = useServices();
   const counts = useQuery(orderQueries(client).orderCounts());
   return (
@@ -41,7 +42,7 @@ export function OrdersCard() {
 }
 
 function OrderCounts({ counts }: { readonly counts: Counts }) {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const format = useFormat();
   return (
     <>
@@ -70,7 +71,7 @@ function OrderCounts({ counts }: { readonly counts: Counts }) {
 }
 
 function NoOrders() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   return (
     <EmptyState
       className={css({ pt: '2!', pb: '5!' })}

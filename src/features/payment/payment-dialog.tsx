@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import type { PaymentExit, PaymentView } from '#machines/payment/payment.view.ts';
 import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
 export interface PaymentDialogProps {
@@ -15,7 +16,6 @@ export interface PaymentDialogProps {
 
 /** 'Confirm the order and pay' (spec §2 'Payment dialog'). */
 export function PaymentDialog({ orderNos, origin, onExit }: PaymentDialogProps) {
-  useTextPart('checkout');
   return (
     <PaymentPanel
       frame="dialog"
@@ -31,7 +31,7 @@ export function PaymentDialog({ orderNos, origin, onExit }: PaymentDialogProps) 
 
 /** Hands on to where the payment leads, once. */
 function Leave({ view, onExit }: Pick<PaymentDialogProps, 'onExit'> & { readonly view: PaymentView }) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const navigate = useNavigate();
   const { step, reason, exit, orderNos } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is done when this part appears, not when a text changes

@@ -3,6 +3,7 @@ import { BackupPrompt } from '#src/features/payment/backup-prompt.tsx';
 import { PaymentMethods } from '#src/features/payment/payment-methods.tsx';
 import { PaymentOverview } from '#src/features/payment/payment-overview.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -28,7 +29,7 @@ export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
 }
 
 function How({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   if (view.step === 'loading')
     return (
       <div role="status">
@@ -44,7 +45,7 @@ function How({ view, send }: PaymentPaneProps) {
 }
 
 function Product({ view }: Pick<PaymentPaneProps, 'view'>) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const language = useLanguage();
   const name =
     view.subject === 'deposit'

@@ -7,6 +7,7 @@ import { openPayment } from '#src/features/payment/open-payment.ts';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import { type FrameKind, FrameSkeleton, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -30,7 +31,7 @@ export interface PaymentPanelProps {
 /** The payment of these orders, or of a deposit: one flow, whatever frame and tab shows it. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { orderNos, origin, frame, onExit } = props;
-  const t = useText();
+  const t = useText(paymentTexts);
   return (
     <Flow
       key={orderNos.join()}
@@ -50,7 +51,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
 
 function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly condition: ReactNode }) {
   const { view, send, frame, condition, onExit, over } = props;
-  const t = useText();
+  const t = useText(paymentTexts);
   if (view.queueFlow !== null)
     return (
       <Suspense fallback={null}>
@@ -88,7 +89,7 @@ function Pane({ view }: Pick<PaymentPaneProps, 'view'>) {
 }
 
 function Buttons({ view, send, onLeave }: PaymentPaneProps & { readonly onLeave: () => void }) {
-  const t = useText();
+  const t = useText(paymentTexts);
   if (view.step === 'failed')
     return (
       <Button variant="primary" onClick={onLeave}>

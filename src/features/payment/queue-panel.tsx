@@ -11,9 +11,11 @@ import { useMoney } from '#src/console/use-money.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { type FrameKind, FrameSkeleton, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import { QueuePane } from '#src/features/payment/queue-panes.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
@@ -31,8 +33,7 @@ interface PanelPartProps extends Pick<QueuePanelProps, 'frame' | 'onExit'> {
 
 /** The payment of several orders. It goes on when it is left, and other pages show it as a card. */
 export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
-  useTextPart('payment-queue');
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const framed = (children: ReactNode, footer?: ReactNode) => (
     <PaymentFrame
       kind={frame}
@@ -68,7 +69,7 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
 }
 
 function Buttons({ view, send, frame, onExit }: PanelPartProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const money = useMoney();
   return (
     <>
@@ -104,23 +105,30 @@ function Buttons({ view, send, frame, onExit }: PanelPartProps) {
 
 /** The closing notice is read here, once, so it needs no card on other pages. */
 function Over({ view, send, frame, onExit }: PanelPartProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts);
   const { total, paid, failed } = view;
-  const tally = t('paymentQueue.tally', { total, paid, failed });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read when this part appears, not when a text changes
   useEffect(() => {
     if (view.can.dismiss) void send({ type: 'queue.dismiss' });
     if (frame === 'page') return;
     if (view.step === 'paid')
-      toast({ tone: 'success', title: t('paymentQueue.paidTitle'), description: tally });
+      toast({
+        tone: 'success',
+        title: t('paymentQueue.paidTitle'),
+        description: t('paymentQueue.tally', { total, paid, failed }),
+      });
     onExit(view.exit);
   }, []);
-  if (frame === 'dialog') return null;
+  return frame === 'page' ? <Done view={view} /> : null;
+}
+
+function Done({ view: { total, paid, failed } }: Pick<PanelPartProps, 'view'>) {
+  const t = useText(paymentPagesTexts, paymentQueueTexts);
   return (
     <StateCard
       icon={<CircleCheck />}
       title={t.count('paymentPages.batch.done', paid)}
-      about={tally}
+      about={t('paymentQueue.tally', { total, paid, failed })}
       actions={<OrdersLink main />}
     />
   );

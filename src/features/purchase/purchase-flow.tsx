@@ -11,6 +11,7 @@ import { ModeTabs } from '#src/features/purchase/mode-tabs.tsx';
 import { PaymentDialog, WorkDialog } from '#src/features/purchase/purchase-dialogs.ts';
 import { PurchaseForm } from '#src/features/purchase/purchase-form.tsx';
 import { PurchaseHeader } from '#src/features/purchase/purchase-header.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { css } from '#styled/css';
@@ -75,7 +76,7 @@ function Exit({ view }: { readonly view: PurchaseView }) {
 }
 
 function Discarded() {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <EmptyState
       title={t('purchase.done.discardedTitle')}

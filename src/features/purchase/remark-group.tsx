@@ -1,5 +1,6 @@
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
@@ -7,7 +8,7 @@ import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 
 export function RemarkGroup({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const input = useCommittedText(view.remark, (remark) => send({ type: 'remark.commit', remark }));
   return (
     <CardSection>

@@ -8,6 +8,7 @@ import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
 import { publicationOf } from '#src/features/sandbox/publication.ts';
 import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -21,7 +22,7 @@ interface Need {
 
 /** What an order has to have published, each put into the sandbox with one press. */
 export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly orderNo: string }) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const { client } = useServices();
   const validations = useQuery(orderQueries(client).validations(orderNo));
   return (
@@ -36,7 +37,7 @@ export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly or
 }
 
 function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly Need[] }) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const open = needs.filter(({ publication }) => !view.isPublished(publication));
   const isBusy = view.busy?.kind === 'publish';
   return (

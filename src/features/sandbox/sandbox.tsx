@@ -10,6 +10,7 @@ import { OrderNeeds } from '#src/features/sandbox/order-needs.tsx';
 import { RecordsTab } from '#src/features/sandbox/records-tab.tsx';
 import { sandboxLogic } from '#src/features/sandbox/sandbox.slots.ts';
 import { fieldId } from '#src/features/sandbox/sandbox-field.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -28,7 +29,7 @@ type Side = 'records' | 'files' | 'mails' | 'clock';
 
 /** What is in the sandbox, and above it what the order in view still needs there. */
 export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const services = useServices();
   const actor = useActorRef(useMemo(() => sandboxLogic(services), [services]));
   const view = useSelector(actor, sandboxView);
@@ -56,7 +57,7 @@ export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
 }
 
 function Unread({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   if (view.step === 'unavailable') return <Failure view={view} send={send} />;
   return (
     <div role="status">
@@ -68,7 +69,7 @@ function Unread({ view, send }: SandboxProps) {
 
 /** A fault of a field is said beside the field. */
 function Failure({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const { failure } = view;
   if (failure === null || view.faults.length > 0) return null;
   return (

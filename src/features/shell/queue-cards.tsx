@@ -12,8 +12,10 @@ import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
+import { paymentQueueTexts } from '#src/features/payment/texts.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
-import { useFormat, useText, useTextPart } from '#src/i18n/use-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { css } from '#styled/css';
@@ -35,8 +37,7 @@ export function QueueCards() {
 }
 
 function Cards({ workspace }: { readonly workspace: Workspace }) {
-  useTextPart('payment-queue', 'checkout');
-  const t = useText();
+  const t = useText(paymentQueueTexts);
   const flows = queueFlowsOf(useWatched(workspace.journal.list()));
   const [shown, show] = useState<string | null>(null);
   // That page shows its queue itself.
@@ -71,7 +72,7 @@ interface QueueCardProps {
 }
 
 function QueueCard({ view, send, onShow }: QueueCardProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts);
   const format = useFormat();
   if (view.step === 'dismissed') return null;
   const { done, total, paid, failed } = view;
@@ -110,7 +111,7 @@ function QueueCard({ view, send, onShow }: QueueCardProps) {
 }
 
 function CardButtons({ view, send, onShow }: QueueCardProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts);
   const money = useMoney();
   return (
     <div className={buttons}>
@@ -145,7 +146,7 @@ function CardButtons({ view, send, onShow }: QueueCardProps) {
   );
 }
 
-function titleOf({ step }: PaymentQueueView, t: ReturnType<typeof useText>): string {
+function titleOf({ step }: PaymentQueueView, t: Translate<'paymentQueue'>): string {
   switch (step) {
     case 'paid':
       return t('paymentQueue.paidTitle');

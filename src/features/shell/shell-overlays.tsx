@@ -7,6 +7,7 @@ import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { CommandPalette } from '#src/features/shell/command-palette.tsx';
 import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
 import type { Overlay } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -61,7 +62,7 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
 }
 
 function PhoneMenu({ onClose, onSandbox }: PhoneMenuProps) {
-  const t = useText();
+  const t = useText(frameTexts);
   const { site } = useServices();
   return (
     <Drawer open onClose={onClose} side="left" size="narrow" title={site.siteName}>

@@ -7,6 +7,7 @@ import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useServices } from '#src/console/services.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
 import { ValidationTable } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -37,7 +38,7 @@ export interface DcvPanelProps {
 /** What is expected where, what was found, and what can be done about it. */
 export function DcvPanel(props: DcvPanelProps) {
   const { order, view } = props;
-  const t = useText();
+  const t = useText(orderTexts);
   const isMailbox = order.domainNames.every((name) => name.includes('@'));
   const isByMail = view.validations.length > 0 && view.validations.every(isStandardMail);
   return (
@@ -75,7 +76,7 @@ export function DcvPanel(props: DcvPanelProps) {
 }
 
 function PanelActions({ order, view, send }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const { site } = useServices();
   const [dialog, setDialog] = useState<'method' | 'sandbox' | null>(null);
   if (view.validations.length === 0) return null;
@@ -149,7 +150,7 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
 }
 
 function Failure({ view, send }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const { failure } = view;
   if (failure === null) return null;
   if (view.step === 'limited')
@@ -179,7 +180,7 @@ function Failure({ view, send }: DcvPanelProps) {
 
 /** When it was looked at last and when it will be again; the outcome of a check is read out. */
 function Times({ order, view }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const format = useFormat();
   if (view.validations.every(isStandardMail) || isPayable(order.orderStatus)) return null;
   const last =

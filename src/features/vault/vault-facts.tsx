@@ -1,4 +1,5 @@
 import type { VaultFacts as Facts } from '#machines/vault/vault.types.ts';
+import { vaultTexts } from '#src/features/vault/texts.ts';
 import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -16,7 +17,7 @@ const persistence = {
 
 /** How the vault stands, and what to do when half of it is gone. */
 export function VaultFacts({ vault, view, send }: VaultProps & { readonly vault: Facts }) {
-  const t = useText();
+  const t = useText(vaultTexts);
   const format = useFormat();
   return (
     <>

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Fault, fault, faultReasons } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { dcvMethods } from '#core/validation/methods.ts';
+import { zhOrderFaults } from '#src/console/order-faults.texts.zh.ts';
 import { faultText, fieldName } from '#src/i18n/fault-text.ts';
-import { enEntry } from '#src/i18n/texts/en/entry.ts';
+import { enBase } from '#src/i18n/texts/en/base.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
-import { zhOrderFaults } from '#src/i18n/texts/zh/order-faults.ts';
 import { createSnapshot } from '#src/i18n/texts.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 
@@ -160,7 +160,7 @@ it('has every reason in one of the two areas, and none in both', () => {
 });
 
 it('speaks of what only pages behind the sign-in know while their texts are not there yet', () => {
-  const { t } = createSnapshot('en', enEntry);
+  const { t } = createSnapshot('en', enBase);
   expect(faultText(fault('commonName', 'name-emoji', 'x'), t)).toBe('commonName “x” has an incorrect format');
 });
 

@@ -10,8 +10,9 @@ import { OrdersSkeleton } from '#src/features/orders/list/orders-skeleton.tsx';
 import { OrdersTable } from '#src/features/orders/list/orders-table.tsx';
 import { OrdersToolbar } from '#src/features/orders/list/orders-toolbar.tsx';
 import { StatusTabs } from '#src/features/orders/list/status-tabs.tsx';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { orderQueries } from '#src/features/orders/order-queries.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
@@ -19,8 +20,7 @@ import { button } from '#styled/recipes';
 
 /** /orders/list: every order of the account; what is shown of them is in the address. */
 export function OrdersPage({ filter }: { readonly filter: OrderFilter }) {
-  useTextPart('home');
-  const t = useText();
+  const t = useText(ordersTexts);
   return (
     <>
       <PageTitle text={t('orders.title')} />
@@ -45,7 +45,7 @@ export function OrdersPage({ filter }: { readonly filter: OrderFilter }) {
 }
 
 function Orders({ filter }: { readonly filter: OrderFilter }) {
-  const t = useText();
+  const t = useText(ordersTexts);
   const { client, site } = useServices();
   const size = filter.size ?? site.orderLimit;
   const orders = useQuery(orderQueries(client).orders(queryOf(filter, size)));

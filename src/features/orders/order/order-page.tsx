@@ -8,8 +8,9 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
 import { OrderView } from '#src/features/orders/order/order-view.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { orderQueries } from '#src/features/orders/order-queries.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -24,8 +25,7 @@ export interface OrderPageProps {
 
 /** /ssl/certificate/{id}: one order, from waiting for payment to the issued certificate. */
 export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
-  useTextPart('order-page', 'purchase');
-  const t = useText();
+  const t = useText(orderTexts);
   const { client } = useServices();
   const order = useQuery(orderQueries(client).order(orderNo));
   return (
@@ -55,7 +55,7 @@ function isMissing(error: Error | null): boolean {
 }
 
 function MissingOrder({ orderNo }: { readonly orderNo: string }) {
-  const t = useText();
+  const t = useText(orderTexts);
   return (
     <Card>
       <EmptyState

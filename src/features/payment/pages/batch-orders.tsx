@@ -10,6 +10,7 @@ import { useMoney } from '#src/console/use-money.ts';
 import { unquoted } from '#src/features/deposit/deposit-search.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -31,7 +32,7 @@ export interface BatchOrdersProps {
 
 /** What is paid for, what it comes to, and what the balance lacks for it. */
 export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const due = rows.filter(({ orderStatus }) => isPayable(orderStatus));
   return (
     <Card flush>
@@ -47,7 +48,7 @@ export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
 }
 
 function Sum({ due }: { readonly due: number }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const here = useRouterState({ select: ({ location }) => location.href });
   const { queries } = useServices();
@@ -93,7 +94,7 @@ function Sum({ due }: { readonly due: number }) {
 }
 
 function OrderTable({ numbers, rows }: BatchOrdersProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const [page, setPage] = useState(1);
   const rowOf = new Map(rows.map((row) => [row.orderNo, row]));

@@ -13,7 +13,8 @@ import { BatchOrders } from '#src/features/payment/pages/batch-orders.tsx';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -26,8 +27,7 @@ export interface BatchPaymentPageProps {
 
 /** /payment/batch: several orders, paid from the balance one after the other. */
 export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
-  useTextPart('paymentPages', 'checkout');
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const numbers = useMemo(() => orderNos.split(',').filter(Boolean), [orderNos]);
   const [single, ...others] = numbers;
   if (single !== undefined && others.length === 0)
@@ -61,7 +61,7 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
 }
 
 function Batch({ numbers }: { readonly numbers: readonly string[] }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const { client } = useServices();
   // A number that a link cut short is not there; it keeps nobody from paying for the others.
   const orders = useQuery(orderQueries(client).ordersOf(numbers.filter(isOrderNo)));
@@ -89,7 +89,7 @@ interface KnownBatchProps {
 
 /** Orders that can be paid when the page is opened stay with their payment, whatever becomes of them. */
 function KnownBatch({ numbers, rows }: KnownBatchProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const [paidHere] = useState(() =>
     rows.some(({ orderStatus }) => isPayable(orderStatus))
       ? rows.map(({ orderNo }) => orderNo).join(',')

@@ -7,8 +7,10 @@ import { useMoney } from '#src/console/use-money.ts';
 import { FailedPane } from '#src/features/payment/confirm-panes.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -55,7 +57,7 @@ function ToAccountInfo() {
 }
 
 function Over({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts, paymentTexts);
   switch (view.step) {
     case 'success':
       return (
@@ -101,7 +103,7 @@ interface OverProps {
 }
 
 function PaidText({ view: { reason, orderNos, orders } }: OverProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts, paymentTexts);
   const money = useMoney();
   if (reason === 'already-paid') return t('payment.confirm.alreadyPaid');
   const count = orderNos.length;

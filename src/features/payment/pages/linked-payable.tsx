@@ -13,6 +13,7 @@ import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -24,7 +25,7 @@ export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
 }
 
 function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const { client } = useServices();
   const order = useQuery(orderQueries(client).order(orderNo));
   if (order.data === null || isMissing(order.error))
@@ -55,7 +56,7 @@ function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
 
 /** An order that can be paid when the page is opened stays with its payment, whatever becomes of it. */
 function KnownOrder({ order }: { readonly order: OrderDetail }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const { orderNo, orderStatus, payAmount } = order;
   const [isPaidHere] = useState(() => isPayable(orderStatus));

@@ -12,9 +12,12 @@ import { useMoney } from '#src/console/use-money.ts';
 import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
 import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { paymentTestLogic, testAmount } from '#src/features/payment/test/payment-test.slots.ts';
 import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';
-import { useLanguage, useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
@@ -32,8 +35,7 @@ export interface PaymentTestPageProps {
 
 /** /payment/test and /deposit/test: every way and every outcome, in the sandbox. */
 export function PaymentTestPage({ subject }: PaymentTestPageProps) {
-  useTextPart('paymentTest', 'paymentPages', 'home');
-  const t = useText();
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
   return (
     <>
@@ -64,7 +66,7 @@ export function PaymentTestPage({ subject }: PaymentTestPageProps) {
 const shownOrders = 20;
 
 function OrderTest() {
-  const t = useText();
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const { client } = useServices();
   const orders = useQuery(orderQueries(client).orders({ status: 'unpaid', limit: shownOrders, offset: 1 }));
   return (
@@ -75,7 +77,7 @@ function OrderTest() {
 }
 
 function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null }) {
-  const t = useText();
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const money = useMoney();
   const services = useServices();
   const logic = useMemo(() => paymentTestLogic(services), [services]);
@@ -162,7 +164,7 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
 }
 
 function NoOrder() {
-  const t = useText();
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   return (
     <Card>
       <EmptyState

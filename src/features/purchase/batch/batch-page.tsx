@@ -2,15 +2,16 @@ import { batchView } from '#machines/purchase/batch/batch.view.ts';
 import { Flow } from '#src/console/flow.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { BatchFlow } from '#src/features/purchase/batch/batch-flow.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
 /** /ssl/certificates?batch=…: a batch on its way, whoever comes back to it and when. */
 export function BatchPage({ batch }: { readonly batch: string }) {
-  useTextPart('batch');
-  const t = useText();
+  const t = useText(batchTexts, purchaseTexts);
   return (
     <>
       <PageTitle text={t('batch.title')} />

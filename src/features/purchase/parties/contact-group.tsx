@@ -5,10 +5,11 @@ import { contactLabel, joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
 import { useServices } from '#src/console/services.ts';
 import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { PartySelect } from '#src/features/purchase/parties/party-select.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 
 const loadDialog = () =>
@@ -17,8 +18,7 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
-  useTextPart('parties');
-  const t = useText();
+  const t = useText(partiesTexts);
   const { client } = useServices();
   const contacts = useQuery(partyQueries(client).contacts());
   const [edited, setEdited] = useState<{ readonly contact: Contact | null } | null>(null);

@@ -6,14 +6,15 @@ import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
 import { useServices } from '#src/console/services.ts';
 import { partyQueries } from '#src/features/parties/party-queries.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
 /** Who the order is for: the contact, and the organization where the product names one (spec §2 'preview panel'). */
 export function PartyFacts({ view }: { readonly view: PurchaseView }) {
-  useTextPart('requests');
   return (
     <CardSection className={css({ display: 'grid', gap: '2' })}>
       {view.needs.contact && <ContactFacts contactID={view.contactID} />}
@@ -23,7 +24,7 @@ export function PartyFacts({ view }: { readonly view: PurchaseView }) {
 }
 
 function ContactFacts({ contactID }: { readonly contactID: string }) {
-  const t = useText();
+  const t = useText(purchaseTexts, requestsTexts);
   const { client } = useServices();
   const contact = useQuery(partyQueries(client).contacts()).data?.find(({ id }) => id === contactID);
   return (
@@ -43,7 +44,7 @@ function ContactFacts({ contactID }: { readonly contactID: string }) {
 }
 
 function OrganizationFacts({ orgID }: { readonly orgID: string }) {
-  const t = useText();
+  const t = useText(purchaseTexts, requestsTexts);
   const { client } = useServices();
   const countries = useCountries();
   const countryOf = (code: string) =>
@@ -77,7 +78,7 @@ interface FoldProps {
 }
 
 function Fold({ title, short, children }: FoldProps) {
-  const t = useText();
+  const t = useText(purchaseTexts, requestsTexts);
   return (
     <details className={fold}>
       <summary className={summary}>

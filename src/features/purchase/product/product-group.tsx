@@ -14,6 +14,7 @@ import { PlanNote } from '#src/features/purchase/product/plan-note.tsx';
 import { ProductField } from '#src/features/purchase/product/product-field.tsx';
 import { TypeSwitches } from '#src/features/purchase/product/type-switches.tsx';
 import { ValidityField } from '#src/features/purchase/product/validity-field.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -25,7 +26,7 @@ import { css } from '#styled/css';
 
 /** Which kind, which brand, which product, for how long. */
 export function ProductGroup({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
       <Choices view={view} send={send} />
@@ -35,7 +36,7 @@ export function ProductGroup({ view, send }: GroupProps) {
 }
 
 function Choices({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const { site, queries } = useServices();
   const products = useQuery(queries.products());
   if (products.isError) return <CatalogueFailure error={products.error} onRetry={products.refetch} />;
@@ -82,7 +83,7 @@ interface FailureProps {
 }
 
 function CatalogueFailure({ error, onRetry }: FailureProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const failure = callFailureOf(error);
   if (failure === null) throw error;
   const isRefused = isForbidden(failure);
