@@ -14,8 +14,6 @@ import { organizationDialogMachine } from '#machines/parties/organization-dialog
 import { cardFormMachine } from '#machines/payment/card-form/card-form.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
-import { paymentReturnMachine } from '#machines/payment/payment-return/payment-return.machine.ts';
-import { paymentTestMachine } from '#machines/payment/payment-test/payment-test.machine.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { csrSourceMachine } from '#machines/purchase/csr-source/csr-source.machine.ts';
 import { dcvChoiceMachine } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
@@ -42,9 +40,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'organization-dialog': organizationDialogMachine,
   'order-mode': orderModeMachine,
   payment: paymentMachine,
-  'payment-test': paymentTestMachine,
   'payment-queue': paymentQueueMachine,
-  'payment-return': paymentReturnMachine,
   'profile-form': profileFormMachine,
   purchase: purchaseMachine,
   sandbox: sandboxMachine,

@@ -86,7 +86,7 @@ export interface PaymentSlots {
     { readonly orderNos: readonly string[]; readonly attempt: number },
     { readonly attempt: number; readonly answer: Answer<'paid' | 'unpaid' | 'closed'> }
   >;
-  /** Polls to the end (`machines/status-polling`). */
+  /** Polls to the end (`machines/orders/status-polling`). */
   readonly watchStatus: Slot<
     {
       readonly workflow: string;

@@ -17,7 +17,7 @@ import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/
 import { pauseUntilAttention } from '#src/adapters/time/attention.ts';
 import { reportWhileMirrored } from '#src/console/look-along.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
-import { refreshPaid } from '#src/features/payment/work/payment.workflow.ts';
+import { refreshPaid } from '#src/features/payment/work/refresh-paid.ts';
 
 export interface PaymentQueueServices {
   readonly client: Client;

@@ -18,6 +18,7 @@ import {
   readPayableStatuses,
   readPayables,
 } from '#src/features/payment/work/payable-status.ts';
+import { refreshPaid } from '#src/features/payment/work/refresh-paid.ts';
 
 export interface PaymentServices {
   readonly client: Client;
@@ -105,13 +106,4 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
       return { id: input.workflow };
     }),
   };
-}
-
-/** Orders, deposits and the balance are read anew once money was moved. */
-export async function refreshPaid(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    ['orders', 'account', 'deposits', 'transactions'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
 }
