@@ -9,6 +9,7 @@ import { answer } from '#machines/kit/slot.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 import type { ValidationState } from '#machines/validation/dcv.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
+import { poll } from '#src/adapters/time/poll.ts';
 import { readStatuses } from '#src/features/orders/order-status.ts';
 
 export interface DcvServices {
@@ -16,7 +17,7 @@ export interface DcvServices {
   readonly queryClient: QueryClient;
 }
 
-/** Proving the names of an order, with the API in its slots. */
+/** The validation of an order's names, with the API in its slots. */
 export function dcvLogic({ client, queryClient }: DcvServices) {
   /** The validations and the order they belong to are one picture; the order's page hears of a change of status. */
   async function withStatus(
@@ -31,11 +32,18 @@ export function dcvLogic({ client, queryClient }: DcvServices) {
   }
   return dcvMachine.provide({
     actors: {
-      loadValidations: fromPromise(({ input, signal }) =>
-        answer(
-          client
-            .call(orderCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
-            .then((validations) => withStatus(input.orderNo, validations, signal)),
+      loadValidations: fromPromise(({ input: { orderNo: id, ...time }, signal }) =>
+        poll(
+          async (callSignal) => {
+            const call = client.call(
+              orderCalls.domainList,
+              { params: { id }, query: {} },
+              { signal: callSignal },
+            );
+            return withStatus(id, await call, callSignal);
+          },
+          { flow: id, ...time },
+          signal,
         ),
       ),
       checkValidations: fromPromise(({ input, signal }) =>

@@ -14,7 +14,7 @@ import type {
 import { paymentQueueFacts, paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { pauseUntilAttention } from '#src/adapters/time/attention.ts';
+import { poll } from '#src/adapters/time/poll.ts';
 import { reportWhileMirrored } from '#src/console/look-along.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
 import { refreshPaid } from '#src/features/payment/work/refresh-paid.ts';
@@ -54,13 +54,16 @@ export async function openPaymentQueue(
 
 function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotLogic<PaymentQueueSlots> {
   return {
-    readQueue: fromPromise(async ({ input: { workflow, queueId, poll }, signal }) => {
-      await pauseUntilAttention(waitBefore(poll), workflow, signal);
-      const read = await answer(client.call(paymentCalls.batchStatus, { query: { queueId } }, { signal }));
-      if (!read.ok) return { poll, answer: read };
+    readQueue: fromPromise(async ({ input: { workflow, queueId, poll: number }, signal }) => {
+      const { answer: read } = await poll(
+        (callSignal) => client.call(paymentCalls.batchStatus, { query: { queueId } }, { signal: callSignal }),
+        { flow: workflow, after: waitBefore(number), afterHidden: null },
+        signal,
+      );
+      if (!read.ok) return { poll: number, answer: read };
       const { status, total, successCount, failCount, failOrders } = read.value;
       if (status === 'end') await refreshPaid(queryClient);
-      return { poll, answer: ok({ status, total, successCount, failCount, failOrders }) };
+      return { poll: number, answer: ok({ status, total, successCount, failCount, failOrders }) };
     }),
     readRest: fromPromise(async ({ input: { orderNos, attempt }, signal }) => ({
       attempt,
@@ -83,9 +86,9 @@ function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotL
   };
 }
 
-/** Milliseconds before a look at a queue: every 5 s (spec §9), sooner at first, since a few orders take no time. */
-function waitBefore(poll: number): number {
-  return Math.min(500 * 2 ** (poll - 1), 5_000);
+/** Milliseconds before a poll of a queue: every 5 s (spec §9), sooner at first, since a few orders take no time. */
+function waitBefore(number: number): number {
+  return Math.min(500 * 2 ** (number - 1), 5_000);
 }
 
 function numbersOf(rows: readonly { readonly orderNo: string }[]): readonly string[] {
