@@ -10,6 +10,7 @@ import type {
   DepositState,
 } from '#machines/deposit/deposit.types.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { named } from '#machines/kit/named.ts';
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
@@ -138,9 +139,9 @@ export const depositMachine = setup({
         src: 'readDeposit',
         input: ({ context }) => ({ depositNo: context.depositNo ?? '', poll: context.poll }),
         onDone: [
-          { guard: { type: 'isRead', params: 'paid' }, target: 'paid', actions: 'notePaid' },
-          { guard: { type: 'isRead', params: 'cancelled' }, target: 'closed', actions: 'noteClosed' },
-          { guard: { type: 'isRead', params: 'unpaid' }, target: 'left' },
+          { guard: named('isRead', 'paid'), target: 'paid', actions: 'notePaid' },
+          { guard: named('isRead', 'cancelled'), target: 'closed', actions: 'noteClosed' },
+          { guard: named('isRead', 'unpaid'), target: 'left' },
           { guard: 'isUnknown', target: 'left', actions: 'noteFailure' },
         ],
         onError: { target: 'left', actions: 'noteBroken' },

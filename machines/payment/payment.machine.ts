@@ -1,11 +1,18 @@
 import { setup } from 'xstate';
+import { named } from '#machines/kit/named.ts';
 import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import { payInput, paymentActions, paymentGuards, queueInput } from '#machines/payment/payment.rules.ts';
+import {
+  beginPayment,
+  payInput,
+  paymentActions,
+  paymentGuards,
+  queueInput,
+  watchInput,
+} from '#machines/payment/payment.rules.ts';
 import type {
   PaymentContext,
   PaymentEvent,
   PaymentInput,
-  PaymentReason,
   PaymentSlots,
 } from '#machines/payment/payment.types.ts';
 
@@ -42,12 +49,8 @@ const lateMoney = paymentSetup.createStateConfig({
     src: 'awaitMoney',
     input: ({ context: { workflow, orderNos, round } }) => ({ workflow, orderNos, round }),
     onDone: [
-      { guard: { type: 'isWatch', params: 'paid' }, target: '#payment.success', actions: end('paid') },
-      {
-        guard: { type: 'isWatch', params: 'closed' },
-        target: '#payment.failed',
-        actions: end('order-closed'),
-      },
+      { guard: named('isWatch', 'paid'), target: '#payment.success', actions: named('end', 'paid') },
+      { guard: named('isWatch', 'closed'), target: '#payment.failed', actions: named('end', 'order-closed') },
     ],
     onError: { actions: 'noteBroken' },
   },
@@ -63,11 +66,11 @@ const choice = paymentSetup.createStateConfig({
     ],
     'orders.reload': { target: '#payment.loading', actions: 'clearFailure' },
     'flow.resume': '#payment.loading',
-    'payment.leave': { target: '#payment.cancelled', actions: end('not-now') },
+    'payment.leave': { target: '#payment.cancelled', actions: named('end', 'not-now') },
   },
 }).on;
 
-/** The payment at the provider is over: another one in the same way, another way, a last look, or later. */
+/** The payment at the provider is over: another one by the same method, another method, a last check, or later. */
 const afterwards = paymentSetup.createStateConfig({
   on: {
     'payment.submit': [
@@ -76,7 +79,7 @@ const afterwards = paymentSetup.createStateConfig({
     ],
     'method.change': { target: '#payment.choosing', actions: ['clearFailure', 'beginNextAttempt'] },
     'payment.check': { target: '#payment.checking', actions: ['clearFailure', 'beginNextRound'] },
-    'payment.leave': { target: '#payment.cancelled', actions: end('not-now') },
+    'payment.leave': { target: '#payment.cancelled', actions: named('end', 'not-now') },
   },
 }).on;
 
@@ -85,28 +88,11 @@ const afterwards = paymentSetup.createStateConfig({
  * in by an event and every wait is a slot. What a payer needs stays on the server: the context has the payment's id.
  *
  * A paying call without an answer counts as started, and polling learns the truth (design §9). After an interruption
- * the orders are looked at before anything is paid again.
+ * the orders are read before anything is paid again.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
-  context: ({ input }) => ({
-    workflow: input.workflow,
-    orderNos: input.orderNos,
-    origin: input.origin,
-    orders: [],
-    methods: [],
-    balance: 0,
-    method: null,
-    attempt: 1,
-    started: 'no',
-    round: 1,
-    queueId: null,
-    open: null,
-    providerStatus: null,
-    faults: [],
-    failure: null,
-    reason: null,
-  }),
+  context: ({ input }) => beginPayment(input),
   initial: 'loading',
   states: {
     loading: {
@@ -117,18 +103,18 @@ export const paymentMachine = paymentSetup.createMachine({
         input: ({ context }) => ({ orderNos: context.orderNos }),
         onDone: [
           {
-            guard: { type: 'isLoad', params: 'already-paid' },
+            guard: named('isLoad', 'already-paid'),
             target: 'success',
-            actions: ['keepOrders', end('already-paid')],
+            actions: ['keepOrders', named('end', 'already-paid')],
           },
           {
-            guard: { type: 'isLoad', params: 'closed' },
+            guard: named('isLoad', 'closed'),
             target: 'failed',
-            actions: ['keepOrders', end('order-closed')],
+            actions: ['keepOrders', named('end', 'order-closed')],
           },
-          { guard: { type: 'isLoad', params: 'loaded-again' }, target: 'choosing', actions: 'keepOrders' },
-          { guard: { type: 'isLoad', params: 'loaded' }, target: 'ready', actions: 'keepOrders' },
-          { guard: { type: 'isLoad', params: 'missing' }, target: 'failed', actions: end('order-missing') },
+          { guard: named('isLoad', 'loaded-again'), target: 'choosing', actions: 'keepOrders' },
+          { guard: named('isLoad', 'loaded'), target: 'ready', actions: 'keepOrders' },
+          { guard: named('isLoad', 'missing'), target: 'failed', actions: named('end', 'order-missing') },
           { target: 'unavailable', actions: 'noteFailure' },
         ],
         onError: { target: 'unavailable', actions: 'noteBroken' },
@@ -137,7 +123,7 @@ export const paymentMachine = paymentSetup.createMachine({
     unavailable: {
       on: {
         'orders.reload': { target: 'loading', actions: 'clearFailure' },
-        'payment.leave': { target: 'cancelled', actions: end('not-now') },
+        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
       },
     },
     ready: { tags: ['form', 'waiting'], on: choice },
@@ -150,19 +136,19 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'pay',
         input: ({ context }) => payInput(context),
         onDone: [
-          { guard: { type: 'isPay', params: 'queued' }, target: 'handing', actions: 'keepStarted' },
-          { guard: { type: 'isPay', params: 'opened' }, target: 'awaiting', actions: 'keepStarted' },
-          { guard: { type: 'isPay', params: 'charged' }, target: 'confirming', actions: 'keepStarted' },
-          { guard: { type: 'isPay', params: 'overtaken' }, target: 'loading', actions: 'beginNextAttempt' },
-          { guard: { type: 'isPay', params: 'info-needed' }, target: 'infoNeeded', actions: 'keepRefusal' },
-          { guard: { type: 'isPay', params: 'refused-again' }, target: 'choosing', actions: 'keepRefusal' },
-          { guard: { type: 'isPay', params: 'refused' }, target: 'ready', actions: 'keepRefusal' },
+          { guard: named('isPay', 'queued'), target: 'handing', actions: 'keepStarted' },
+          { guard: named('isPay', 'opened'), target: 'awaiting', actions: 'keepStarted' },
+          { guard: named('isPay', 'charged'), target: 'confirming', actions: 'keepStarted' },
+          { guard: named('isPay', 'overtaken'), target: 'loading', actions: 'beginNextAttempt' },
+          { guard: named('isPay', 'info-needed'), target: 'infoNeeded', actions: 'keepRefusal' },
+          { guard: named('isPay', 'refused-again'), target: 'choosing', actions: 'keepRefusal' },
+          { guard: named('isPay', 'refused'), target: 'ready', actions: 'keepRefusal' },
           {
-            guard: { type: 'isPay', params: 'begin-unanswered' },
+            guard: named('isPay', 'begin-unanswered'),
             target: 'unsettled',
             actions: ['noteUnanswered', 'noteFailure'],
           },
-          { guard: { type: 'isPay', params: 'unanswered' }, target: 'confirming', actions: 'noteUnanswered' },
+          { guard: named('isPay', 'unanswered'), target: 'confirming', actions: 'noteUnanswered' },
         ],
         onError: [
           { guard: 'isProviderMethod', target: 'unsettled', actions: ['noteUnanswered', 'noteBroken'] },
@@ -171,16 +157,16 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       on: { 'flow.resume': { target: 'asking', actions: 'noteUnanswered' } },
     },
-    /** The way wants the payer's personal information first (spec §8). */
+    /** The method wants the payer's personal information first (spec §8). */
     infoNeeded: {
       tags: 'form',
       on: {
-        'info.complete': { target: 'cancelled', actions: end('complete-info') },
+        'info.complete': { target: 'cancelled', actions: named('end', 'complete-info') },
         'info.later': [
           { guard: 'hasOpen', target: 'choosing', actions: 'clearFailure' },
           { target: 'ready', actions: 'clearFailure' },
         ],
-        'payment.leave': { target: 'cancelled', actions: end('not-now') },
+        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
       },
     },
     /** A payment is open at a provider; the payer pays there. */
@@ -189,25 +175,20 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: {
         id: 'watchStatus',
         src: 'watchStatus',
-        input: ({ context: { workflow, orderNos, open, round } }) => ({
-          workflow,
-          orderNos,
-          paymentID: open?.paymentID ?? null,
-          round,
-        }),
+        input: ({ context }) => watchInput(context, context.open),
         onDone: [
-          { guard: { type: 'isWatch', params: 'paid' }, target: 'success', actions: end('paid') },
-          { guard: { type: 'isWatch', params: 'closed' }, target: 'failed', actions: end('order-closed') },
-          { guard: { type: 'isWatch', params: 'expired' }, target: 'expired', actions: 'keepOutcome' },
-          { guard: { type: 'isWatch', params: 'refused' }, target: 'refused', actions: 'keepOutcome' },
-          { guard: { type: 'isWatch', params: 'unsettled' }, target: 'unsettled' },
+          { guard: named('isWatch', 'paid'), target: 'success', actions: named('end', 'paid') },
+          { guard: named('isWatch', 'closed'), target: 'failed', actions: named('end', 'order-closed') },
+          { guard: named('isWatch', 'expired'), target: 'expired', actions: 'keepOutcome' },
+          { guard: named('isWatch', 'refused'), target: 'refused', actions: 'keepOutcome' },
+          { guard: named('isWatch', 'unsettled'), target: 'unsettled' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
       on: {
         'payment.check': { target: 'checking', actions: 'beginNextRound' },
         'method.change': { target: 'choosing', actions: 'beginNextAttempt' },
-        'payment.leave': { target: 'cancelled', actions: end('not-now') },
+        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
       },
     },
     expired: { tags: ['provider', 'waiting'], invoke: lateMoney, on: afterwards },
@@ -220,36 +201,28 @@ export const paymentMachine = paymentSetup.createMachine({
         input: ({ context: { orderNos, round } }) => ({ orderNo: orderNos[0] ?? '', round }),
         onDone: [
           {
-            guard: { type: 'isProvider', params: 'paid' },
+            guard: named('isProvider', 'paid'),
             target: 'success',
-            actions: ['keepProviderStatus', end('paid')],
+            actions: ['keepAnswer', named('end', 'paid')],
           },
           {
-            guard: { type: 'isProvider', params: 'closed' },
+            guard: named('isProvider', 'closed'),
             target: 'failed',
-            actions: ['keepProviderStatus', end('order-closed')],
+            actions: ['keepAnswer', named('end', 'order-closed')],
           },
+          { guard: named('isProvider', 'refused'), target: 'refused', actions: 'keepAnswer' },
+          { guard: named('isProvider', 'over'), target: 'expired', actions: 'keepAnswer' },
           {
-            guard: { type: 'isProvider', params: 'refused' },
-            target: 'refused',
-            actions: 'keepProviderStatus',
-          },
-          { guard: { type: 'isProvider', params: 'over' }, target: 'expired', actions: 'keepProviderStatus' },
-          {
-            guard: { type: 'isProvider', params: 'open' },
+            guard: named('isProvider', 'open'),
             target: 'awaiting',
-            actions: ['keepProviderStatus', 'beginNextRound'],
+            actions: ['keepAnswer', 'beginNextRound'],
           },
-          {
-            guard: { type: 'isProvider', params: 'unsettled' },
-            target: 'unsettled',
-            actions: 'keepProviderStatus',
-          },
-          { guard: { type: 'isProvider', params: 'unknown' }, target: 'unsettled', actions: 'noteFailure' },
+          { guard: named('isProvider', 'unsettled'), target: 'unsettled', actions: 'keepAnswer' },
+          { guard: named('isProvider', 'unknown'), target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: end('not-now') } },
+      on: { 'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') } },
     },
     asking: {
       tags: ['form', 'calling'],
@@ -258,15 +231,11 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'askStatus',
         input: ({ context }) => ({ orderNos: context.orderNos, attempt: context.attempt }),
         onDone: [
-          { guard: { type: 'isStatus', params: 'paid' }, target: 'success', actions: end('paid') },
-          { guard: { type: 'isStatus', params: 'unpaid' }, target: 'paying' },
-          {
-            guard: { type: 'isStatus', params: 'unpaid-without-method' },
-            target: 'loading',
-            actions: 'beginNextAttempt',
-          },
-          { guard: { type: 'isStatus', params: 'closed' }, target: 'failed', actions: end('order-closed') },
-          { guard: { type: 'isStatus', params: 'unknown' }, target: 'unsettled', actions: 'noteFailure' },
+          { guard: named('isStatus', 'paid'), target: 'success', actions: named('end', 'paid') },
+          { guard: named('isStatus', 'unpaid'), target: 'paying' },
+          { guard: named('isStatus', 'methodless'), target: 'loading', actions: 'beginNextAttempt' },
+          { guard: named('isStatus', 'closed'), target: 'failed', actions: named('end', 'order-closed') },
+          { guard: named('isStatus', 'unknown'), target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
@@ -277,16 +246,11 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: {
         id: 'watchStatus',
         src: 'watchStatus',
-        input: ({ context: { workflow, orderNos, round } }) => ({
-          workflow,
-          orderNos,
-          paymentID: null,
-          round,
-        }),
+        input: ({ context }) => watchInput(context, null),
         onDone: [
-          { guard: { type: 'isWatch', params: 'paid' }, target: 'success', actions: end('paid') },
-          { guard: { type: 'isWatch', params: 'closed' }, target: 'failed', actions: end('order-closed') },
-          { guard: { type: 'isWatch', params: 'unsettled' }, target: 'unsettled' },
+          { guard: named('isWatch', 'paid'), target: 'success', actions: named('end', 'paid') },
+          { guard: named('isWatch', 'closed'), target: 'failed', actions: named('end', 'order-closed') },
+          { guard: named('isWatch', 'unsettled'), target: 'unsettled' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
@@ -298,7 +262,7 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
-        'payment.leave': { target: 'cancelled', actions: end('not-now') },
+        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
       },
     },
     /** Nobody could say whether it was paid. Asking again and paying again, with the same key, are both safe. */
@@ -316,7 +280,7 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
           { guard: 'isProviderMethod', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
         ],
-        'payment.leave': { target: 'cancelled', actions: end('not-now') },
+        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
       },
     },
     /** The server pays several orders one after the other; a flow of its own follows that. */
@@ -329,7 +293,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: 'handed' },
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: end('not-now') } },
+      on: { 'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') } },
     },
     handed: { type: 'final' },
     success: { type: 'final' },
@@ -350,8 +314,3 @@ export const paymentMachine = paymentSetup.createMachine({
     failed: { type: 'final' },
   },
 });
-
-/** Why it ends, or is left. */
-function end(reason: PaymentReason) {
-  return { type: 'end', params: reason } as const;
-}

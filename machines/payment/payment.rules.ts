@@ -9,11 +9,13 @@ import { isPaid, isPayable } from '#core/orders/status.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
 import type {
+  OpenPayment,
   PayableOrder,
   PaymentAim,
   PaymentContext,
   PaymentEvent,
   PaymentFailure,
+  PaymentInput,
   PaymentReason,
   PaymentSlots,
   ProviderStatus,
@@ -33,7 +35,7 @@ type Pay =
   | 'refused-again'
   | 'unanswered'
   | 'begin-unanswered';
-type Status = 'paid' | 'unpaid' | 'unpaid-without-method' | 'closed' | 'unknown';
+type Status = 'paid' | 'unpaid' | 'methodless' | 'closed' | 'unknown';
 type Provider = 'paid' | 'closed' | 'refused' | 'over' | 'open' | 'unsettled' | 'unknown';
 type Watch = 'paid' | 'closed' | 'expired' | 'refused' | 'unsettled';
 
@@ -63,6 +65,35 @@ export function usableMethods({ orderNos, orders, methods }: Payables): readonly
 /** Cents still to pay. */
 export function amountDue(orders: readonly PayableOrder[]): number {
   return payableOrders(orders).reduce((sum, order) => sum + order.payAmount, 0);
+}
+
+export function beginPayment({ workflow, orderNos, origin }: PaymentInput): PaymentContext {
+  return {
+    workflow,
+    orderNos,
+    origin,
+    orders: [],
+    methods: [],
+    balance: 0,
+    method: null,
+    attempt: 1,
+    started: 'no',
+    round: 1,
+    queueId: null,
+    open: null,
+    providerStatus: null,
+    faults: [],
+    failure: null,
+    reason: null,
+  };
+}
+
+/** `open` is the payment at a provider; null polls for what the balance pays. */
+export function watchInput(
+  { workflow, orderNos, round }: PaymentContext,
+  open: OpenPayment | null,
+): PaymentSlots['watchStatus']['input'] {
+  return { workflow, orderNos, paymentID: open?.paymentID ?? null, round };
 }
 
 /** What the paying call is told. The key stays the same until the server has answered the try. */
@@ -143,7 +174,7 @@ export const paymentActions = {
     },
     resumeMethod: ({ context: { open, method } }) => ({ method: open?.name ?? method, started: 'accepted' }),
     /** The payment the provider still waits for is the one that is shown. */
-    keepProviderStatus({ context, event }) {
+    keepAnswer({ context, event }) {
       const answer = replyOf(event, 'askProvider')?.answer;
       if (!answer?.ok) return {};
       const open = answer.value.open ?? context.open;
@@ -208,9 +239,7 @@ function statusOf({ context, event }: Args): Status | null {
   const reply = replyOf(event, 'askStatus');
   if (reply?.attempt !== context.attempt) return null;
   if (!reply.answer.ok) return 'unknown';
-  return reply.answer.value === 'unpaid' && !hasMethod(context)
-    ? 'unpaid-without-method'
-    : reply.answer.value;
+  return reply.answer.value === 'unpaid' && !hasMethod(context) ? 'methodless' : reply.answer.value;
 }
 
 function providerOf({ context, event }: Args): Provider | null {

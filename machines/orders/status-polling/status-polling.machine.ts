@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { named } from '#machines/kit/named.ts';
 import type { PollTime } from '#machines/kit/poll.ts';
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import type {
@@ -105,15 +106,11 @@ export const statusPollingMachine = setup({
         src: 'askProvider',
         input: ({ context: { orderNos } }) => ({ orderNo: orderNos[0] ?? '' }),
         onDone: [
-          { guard: { type: 'isProvider', params: 'paid' }, target: 'paid' },
-          { guard: { type: 'isProvider', params: 'closed' }, target: 'closed' },
-          {
-            guard: { type: 'isProvider', params: 'refused' },
-            target: 'refused',
-            actions: 'keepProviderStatus',
-          },
-          { guard: { type: 'isProvider', params: 'open' }, target: 'pacing' },
-          { guard: { type: 'isProvider', params: 'over' }, target: 'expired' },
+          { guard: named('isProvider', 'paid'), target: 'paid' },
+          { guard: named('isProvider', 'closed'), target: 'closed' },
+          { guard: named('isProvider', 'refused'), target: 'refused', actions: 'keepProviderStatus' },
+          { guard: named('isProvider', 'open'), target: 'pacing' },
+          { guard: named('isProvider', 'over'), target: 'expired' },
           { target: 'exhausted' },
         ],
         onError: { target: 'exhausted', actions: 'noteBroken' },

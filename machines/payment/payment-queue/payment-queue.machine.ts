@@ -1,7 +1,9 @@
 import { setup } from 'xstate';
 import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import { paymentQueueActions } from '#machines/payment/payment-queue/payment-queue.actions.ts';
-import { paymentQueueGuards } from '#machines/payment/payment-queue/payment-queue.rules.ts';
+import {
+  paymentQueueActions,
+  paymentQueueGuards,
+} from '#machines/payment/payment-queue/payment-queue.rules.ts';
 import type {
   PaymentQueueContext,
   PaymentQueueEvent,
@@ -26,6 +28,8 @@ export const paymentQueueMachine = setup({
     context: {} as PaymentQueueContext,
     events: {} as PaymentQueueEvent,
     input: {} as PaymentQueueInput,
+    /** `busy`: it goes on by itself. `ended`: the closing notice is shown. */
+    tags: {} as 'busy' | 'ended',
   },
   actors: slots,
   guards: paymentQueueGuards,
@@ -48,6 +52,7 @@ export const paymentQueueMachine = setup({
   initial: 'watching',
   states: {
     watching: {
+      tags: 'busy',
       invoke: {
         id: 'readQueue',
         src: 'readQueue',
@@ -63,12 +68,14 @@ export const paymentQueueMachine = setup({
     },
     /** It has ended, and some orders were not paid. */
     partly: {
+      tags: 'ended',
       on: {
         'rest.pay': { guard: 'hasRest', target: 'reading', actions: 'wantRest' },
         'queue.dismiss': 'dismissed',
       },
     },
     reading: {
+      tags: 'busy',
       invoke: {
         id: 'readRest',
         src: 'readRest',
@@ -88,6 +95,7 @@ export const paymentQueueMachine = setup({
       },
     },
     opening: {
+      tags: 'busy',
       invoke: {
         id: 'payRest',
         src: 'payRest',
@@ -117,7 +125,7 @@ export const paymentQueueMachine = setup({
         'queue.dismiss': 'dismissed',
       },
     },
-    paid: { on: { 'queue.dismiss': 'dismissed' } },
+    paid: { tags: 'ended', on: { 'queue.dismiss': 'dismissed' } },
     dismissed: { type: 'final' },
   },
 });

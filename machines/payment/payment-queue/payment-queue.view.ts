@@ -1,4 +1,6 @@
+import type { SnapshotFrom } from 'xstate';
 import type { Fault } from '#core/fault.ts';
+import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import {
   missingCents,
   notPaid,
@@ -7,7 +9,6 @@ import {
   retriable,
 } from '#machines/payment/payment-queue/payment-queue.rules.ts';
 import type {
-  PaymentQueueContext,
   QueueFailure,
   QueueOrder,
   UnpaidOrder,
@@ -59,17 +60,8 @@ export interface PaymentQueueView {
   readonly exit: { readonly to: 'orders' } | null;
 }
 
-/** The part of a snapshot a view reads; a mirror in another tab has no more. */
-export interface PaymentQueueSnapshot {
-  readonly value: unknown;
-  readonly context: PaymentQueueContext;
-}
-
-const busy: readonly PaymentQueueStep[] = ['watching', 'reading', 'opening'];
-const dismissible: readonly PaymentQueueStep[] = ['partly', 'unsettled', 'paid'];
-
-export function paymentQueueView({ value, context }: PaymentQueueSnapshot): PaymentQueueView {
-  const step = value as PaymentQueueStep;
+export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachine>): PaymentQueueView {
+  const { value: step, context } = snapshot;
   const failed = notPaid(context);
   const orderOf = new Map(context.orders.map((order) => [order.orderNo, order]));
   const failedOrders = failed.flatMap(({ orderNo, reason }) => {
@@ -91,19 +83,19 @@ export function paymentQueueView({ value, context }: PaymentQueueSnapshot): Paym
     missing: missingCents(context),
     faults: context.faults,
     failure: context.failure,
-    isBusy: busy.includes(step),
-    isEnded: step === 'partly' || step === 'paid',
+    isBusy: snapshot.hasTag('busy'),
+    isEnded: snapshot.hasTag('ended'),
     can: {
-      payRest: step === 'partly' && rest.length > 0,
-      check: step === 'unsettled',
-      dismiss: dismissible.includes(step),
+      payRest: snapshot.can({ type: 'rest.pay' }),
+      check: snapshot.can({ type: 'queue.check' }),
+      dismiss: snapshot.can({ type: 'queue.dismiss' }),
     },
     exit: step === 'paid' || step === 'dismissed' ? { to: 'orders' } : null,
   };
 }
 
 /** What a list shows of it: small facts, without the orders. */
-export function paymentQueueFacts(snapshot: PaymentQueueSnapshot) {
+export function paymentQueueFacts(snapshot: SnapshotFrom<typeof paymentQueueMachine>) {
   const { step, total, paid, failed, isBusy, isEnded } = paymentQueueView(snapshot);
   return { step, total, paid, failed, isBusy, isEnded };
 }

@@ -11,7 +11,7 @@ import type {
   PaymentQueueInput,
   PaymentQueueSlots,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
-import { paymentQueueFacts, paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
+import { paymentQueueFacts } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { poll } from '#src/adapters/time/poll.ts';
@@ -36,7 +36,7 @@ export function paymentQueueDefinition(services: PaymentQueueServices): PaymentQ
       title: snapshot.context.orders[0]?.commonName ?? '',
       facts: paymentQueueFacts(snapshot),
     }),
-    // A look is a row: twenty minutes of them need no rewriting.
+    // A poll is a row: twenty minutes of them need no rewriting.
     compactAfter: 500,
   };
 }
@@ -49,7 +49,7 @@ export async function openPaymentQueue(
 ): Promise<WorkflowHandle<PaymentQueueDefinition['machine']>> {
   const begun = input === undefined ? {} : { input };
   const handle = await journal.open(paymentQueueDefinition(services), { id, ...begun });
-  return reportWhileMirrored(handle, id, (snapshot) => paymentQueueView(snapshot).step === 'watching');
+  return reportWhileMirrored(handle, id, (snapshot) => snapshot.matches('watching'));
 }
 
 function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotLogic<PaymentQueueSlots> {
