@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { depositBounds } from '#core/contract/calls/payment.ts';
+import { depositBounds } from '#core/contract/calls/deposit.ts';
 import { isUnanswered } from '#core/contract/failure.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
 import type {

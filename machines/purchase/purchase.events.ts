@@ -1,5 +1,5 @@
 import type { ProductFamily } from '#core/catalogue/type-flags.ts';
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { OrderMode } from '#machines/purchase/purchase.values.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '#core/contract/calls/catalogue.ts';
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { Fault } from '#core/fault.ts';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { currencyAtRate, formatCharge, isBaseCurrency, type SiteCurrency } from '#core/money/currency.ts';
 import { defaultCurrency, formatCents } from '#core/money/money.ts';
 import { useServices } from '#src/console/services.ts';
-import { frameTexts } from '#src/features/shell/texts.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 /** Turns cents into text in the site's currency. */
@@ -15,12 +15,12 @@ export function useMoney(): (cents: number) => string {
  * The same, and beside it the amount as it is accounted, where the site shows another currency: `$13.88 (100.00 CNY)`.
  */
 export function useAccountedText(): (cents: number) => string {
-  const t = useText(frameTexts);
+  const t = useText();
   const currency = useCurrency();
   return (cents) => {
     const shown = formatCents(cents, currency);
     if (currency.unit === defaultCurrency.unit) return shown;
-    return t('frame.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
+    return t('common.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
   };
 }
 
@@ -41,7 +41,7 @@ export function useChargeText(): (charge: Charge) => string {
 
 /** The site's currency, at the server's rate as soon as that is known. */
 function useCurrency(): SiteCurrency {
-  const { queries, site } = useServices();
-  const rates = useQuery({ ...queries.exchangeRates(), enabled: !isBaseCurrency(site.currency) });
-  return currencyAtRate(site.currency, rates.data ?? []);
+  const { site } = useServices();
+  const rates = useCall(catalogueCalls.exRate, {}, { enabled: !isBaseCurrency(site.currency) });
+  return currencyAtRate(site.currency, rates.data?.currencies ?? []);
 }

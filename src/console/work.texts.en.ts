@@ -8,7 +8,7 @@ export const enWork = {
     'subject-too-long': 'A part of the subject is too long ({{detail}})',
     'no-crypto': 'The browser does not allow cryptography on this page: open it over HTTPS',
     'crypto-failed': 'The browser’s cryptography failed; it may not know this kind of key',
-    'worker-unavailable': 'The cryptographic part did not load: check the network and try again',
+    'worker-unavailable': 'Couldn’t load the cryptography code. Check your network and try again',
     'worker-crashed': 'The cryptographic part stopped unexpectedly: try again',
     'keyring-locked': 'Half of the vault is gone and it does not open: restore a backup first',
     'secret-unknown': 'This key was encrypted in another browser and does not open here',

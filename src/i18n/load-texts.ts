@@ -4,7 +4,7 @@ import { type CompleteLanguage, completeLanguageOf, type Language } from '#src/i
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 /** Texts of the areas loaded, by area. */
-export type LoadedTexts = SameTexts<BaseTexts> & Readonly<Record<string, object>>;
+export type LoadedTexts = SameTexts<BaseTexts>;
 
 export async function fetchTexts(
   language: Language,

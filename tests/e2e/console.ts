@@ -149,7 +149,7 @@ export class Console {
     /** Publishes what the order expects in the sandbox, as its owner would at a DNS host. */
     publish: async (orderNo: string): Promise<void> => {
       const { data } = (
-        await this.api.client.call(contract.orders.domainList, { params: { id: orderNo }, query: {} })
+        await this.api.client.call(contract.validation.domainList, { params: { id: orderNo }, query: {} })
       ).data();
       for (const { recordName, recordType, expected } of data) {
         if (recordType === 'FILE') {

@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
@@ -76,7 +76,10 @@ afterAll(async () => {
 });
 
 async function validationOf(orderNo: string): Promise<DomainValidation> {
-  const reply = await app.api.client.call(contract.orders.domainList, { params: { id: orderNo }, query: {} });
+  const reply = await app.api.client.call(contract.validation.domainList, {
+    params: { id: orderNo },
+    query: {},
+  });
   const [validation] = reply.data().data;
   if (validation === undefined) throw new Error(`nothing is to be proved of ${orderNo}`);
   return validation;

@@ -324,7 +324,7 @@ async function drainTo(cents: number): Promise<void> {
 async function deposit(amount: number): Promise<void> {
   const { client } = app.api;
   const before = await app.api.balance();
-  const { depositNo } = (await client.call(contract.payment.createDeposit, { body: { amount } })).data();
+  const { depositNo } = (await client.call(contract.deposit.create, { body: { amount } })).data();
   const body = { payWay: 0, name: 'alipay', aim: 'deposit', orderNo: depositNo } as const;
   const { paymentID } = (await client.call(contract.payment.pay, { body })).data();
   await pay.settle(paymentID, 'accept');

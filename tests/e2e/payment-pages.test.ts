@@ -217,7 +217,7 @@ describe('the pages of paying', () => {
     await choose('微信支付');
     await pay();
     await isAwaited();
-    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const [made] = (await customer.call(contract.deposit.list, { query: {} })).data().data;
     await settle(made?.depositNo ?? '', 'accept');
     await heading(deposits.result.paid).waitFor();
     expect(await balance()).toBe(2 * payAmount);
@@ -267,7 +267,7 @@ describe('the pages of paying', () => {
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
     await page.reload();
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
-    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const [made] = (await customer.call(contract.deposit.list, { query: {} })).data().data;
     expect(made?.amount).toBe(100_050);
     await settle(made?.depositNo ?? '', 'accept');
     await heading(deposits.result.paid).waitFor();
@@ -284,7 +284,7 @@ describe('the pages of paying', () => {
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await page.getByRole('button', { name: zhPayment.notNow }).click();
     await heading(deposits.result.left).waitFor();
-    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const [made] = (await customer.call(contract.deposit.list, { query: {} })).data().data;
     await page.getByRole('link', { name: `${deposits.list.pay} ${made?.depositNo}` }).click();
     await page.waitForURL(new RegExp(`depositNo=${made?.depositNo}`));
     await choose('支付宝');
@@ -303,7 +303,7 @@ describe('the pages of paying', () => {
     await choose('PayPal');
     await pay();
     await isAwaited();
-    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const [made] = (await customer.call(contract.deposit.list, { query: {} })).data().data;
     const { returnURL } = await settle(made?.depositNo ?? '', 'accept');
     await open(returnURL);
     await page.waitForURL(new RegExp(`/deposit\\?depositNo=${made?.depositNo}$`));
@@ -364,7 +364,7 @@ describe('the pages of paying', () => {
     await page.getByRole('option').first().click();
     await page.getByRole('button', { name: profile.saveAndPay }).click();
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
-    expect((await customer.call(contract.session.profile, {})).data()).toMatchObject({
+    expect((await customer.call(contract.account.profile, {})).data()).toMatchObject({
       name: 'Ada Byron',
       country: 'GB',
       complete: true,

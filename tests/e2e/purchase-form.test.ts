@@ -196,7 +196,7 @@ describe('validation by mail', () => {
     await app.pay.chooseBalance();
     await app.pay.submit();
     const orderNo = await app.order.isShown();
-    const saved = (await customer.call(contract.catalogue.validationEmails, { query: {} })).data().data;
+    const saved = (await customer.call(contract.parties.validationEmails.list, { query: {} })).data().data;
     expect(saved.map(({ email }) => email)).toEqual(['hostmaster@example.co.uk']);
 
     const links = () => mailedLinks(customer, 'hostmaster@example.co.uk', orderNo);

@@ -84,7 +84,8 @@ CREATE TABLE "validation_emails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"email" text NOT NULL,
-	"created_time" timestamp with time zone NOT NULL
+	"created_time" timestamp with time zone NOT NULL,
+	"removed_time" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "clock_offset" (
@@ -409,7 +410,7 @@ ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_ord
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_by_phone" ON "customers" USING btree ("telephone","tel_prefix") WHERE "customers"."telephone" <> '';--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind");--> statement-breakpoint
@@ -418,6 +419,8 @@ CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");
 CREATE INDEX "orders_by_customer" ON "orders" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
+CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "orders_by_organization" ON "orders" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "deposits_by_customer" ON "deposits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payment_notices_by_time" ON "payment_notices" USING btree ("receive_time");--> statement-breakpoint
@@ -439,4 +442,5 @@ CREATE INDEX "sessions_last_seen_time_index" ON "sessions" USING btree ("last_se
 CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end");--> statement-breakpoint
 CREATE INDEX "captchas_expire_time_index" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "domain_validations_by_mailbox" ON "domain_validations" USING btree (lower("mailbox")) WHERE "domain_validations"."mailbox" <> '';--> statement-breakpoint
 CREATE INDEX "validation_mails_by_order" ON "validation_mails" USING btree ("order_id");

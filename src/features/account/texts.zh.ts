@@ -7,7 +7,7 @@ export const zhProfile = {
   failed: '个人信息没有加载成功',
   form: '付款人信息',
   formHint: '保存后用于之后的付款，不会出现在证书中。',
-  nameHint: '持卡人姓名或公司名称',
+  nameHint: '持卡人姓名或企业名称',
   countryPlaceholder: '选择国家或地区',
   progress: '已完善 {{percent}}%',
   save: '保存',

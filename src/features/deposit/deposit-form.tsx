@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { depositBounds } from '#core/contract/calls/payment.ts';
+import { depositBounds } from '#core/contract/calls/deposit.ts';
 import { defaultCurrency, groupThousands, plainAmount } from '#core/money/money.ts';
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositView } from '#machines/deposit/deposit.view.ts';

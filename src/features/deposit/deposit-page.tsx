@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { DepositList } from '#src/features/deposit/deposit-list.tsx';
 import { KnownDeposit } from '#src/features/deposit/known-deposit.tsx';
@@ -52,8 +52,7 @@ export function DepositPage({ amount, next, depositNo, page }: DepositPageProps)
 function BalanceNow() {
   const t = useText(depositTexts);
   const money = useMoney();
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   return (
     <p className={css({ fontSize: 'sm', color: 'fg.muted', textAlign: { sm: 'right' } })}>
       {t('deposit.balance')}

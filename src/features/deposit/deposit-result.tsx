@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useServices } from '#src/console/services.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import type { DepositFormProps } from '#src/features/deposit/deposit-form.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
@@ -69,8 +69,7 @@ export function DepositPaid({ amount, next, again }: { readonly amount: number }
   const t = useText(depositTexts);
   const money = useMoney();
   const navigate = useNavigate();
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   return (
     <StateCard
       icon={<CircleCheck />}

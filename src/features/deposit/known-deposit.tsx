@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileQuestion, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { replyCode } from '#core/contract/call.ts';
-import type { Deposit } from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
 import { DepositClosed, DepositPaid } from '#src/features/deposit/deposit-result.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
@@ -27,8 +26,7 @@ export interface KnownDepositProps {
 /** A deposit by its number: paid for now, or what came of it. */
 export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
   const t = useText(depositTexts);
-  const { client } = useServices();
-  const deposit = useQuery(depositQueries(client).deposit(depositNo));
+  const deposit = useCall(depositCalls.detail, { params: { id: depositNo } });
   const failure = callFailureOf(deposit.error);
   if (
     failure?.kind === 'refused' &&

@@ -21,7 +21,7 @@ export const enDeposit = {
     retry: 'Try again',
   },
   broken: 'The page met an unexpected error',
-  failed: 'The top-up did not load',
+  failed: 'Couldn’t load the top-up',
   result: {
     paid: 'Balance topped up',
     paidAbout: '{{amount}} was added to your balance.',
@@ -43,7 +43,7 @@ export const enDeposit = {
   list: {
     title: 'Top-ups',
     caption: 'Top-ups',
-    failed: 'The top-ups did not load',
+    failed: 'Couldn’t load your top-ups',
     none: 'No top-ups yet',
     noneAbout: 'Every top-up is listed here with its state.',
     number: 'Top-up number',

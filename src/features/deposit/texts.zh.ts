@@ -2,7 +2,7 @@
 export const zhDeposit = {
   account: '账户',
   title: '充值',
-  about: '充值金额到账后计入账户余额，可用于支付任何订单。',
+  about: '充值金额到账后计入账户余额，可用于付款任何订单。',
   balance: '账户余额',
   form: {
     title: '充值金额',
@@ -11,7 +11,7 @@ export const zhDeposit = {
     hint: '最少 {{least}}，最多 {{most}}',
     submit: '去付款',
     submitting: '正在创建…',
-    methods: '下一步选择支付方式：支付宝、微信、PayPal、银行卡、USDT、USDC 或银行转账。',
+    methods: '下一步选择付款方式：支付宝、微信、PayPal、银行卡、USDT、USDC 或银行转账。',
   },
   unresolved: {
     title: '还不知道充值单是否已创建',
@@ -47,7 +47,7 @@ export const zhDeposit = {
     number: '充值单号',
     amount: '金额',
     state: '状态',
-    method: '支付方式',
+    method: '付款方式',
     created: '创建时间',
     paidAt: '到账时间',
     pay: '付款',

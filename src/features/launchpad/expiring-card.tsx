@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
@@ -20,16 +19,9 @@ const urgentDays = 7;
 /** Certificates that end within 30 days, the next one first. */
 export function ExpiringCard() {
   const t = useText(launchpadTexts);
-  const { client } = useServices();
-  const orders = useQuery(
-    orderQueries(client).orders({
-      status: 'expiring',
-      sort: 'certExpireTime',
-      direction: 'asc',
-      limit: shown,
-      offset: 1,
-    }),
-  );
+  const orders = useCall(orderCalls.list, {
+    query: { status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: shown, offset: 1 },
+  });
   const total = orders.data?.total ?? 0;
   return (
     <Card>

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
-import type * as orderCalls from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -23,8 +21,7 @@ type Part = (typeof parts)[number];
 /** How many orders stand where; each count leads to them. */
 export function OrdersCard() {
   const t = useText(launchpadTexts);
-  const { client } = useServices();
-  const counts = useQuery(orderQueries(client).orderCounts());
+  const counts = useCall(orderCalls.count, {});
   return (
     <Card>
       <CardSection

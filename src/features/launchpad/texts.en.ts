@@ -79,5 +79,5 @@ export const enLaunchpad = {
     vault: 'Back up the key vault',
     vaultAbout: 'Before you change computers or clear the browser',
   },
-  failed: 'This part did not load',
+  failed: 'Couldn’t load this part',
 } satisfies SameTexts<typeof zhLaunchpad>;

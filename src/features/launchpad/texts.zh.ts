@@ -36,7 +36,7 @@ export const zhLaunchpad = {
     hint: '填到一半的购买和没付完的款，自动保存在本浏览器',
     none: '没有未完成的操作',
     purchase: '购买证书',
-    payment: '支付订单',
+    payment: '付款订单',
     orders: { other: '{{count}} 个订单' },
     amount: '合计 {{amount}}',
     batch: '批量购买，已完成 {{done}} / {{total}}',

@@ -79,14 +79,14 @@ export const enPayment = {
     later: 'Later',
   },
   unavailable: {
-    title: 'The order did not load',
+    title: 'Couldn’t load the order',
   },
   confirm: {
     pendingTitle: 'Confirming the payment',
     pending:
       'The payment was sent and the server is about to confirm it. You may close this page; it goes on later and never charges twice.',
     uncertain:
-      'The payment was not answered and may have gone through. The order is being looked up; nothing more is charged before the outcome is known.',
+      'The payment was not answered and may have gone through. We are checking the order; nothing more is charged until the outcome is known.',
     unsettledTitle: 'It is not known yet whether the payment went through',
     unsettled:
       'The outcome could not be found out. It is safest to check again; paying again is possible too, an order is charged only once.',

@@ -12,7 +12,7 @@ export const enPlacing = {
     hand: 'Hand over to the batch',
     creating: 'Creating the order; please do not refresh.',
     handing: 'These are many: a batch makes their keys one after the other and creates all orders at once.',
-    safe: 'Should the page reload or the network drop, nothing is lost: the order is looked up first and never placed twice.',
+    safe: 'Should the page reload or the network drop, nothing is lost: we check for the order first and never place it twice.',
     preparing: 'The private key is made on this computer and encrypted before it is kept.',
     preparingByCa: 'The CA sends the private key encrypted; this browser seals it as soon as it arrives.',
     asking: 'The creation was not answered; the server is asked what became of it.',

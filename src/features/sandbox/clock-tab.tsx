@@ -1,8 +1,8 @@
 import { FastForward } from 'lucide-react';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
 import { faultOf, fieldId } from '#src/features/sandbox/sandbox-field.ts';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

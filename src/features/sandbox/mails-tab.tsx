@@ -1,7 +1,7 @@
 import { ChevronDown, Inbox, RefreshCw } from 'lucide-react';
 import type { SandboxMail } from '#machines/sandbox/sandbox.types.ts';
 import { entryStyle } from '#src/features/sandbox/entry-style.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check, Upload } from 'lucide-react';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import * as validationCalls from '#core/contract/calls/validation.ts';
 import type { Publication } from '#machines/sandbox/sandbox.types.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
 import { publicationOf } from '#src/features/sandbox/publication.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -23,8 +22,11 @@ interface Need {
 /** What an order has to have published, each put into the sandbox with one press. */
 export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly orderNo: string }) {
   const t = useText(sandboxTexts);
-  const { client } = useServices();
-  const validations = useQuery(orderQueries(client).validations(orderNo));
+  const validations = useCall(
+    validationCalls.domainList,
+    { params: { id: orderNo }, query: {} },
+    { select: ({ data }) => data },
+  );
   return (
     <Card className={css({ mb: '5', boxShadow: 'none' })}>
       <CardSection title={t('sandbox.todo.title', { orderNo })}>

@@ -1,7 +1,7 @@
 import { Globe, Plus, Trash2 } from 'lucide-react';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
 import { faultOf, fieldId } from '#src/features/sandbox/sandbox-field.ts';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import type { SandboxUserEvent } from '#machines/sandbox/sandbox.types.ts';
-import { type SandboxView, sandboxView } from '#machines/sandbox/sandbox.view.ts';
+import { sandboxView } from '#machines/sandbox/sandbox.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { ClockTab } from '#src/features/sandbox/clock-tab.tsx';
 import { FilesTab } from '#src/features/sandbox/files-tab.tsx';
@@ -10,6 +9,7 @@ import { OrderNeeds } from '#src/features/sandbox/order-needs.tsx';
 import { RecordsTab } from '#src/features/sandbox/records-tab.tsx';
 import { sandboxLogic } from '#src/features/sandbox/sandbox.slots.ts';
 import { fieldId } from '#src/features/sandbox/sandbox-field.ts';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -19,11 +19,6 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import { css } from '#styled/css';
-
-export interface SandboxProps {
-  readonly view: SandboxView;
-  readonly send: (event: SandboxUserEvent) => void;
-}
 
 type Side = 'records' | 'files' | 'mails' | 'clock';
 

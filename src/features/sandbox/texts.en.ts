@@ -4,7 +4,7 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 export const enSandbox = {
   title: 'Sandbox',
   about:
-    'The DNS, web host and inbox in here are looked at by this system only, so that the whole journey works without a real domain.',
+    'The DNS, web host and inbox in here serve this system only, so that the whole journey works without a real domain.',
   tabs: {
     label: 'Parts of the sandbox',
     records: 'DNS records',
@@ -12,7 +12,7 @@ export const enSandbox = {
     mails: 'Inbox',
     clock: 'Clock',
   },
-  failed: 'The sandbox did not load',
+  failed: 'Couldn’t load the sandbox',
   broken: 'The console failed at this step; please try again.',
   todo: {
     title: 'What order {{orderNo}} needs',

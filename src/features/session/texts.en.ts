@@ -48,12 +48,12 @@ export const enSession = {
     missing: 'No sign-in is waiting for a code: please sign in again',
   },
   brand: {
-    headline: 'Certificates, calmly in order',
-    lead: 'Buy, prove, issue and renew, all in one place.',
+    headline: 'Certificates, under control',
+    lead: 'Buy, validate, issue and renew, all in one place.',
     points: {
       keys: 'Private keys are made in your browser and never leave it in clear',
       durable: 'A reload or a lost connection loses nothing',
-      exact: 'Every step says what it waits for and what is missing',
+      exact: 'Every step shows what it waits for and what is missing',
     },
   },
 } satisfies SameTexts<typeof zhSession>;

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
-import { ServicesContext, servicesOf } from '#src/console/services.ts';
+import { type OpenWorkspace, ServicesContext, servicesOf } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { signInPageFor } from '#src/features/session/page-after-sign-in.ts';
@@ -59,7 +59,7 @@ function ToSignIn() {
 }
 
 function SignedIn(customer: { readonly account: string; readonly displayName: string }) {
-  const services = servicesOf(useEntryServices());
+  const services = servicesOf(useEntryServices(), openWorkspace);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queryClient}>
@@ -93,6 +93,9 @@ function Unreachable() {
     </main>
   );
 }
+
+const openWorkspace: OpenWorkspace = async (services, accountID) =>
+  (await import('#src/features/shell/open-workspace.ts')).openWorkspace(services, accountID);
 
 /** `use` throws the same failure into the error boundary. */
 function leaveToUse() {}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { callQuery } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { CommandPalette } from '#src/features/shell/command-palette.tsx';
@@ -42,7 +43,11 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
         <CommandPalette
           onClose={onClose}
           searchOrders={async (search) =>
-            (await queryClient.fetchQuery(orderQueries(client).orders({ search, limit: 6, offset: 1 }))).data
+            (
+              await queryClient.fetchQuery(
+                callQuery(client, orderCalls.list, { query: { search, limit: 6, offset: 1 } }),
+              )
+            ).data
           }
         />
       );

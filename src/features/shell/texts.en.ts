@@ -10,8 +10,6 @@ export const enFrame = {
   balance: 'Balance',
   deposit: 'Top up',
   profile: 'Personal information',
-  /** An amount as the site shows it, and as it is charged in another currency. */
-  charged: '{{amount}} ({{charge}})',
   account: 'Account menu',
   signedInAs: 'Signed in as {{account}}',
   signingOut: 'Signing out…',
@@ -35,7 +33,7 @@ export const enFrame = {
     switchTheme: 'Switch theme: {{theme}}',
     switchLanguage: 'Switch language: {{language}}',
   },
-  offline: 'The network is gone. You can go on typing; everything continues when it is back.',
+  offline: 'You’re offline. Your work is saved and will continue when you reconnect.',
   memoryJournal:
     'This browser does not let data be kept: closing or reloading the page loses unfinished work.',
   storageFailed:

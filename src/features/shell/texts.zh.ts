@@ -8,8 +8,6 @@ export const zhFrame = {
   balance: '可用余额',
   deposit: '充值',
   profile: '个人信息',
-  /** An amount as the site shows it, and as it is charged in another currency. */
-  charged: '{{amount}}（{{charge}}）',
   account: '账户菜单',
   signedInAs: '当前账号：{{account}}',
   signingOut: '正在退出…',

@@ -4,6 +4,8 @@ import { FileBadge, FlaskConical, Languages, LogOut, UserRound } from 'lucide-re
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { useServices } from '#src/console/services.ts';
+import { theme, themeChoices } from '#src/console/theme.ts';
+import { useThemeChoice } from '#src/console/use-theme.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
 import { menuGroups } from '#src/features/shell/menu-entries.ts';
@@ -13,8 +15,6 @@ import { themeIcons } from '#src/features/shell/theme-choice.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { languageNames, languages } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
-import { theme, themeChoices } from '#src/ui/theme/theme.ts';
-import { useThemeChoice } from '#src/ui/theme/use-theme.ts';
 
 export interface FoundOrder {
   readonly orderNo: string;

@@ -1,6 +1,7 @@
 import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';

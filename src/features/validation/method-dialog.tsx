@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { isMailbox } from '#core/names/mailbox.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { baseName } from '#core/names/wildcard.ts';

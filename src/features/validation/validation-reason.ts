@@ -1,4 +1,4 @@
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { type Difference, explainDifference } from '#core/validation/difference.ts';
 import type { Format } from '#src/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';

@@ -3,7 +3,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useHeldPassphrase } from '#src/console/use-held-passphrase.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fieldError, fieldId } from '#src/features/vault/vault-field.ts';
-import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';

@@ -1,5 +1,5 @@
 import { vaultTexts } from '#src/features/vault/texts.ts';
-import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';

@@ -5,7 +5,7 @@ import { useHeldPassphrase } from '#src/console/use-held-passphrase.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fieldError, fieldId, restoreField } from '#src/features/vault/vault-field.ts';
-import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';

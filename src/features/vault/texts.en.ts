@@ -7,9 +7,9 @@ export const enVault = {
     'Private keys are kept encrypted in this browser; the server cannot open them. With a backup, another browser or computer can download them too.',
   failed: 'The state of the vault could not be read',
   state: {
-    present: 'In working order',
+    present: 'Ready',
     missing: 'None yet: the first key makes it',
-    'half-lost': 'Damaged: half of it is gone',
+    'half-lost': 'Damaged: some vault data is missing',
   },
   lost: {
     'local-storage':
@@ -18,7 +18,7 @@ export const enVault = {
       'The database of this browser was cleared, so earlier keys do not open. A backup brings them back.',
     fit: 'Its two halves do not fit, so earlier keys do not open. A backup brings them back.',
   },
-  renew: 'No backup: begin anew',
+  renew: 'No backup? Create a new vault',
   renewTitle: 'Begin a new vault?',
   renewConfirm: 'Begin anew',
   renewAbout: 'You can go on buying with a new vault; earlier keys still need a backup to open.',
@@ -47,7 +47,8 @@ export const enVault = {
     working: 'Encrypting the backup…',
     done: 'Backup saved: {{filename}}',
     empty: 'There are no keys yet and nothing to back up. Come back after the first key.',
-    locked: 'Half of the vault is gone, so it cannot be backed up. Restore a backup first, or begin anew.',
+    locked:
+      'Half of the vault is gone, so it cannot be backed up. Restore a backup first, or create a new vault.',
   },
   restore: {
     about: 'Choose a backup and enter its passphrase. Keys already in this browser stay.',

@@ -5,7 +5,7 @@ export const zhVault = {
   state: {
     present: '可以使用',
     missing: '还没有建立：生成第一个密钥时自动建立',
-    'half-lost': '损坏：缺少一半',
+    'half-lost': '已损坏：部分数据缺失',
   },
   lost: {
     'local-storage': '浏览器的本地存储被清理过，以前的私钥暂时打不开。恢复备份即可找回。',

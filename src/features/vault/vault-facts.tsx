@@ -1,6 +1,6 @@
 import type { VaultFacts as Facts } from '#machines/vault/vault.types.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
-import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import type { VaultUserEvent } from '#machines/vault/vault.types.ts';
-import { type VaultView, vaultView } from '#machines/vault/vault.view.ts';
+import { vaultView } from '#machines/vault/vault.view.ts';
 import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import { useServices } from '#src/console/services.ts';
@@ -15,6 +14,7 @@ import { vaultTexts } from '#src/features/vault/texts.ts';
 import { vaultLogic } from '#src/features/vault/vault.slots.ts';
 import { VaultFacts } from '#src/features/vault/vault-facts.tsx';
 import { fieldId } from '#src/features/vault/vault-field.ts';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { VaultSkeleton } from '#src/features/vault/vault-skeleton.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -22,11 +22,6 @@ import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import { css } from '#styled/css';
-
-export interface VaultProps {
-  readonly view: VaultView;
-  readonly send: (event: VaultUserEvent) => void;
-}
 
 type Side = 'backup' | 'restore';
 

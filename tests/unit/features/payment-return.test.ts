@@ -19,7 +19,7 @@ function comeBack(
   call: (declared: { readonly id: string }, ...rest: unknown[]) => unknown,
 ) {
   const queryClient = new QueryClient();
-  const query = paymentReturnQuery({ client: { call } as unknown as Client, queryClient }, back, 'visit');
+  const query = paymentReturnQuery({ call } as unknown as Client, back, 'visit');
   expect(JSON.stringify(query.queryKey)).not.toContain(approval.token);
   return () => queryClient.fetchQuery({ ...query, staleTime: 0 });
 }

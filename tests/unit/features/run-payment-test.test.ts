@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { settlePayment } from '#core/contract/calls/sandbox.ts';
 import { account } from '#core/contract/calls/session.ts';
@@ -9,10 +10,10 @@ import { type PaymentTestStep, runPaymentTest } from '#src/features/payment/test
 const number = 'DP20261121-00001';
 const method = { name: 'paypal', payWay: 2, switch: 'Y', showName: 'PayPal', cnName: 'PayPal' } as const;
 
-const { createDeposit, depositDetail, pay, capturePaypal, check, detail } = paymentCalls;
+const { pay, capturePaypal, check, detail } = paymentCalls;
 const names = new Map<unknown, string>([
-  [createDeposit, 'deposit'],
-  [depositDetail, 'deposit'],
+  [depositCalls.create, 'deposit'],
+  [depositCalls.detail, 'deposit'],
   [account, 'account'],
   [pay, 'pay'],
   [settlePayment, 'settle'],

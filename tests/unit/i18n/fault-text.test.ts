@@ -41,6 +41,7 @@ describe.each(languages)('every fault in %s', (language) => {
 
 /** What was found is a secret, a position, or nothing that helps. */
 const unspoken = new Set<Fault['reason']>([
+  'too-short',
   'key-reused',
   'key-made-by-ca',
   'captcha-wrong',
@@ -55,6 +56,7 @@ const unspoken = new Set<Fault['reason']>([
 
 /** The sentence itself says what is wanted. */
 const selfEvident = new Set<Fault['reason']>([
+  'record-duplicate',
   'key-reused',
   'key-made-by-ca',
   'captcha-wrong',
@@ -84,8 +86,8 @@ describe('the words of the specification', () => {
     { fault: fault('telephone', 'phone-format', 'x'), zh: '电话格式不正确', en: 'Phone number format error' },
     {
       fault: fault('domainNames', 'name-empty-label', 'shop..example.com', 'shop.example.com', 4),
-      zh: '第 4 行：域名“shop..example.com”含有空标签，应为 shop.example.com 这样的值',
-      en: 'Line 4: Domain “shop..example.com” has an empty label; expected something like shop.example.com',
+      zh: '第 4 行：域名“shop..example.com”含有空标签，例如：shop.example.com',
+      en: 'Line 4: Domain “shop..example.com” has an empty label. For example: shop.example.com',
     },
   ];
   it.each(cases)('$fault.reason', ({ fault: each, zh, en }) => {
@@ -99,12 +101,12 @@ describe('codes read as the form shows them', () => {
     {
       fault: fault('dcvMethod', 'not-offered', 'file', 'dns, dns_txt, email_dns'),
       zh: '验证方式“网站文件”不在可选范围内，可选：DNS CNAME 记录, DNS TXT 记录, 邮件（DNS 指定邮箱）',
-      en: 'Validation method “File on the site” is not on offer; offered: DNS CNAME record, DNS TXT record, Email (mailbox named in DNS)',
+      en: 'Validation method “File on the site” is not on offer; offered: DNS CNAME record, DNS TXT record, Email to the DNS contact (TXT)',
     },
     {
       fault: fault('sslCerts.0.dcvMethod', 'email-ended', 'email', 'file'),
       zh: '“邮件（标准邮箱）”已停用',
-      en: '“Email (standard mailbox)” cannot be used any more',
+      en: '“Email to admin@, webmaster@…” cannot be used any more',
     },
     {
       fault: fault('orderStatus', 'not-offered', '1004', '1001'),
@@ -118,7 +120,7 @@ describe('codes read as the form shows them', () => {
     },
     {
       fault: fault('aim', 'not-offered', 'reSign', 'makeOrder'),
-      zh: '“支付重签差价”不在可选范围内，可选：支付新订单',
+      zh: '“重签差价付款”不在可选范围内，可选：新订单付款',
       en: '“the difference of a re-sign” is not on offer; offered: a new order',
     },
     {

@@ -31,7 +31,7 @@ export const enOrders = {
   noneFiltered: 'No order matches',
   noneFilteredAbout: 'Try another word, or clear the filters.',
   clearFilters: 'Clear the filters',
-  failed: 'The orders did not load',
+  failed: 'Couldn’t load your orders',
   sort: 'Sort',
   pay: 'Pay',
   selection: {

@@ -37,6 +37,6 @@ export const zhOrders = {
     due: '合计 {{amount}}',
     pay: '付款',
     clear: '取消选择',
-    full: '一次最多支付 {{most}} 个订单。',
+    full: '一次最多付款 {{most}} 个订单。',
   },
 } as const;

@@ -1,8 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import type { DownloadUserEvent } from '#machines/orders/download/download.types.ts';
-import { type DownloadView, downloadView } from '#machines/orders/download/download.view.ts';
+import { downloadView } from '#machines/orders/download/download.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
@@ -12,7 +11,7 @@ import { HostName } from '#src/features/orders/list/host-name.tsx';
 import type { IssuedCertificate } from '#src/features/orders/order/certificate-card.tsx';
 import { downloadLogic } from '#src/features/orders/order/download.slots.ts';
 import { KeyNotice } from '#src/features/orders/order/key-notice.tsx';
-import { PassphraseFields } from '#src/features/orders/order/passphrase-fields.tsx';
+import { type DownloadPartProps, PassphraseFields } from '#src/features/orders/order/passphrase-fields.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -33,11 +32,6 @@ export interface DownloadDialogProps {
   readonly order: OrderDetail;
   readonly certificate: IssuedCertificate;
   readonly onClose: () => void;
-}
-
-export interface DownloadPartProps {
-  readonly view: DownloadView;
-  readonly send: (event: DownloadUserEvent) => void;
 }
 
 /** The certificate as a file, with its key where this browser has it; built here, in a worker. */

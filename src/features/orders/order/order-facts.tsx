@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DcvMethod, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';

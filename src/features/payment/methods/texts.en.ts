@@ -74,13 +74,13 @@ export const enPaymentMethods = {
   card: {
     label: 'Card',
     loading: 'Loading the card fields…',
-    unavailable: 'The card fields did not load',
+    unavailable: 'Couldn’t load the card fields',
     unavailableAbout: 'The network may be down, or an extension blocks them. Nothing was charged.',
     pay: 'Pay {{amount}}',
     paying: 'Sending…',
     declined: 'The card was not accepted. Check it and try again, or use another card.',
     unanswered:
-      'No answer came; the payment may have been made. It is being looked up; sending it again charges only once.',
+      'No answer came; the payment may have been made. We are checking; sending it again charges only once.',
     sent: 'Your card was sent; waiting for the bank to confirm it.',
   },
   crypto: {

@@ -2,7 +2,7 @@
 export const zhPaymentMethods = {
   preparing: '正在准备付款信息…',
   failed: '请求付款信息失败',
-  change: '换一种支付方式',
+  change: '换一种付款方式',
   amount: '付款金额',
   open: '打开付款页面',
   waiting: {
@@ -31,16 +31,16 @@ export const zhPaymentMethods = {
   },
   refused: {
     title: '付款没有被接受',
-    about: '支付渠道拒绝了这笔付款，没有扣款。可以再试一次，或换一种支付方式。',
+    about: '支付渠道拒绝了这笔付款，没有扣款。可以再试一次，或换一种付款方式。',
     again: '再试一次',
   },
   short: {
     title: '收到的金额不足',
-    about: '收到的款项少于应付金额，已经存入账户余额。可以再次支付这笔订单。',
+    about: '收到的款项少于应付金额，已经存入账户余额。可以再次付款这笔订单。',
   },
   slow: {
     title: '还没有收到这笔转账',
-    about: '转账在途是正常的，不必再次付款。到账后订单会自动变为已支付，也可以随时回来查询。',
+    about: '转账在途是正常的，不必再次付款。到账后订单会自动变为已付款，也可以随时回来查询。',
   },
   unsettled: {
     title: '还没有收到付款结果',
@@ -70,7 +70,7 @@ export const zhPaymentMethods = {
     loading: '正在加载卡片输入框…',
     unavailable: '卡片输入框没有加载成功',
     unavailableAbout: '可能是网络不通，或被浏览器插件拦截。没有扣款。',
-    pay: '支付 {{amount}}',
+    pay: '付款 {{amount}}',
     paying: '正在提交…',
     declined: '卡片没有被接受，请核对后重试，或换一张卡。',
     unanswered: '没有收到答复，付款可能已经完成。正在查询结果；再次提交也只会扣款一次。',
@@ -81,7 +81,7 @@ export const zhPaymentMethods = {
     address: '收款地址',
     amount: '准确金额',
     exactTitle: '请按准确金额、在该网络上转账',
-    exact: '金额或网络不符时无法自动到账。手续费请另行支付，不要从金额中扣除。',
+    exact: '金额或网络不符时无法自动到账。手续费请另行付款，不要从金额中扣除。',
     theAddress: '收款地址',
     theAmount: '金额',
   },
@@ -95,6 +95,6 @@ export const zhPaymentMethods = {
     copyAll: '复制全部',
     all: '全部转账信息',
     why: '附言必须填写，且保持原样：到账的款项靠它对应到这笔订单。',
-    howLong: '转账通常需要 1–3 个工作日。可以关闭页面，到账后订单会自动变为已支付。',
+    howLong: '转账通常需要 1–3 个工作日。可以关闭页面，到账后订单会自动变为已付款。',
   },
 } as const;

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { plainAmount, sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isPayable } from '#core/orders/status.ts';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { unquoted } from '#src/features/deposit/deposit-search.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -51,8 +51,7 @@ function Sum({ due }: { readonly due: number }) {
   const t = useText(paymentPagesTexts);
   const money = useMoney();
   const here = useRouterState({ select: ({ location }) => location.href });
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   const balance = account.data?.balance;
   const missing = balance === undefined ? 0 : due - balance;
   return (

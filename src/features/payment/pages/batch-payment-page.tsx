@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { CircleCheck, Receipt } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -7,8 +6,7 @@ import { isOrderNo } from '#core/orders/payable.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useOrders } from '#src/features/orders/use-order.ts';
 import { BatchOrders } from '#src/features/payment/pages/batch-orders.tsx';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
@@ -62,9 +60,8 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
 
 function Batch({ numbers }: { readonly numbers: readonly string[] }) {
   const t = useText(paymentPagesTexts);
-  const { client } = useServices();
   // A number that a link cut short is not there; it keeps nobody from paying for the others.
-  const orders = useQuery(orderQueries(client).ordersOf(numbers.filter(isOrderNo)));
+  const orders = useOrders(numbers.filter(isOrderNo));
   return (
     <QueryGate
       query={orders}

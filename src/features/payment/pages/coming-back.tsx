@@ -24,7 +24,8 @@ import { css } from '#styled/css';
 /** A payer is back from a provider's page: takes what was approved there, then shows how the order stands. */
 export function ComingBack(props: PaymentReturn) {
   const t = useText(paymentPagesTexts);
-  const { data, error, isFetching, refetch } = useQuery(paymentReturnQuery(useServices(), props, useId()));
+  const { client } = useServices();
+  const { data, error, isFetching, refetch } = useQuery(paymentReturnQuery(client, props, useId()));
   if (isFetching)
     return (
       <StateCard

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, FileQuestion } from 'lucide-react';
 import { useState } from 'react';
@@ -7,9 +6,8 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useOrder } from '#src/features/orders/use-order.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
@@ -26,8 +24,7 @@ export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
 
 function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
   const t = useText(paymentPagesTexts);
-  const { client } = useServices();
-  const order = useQuery(orderQueries(client).order(orderNo));
+  const order = useOrder(orderNo);
   if (order.data === null || isMissing(order.error))
     return (
       <StateCard

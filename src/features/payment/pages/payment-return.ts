@@ -3,8 +3,7 @@ import { replyCode } from '#core/contract/call.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { isRefusedWith } from '#machines/refusal.ts';
-import type { Services } from '#src/console/services.ts';
-import { refreshPaid } from '#src/features/payment/work/refresh-paid.ts';
+import type { Client } from '#src/adapters/http/client.ts';
 
 /** What PayPal adds to the address it sends the payer back to. */
 export interface PaypalApproval {
@@ -32,20 +31,16 @@ interface ReturnAnswer {
  * approval is no part of a key.
  */
 export function paymentReturnQuery(
-  { client, queryClient }: Pick<Services, 'client' | 'queryClient'>,
+  client: Client,
   { orderNo, approval }: PaymentReturn,
   id: string,
 ) {
   return queryOptions({
-    queryKey: ['payments', 'return', id],
+    queryKey: ['payment-return', id],
     queryFn: async (): Promise<ReturnAnswer> => {
-      try {
-        if (approval !== null) return await capture(approval);
-        const { payment } = await client.call(paymentCalls.check, { body: { orderNo: orderNo ?? '' } });
-        return { orderNo: orderNo ?? '', state: payment?.state ?? null };
-      } finally {
-        void refreshPaid(queryClient);
-      }
+      if (approval !== null) return capture(approval);
+      const { payment } = await client.call(paymentCalls.check, { body: { orderNo: orderNo ?? '' } });
+      return { orderNo: orderNo ?? '', state: payment?.state ?? null };
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

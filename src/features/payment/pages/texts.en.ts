@@ -8,7 +8,7 @@ export const enPaymentPages = {
   about: 'This page updates once you have paid. You may close it; the payment is not affected.',
   toOrder: 'View order',
   toOrders: 'Orders',
-  failed: 'The order did not load',
+  failed: 'Couldn’t load the order',
   none: {
     title: 'No order to pay for',
     about: 'Open this page by a payment link, or choose orders to pay for in the list.',
@@ -78,8 +78,8 @@ export const enPaymentPages = {
     enough: 'Left afterwards',
     deposit: 'Top up {{amount}}',
     leftOut: {
-      one: '{{count}} order needs no payment or cannot be paid, and is left out.',
-      other: '{{count}} orders need no payment or cannot be paid, and are left out.',
+      one: '{{count}} order is already paid or closed and isn’t included.',
+      other: '{{count}} orders are already paid or closed and aren’t included.',
     },
     nothing: {
       title: 'None of these orders is to be paid',

@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { type PaymentOutcome, paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';
@@ -19,7 +20,6 @@ import {
   testAmount,
 } from '#src/features/payment/test/run-payment-test.ts';
 import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
-import { refreshPaid } from '#src/features/payment/work/refresh-paid.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -71,8 +71,7 @@ const shownOrders = 20;
 
 function OrderTest() {
   const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
-  const { client } = useServices();
-  const orders = useQuery(orderQueries(client).orders({ status: 'unpaid', limit: shownOrders, offset: 1 }));
+  const orders = useCall(orderCalls.list, { query: { status: 'unpaid', limit: shownOrders, offset: 1 } });
   return (
     <QueryGate query={orders} failed={t('paymentTest.failed')}>
       {({ data }) => <PaymentTest orderNos={data.map(({ orderNo }) => orderNo)} />}
@@ -83,16 +82,15 @@ function OrderTest() {
 function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null }) {
   const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const money = useMoney();
-  const { client, queryClient } = useServices();
+  const { client } = useServices();
   const [steps, setSteps] = useState<readonly PaymentTestStep[]>([]);
   const test = useMutation({
     networkMode: 'always',
     onMutate: () => setSteps([]),
     mutationFn: (wanted: Test) =>
       runPaymentTest(client, wanted, (step) => setSteps((before) => [...before, step])),
-    onSettled: () => void refreshPaid(queryClient),
   });
-  const methods = useQuery(depositQueries(client).payWays());
+  const methods = useCall(paymentCalls.payWays, {}, { select: ({ payWays }) => payWays });
   const usable = (methods.data ?? []).filter(({ name, switch: isOn }) => isOn === 'Y' && name !== 'balance');
   const [methodName, setMethod] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<PaymentOutcome>('accept');

@@ -1,3 +1,4 @@
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import * as sandboxCalls from '#core/contract/calls/sandbox.ts';
@@ -22,7 +23,7 @@ export interface PaymentTestFacts {
   readonly amount: number;
   readonly balance: number;
   /** Of the order or deposit. */
-  readonly state: paymentCalls.Deposit['state'];
+  readonly state: depositCalls.Deposit['state'];
 }
 
 type StepFacts =
@@ -86,7 +87,7 @@ export async function runPaymentTest(
 
 async function createDeposit(client: Client, run: string): Promise<string> {
   const key = { idempotencyKey: `${run}:deposit` };
-  const { depositNo } = await client.call(paymentCalls.createDeposit, { body: { amount: testAmount } }, key);
+  const { depositNo } = await client.call(depositCalls.create, { body: { amount: testAmount } }, key);
   return depositNo;
 }
 
@@ -94,7 +95,7 @@ async function createDeposit(client: Client, run: string): Promise<string> {
 async function factsOf(client: Client, number: string): Promise<PaymentTestFacts> {
   const { balance } = await client.call(sessionCalls.account, {});
   if (isDepositNo(number)) {
-    const { amount, state } = await client.call(paymentCalls.depositDetail, { params: { id: number } });
+    const { amount, state } = await client.call(depositCalls.detail, { params: { id: number } });
     return { number, amount, state, balance };
   }
   const { allOrders } = await client.call(orderCalls.detail, { params: { id: number } });

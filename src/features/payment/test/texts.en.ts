@@ -5,7 +5,7 @@ export const enPaymentTest = {
   payment: 'Payment test',
   deposit: 'Top-up test',
   about:
-    'Only in the sandbox. Choose a way to pay and an outcome, and see a payment from its opening to its settlement. No real money moves.',
+    'Only in the sandbox. Choose a payment method and an outcome, and follow a payment from start to settlement. No real money moves.',
   method: 'Way to pay',
   outcome: 'What the provider does',
   outcomes: {
@@ -17,7 +17,7 @@ export const enPaymentTest = {
     expire: 'Lets it expire',
   },
   outcomeAbout: {
-    accept: 'Takes the money and tells the server',
+    accept: 'Takes the money and notifies the server',
     lose: 'Takes the money, but its word never arrives: known only when asked',
     twice: 'Sends the same word twice: it may count only once',
     late: 'The money comes when the time is over: it goes to the balance',
@@ -71,5 +71,5 @@ export const enPaymentTest = {
     unpaid: 'to be paid',
     cancelled: 'cancelled',
   },
-  failed: 'It did not load',
+  failed: 'Couldn’t load it',
 } satisfies SameTexts<typeof zhPaymentTest>;

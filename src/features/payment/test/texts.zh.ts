@@ -2,8 +2,8 @@
 export const zhPaymentTest = {
   payment: '付款测试',
   deposit: '充值测试',
-  about: '仅在沙箱中可用。选择支付方式和结果，看一笔付款从创建到结算的全部经过。不会产生真实扣款。',
-  method: '支付方式',
+  about: '仅在沙箱中可用。选择付款方式和结果，看一笔付款从创建到结算的全部经过。不会产生真实扣款。',
+  method: '付款方式',
   outcome: '支付渠道的结果',
   outcomes: {
     accept: '付款成功',

@@ -15,9 +15,9 @@ import { paymentQueueFacts } from '#machines/payment/payment-queue/payment-queue
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { poll } from '#src/adapters/time/poll.ts';
+import { invalidateChanges } from '#src/console/call-query.ts';
 import { reportWhileMirrored } from '#src/console/look-along.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
-import { refreshPaid } from '#src/features/payment/work/refresh-paid.ts';
 
 export interface PaymentQueueServices {
   readonly client: Client;
@@ -62,7 +62,7 @@ function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotL
       );
       if (!read.ok) return { poll: number, answer: read };
       const { status, total, successCount, failCount, failOrders } = read.value;
-      if (status === 'end') await refreshPaid(queryClient);
+      if (status === 'end') await invalidateChanges(queryClient, paymentCalls.pay);
       return { poll: number, answer: ok({ status, total, successCount, failCount, failOrders }) };
     }),
     readRest: fromPromise(async ({ input: { orderNos, attempt }, signal }) => ({

@@ -40,7 +40,7 @@ export const enRequests = {
   list: {
     title: 'Requests',
     counts: '{{count}} in all, an order each',
-    faulty: '{{count}} with a fault',
+    faulty: '{{count}} with errors',
     fit: 'Ready to order',
     noName: 'no common name',
     more: '{{count}} names in all',

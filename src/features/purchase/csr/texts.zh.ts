@@ -10,7 +10,7 @@ export const zhRequests = {
   maker: {
     label: '密钥由谁生成',
     browser: '在本浏览器中生成',
-    browserAbout: '私钥不以明文离开这台电脑，只有您知道',
+    browserAbout: '私钥不会以明文形式传出本机，只有您知道',
     recommended: '推荐',
     ca: '由 CA 生成',
     caAbout: 'CA 生成密钥后加密发来，CA 也知道这个私钥',

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Contact } from '#core/contract/calls/parties.ts';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { contactLabel, joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
-import { useServices } from '#src/console/services.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
@@ -19,8 +19,7 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts);
-  const { client } = useServices();
-  const contacts = useQuery(partyQueries(client).contacts());
+  const contacts = useCall(partyCalls.contacts.list, wholeList, { select: ({ data }) => data });
   const [edited, setEdited] = useState<{ readonly contact: Contact | null } | null>(null);
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
   const { facts } = view.product;

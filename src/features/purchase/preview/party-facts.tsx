@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { joinName } from '#core/parties/contact-name.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
-import { useServices } from '#src/console/services.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -25,8 +25,7 @@ export function PartyFacts({ view }: { readonly view: PurchaseView }) {
 
 function ContactFacts({ contactID }: { readonly contactID: string }) {
   const t = useText(purchaseTexts, requestsTexts);
-  const { client } = useServices();
-  const contact = useQuery(partyQueries(client).contacts()).data?.find(({ id }) => id === contactID);
+  const contact = useCall(partyCalls.contacts.list, wholeList).data?.data.find(({ id }) => id === contactID);
   return (
     <Fold title={t('purchase.panel.contact')} short={contact ? joinName(contact) : null}>
       {contact && (
@@ -45,11 +44,12 @@ function ContactFacts({ contactID }: { readonly contactID: string }) {
 
 function OrganizationFacts({ orgID }: { readonly orgID: string }) {
   const t = useText(purchaseTexts, requestsTexts);
-  const { client } = useServices();
   const countries = useCountries();
   const countryOf = (code: string) =>
     countries.find(({ countryCode }) => countryCode === code)?.countryName ?? code;
-  const organization = useQuery(partyQueries(client).organizations()).data?.find(({ id }) => id === orgID);
+  const organization = useCall(partyCalls.organizations.list, wholeList).data?.data.find(
+    ({ id }) => id === orgID,
+  );
   return (
     <Fold title={t('purchase.panel.organization')} short={organization?.name ?? null}>
       {organization && (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useServices } from '#src/console/services.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
@@ -68,8 +68,7 @@ export function Amount({ view }: Pick<GroupProps, 'view'>) {
 function PriceDetail({ view, send }: GroupProps) {
   const t = useText(purchaseTexts, consoleTexts);
   const money = useMoney();
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   const { state, value, orders, isStale, failure } = view.price;
   if (state === 'failed')
     return (

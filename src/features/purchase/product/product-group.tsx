@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import {
@@ -37,8 +39,8 @@ export function ProductGroup({ view, send }: GroupProps) {
 
 function Choices({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
-  const { site, queries } = useServices();
-  const products = useQuery(queries.products());
+  const { site } = useServices();
+  const products = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
   if (products.isError) return <CatalogueFailure error={products.error} onRetry={products.refetch} />;
   if (products.data === undefined) return <BrandSkeleton />;
   const sold = siteProducts(products.data, site);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { ok } from '#core/result.ts';
 import { type Answer, answer } from '#machines/kit/slot.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
@@ -41,10 +41,10 @@ export function batchDefinition(services: BatchServices): BatchDefinition {
   };
 }
 
-function batchSlots({ client, queryClient, vault, keyPool }: BatchServices): BatchSlotLogic {
+function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
   const ordersOf = async (hashValues: readonly string[], signal: AbortSignal) => {
     const body = { hashValues: [...hashValues] };
-    const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+    const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
     return found.ok ? ok(found.value.list) : found;
   };
   return {
@@ -57,9 +57,8 @@ function batchSlots({ client, queryClient, vault, keyPool }: BatchServices): Bat
       await pause(0, signal);
       const { attempt, idempotencyKey, product } = input;
       const args = { params: { productNo: product.productNo }, body: orderBody(input) };
-      const created = await answer(client.call(buyingCalls.create, args, { idempotencyKey }));
+      const created = await answer(client.call(purchaseCalls.create, args, { idempotencyKey }));
       if (!created.ok) return { attempt, answer: created };
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
       const { orderNos, total } = created.value;
       return { attempt, answer: ok({ orderNos: orderNos.split(','), total }) };
     }),

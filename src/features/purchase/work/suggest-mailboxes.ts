@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { ok } from '#core/result.ts';
 import { emailChoices } from '#core/validation/emails.ts';
@@ -6,7 +8,7 @@ import { answer } from '#machines/kit/slot.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { pause } from '#src/adapters/time/pause.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { callQuery } from '#src/console/call-query.ts';
 
 /** Spec §9, in milliseconds. */
 const mailboxDebounce = 400;
@@ -22,10 +24,10 @@ export async function suggestMailboxes(
   await pause(mailboxDebounce, signal);
   const [suffixes, saved] = await Promise.all([
     loadPublicSuffixes(),
-    answer(queryClient.ensureQueryData(partyQueries(client).validationEmails())),
+    answer(queryClient.ensureQueryData(callQuery(client, partyCalls.validationEmails.list, wholeList))),
   ]);
   if (!saved.ok) return { key, answer: saved };
-  const emails = saved.value.map(({ email }) => email);
+  const emails = saved.value.data.map(({ email }) => email);
   const choices = emailChoices(commonName, emails, suffixes).map(({ email, source }) => ({
     email,
     isSaved: source === 'saved',

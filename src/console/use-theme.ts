@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type ThemeChoice, theme } from '#src/ui/theme/theme.ts';
+import { type ThemeChoice, theme } from '#src/console/theme.ts';
 
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(theme.subscribe, theme.choice);
