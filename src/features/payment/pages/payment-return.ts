@@ -30,11 +30,7 @@ interface ReturnAnswer {
  * often it is asked, so a page may ask as it reads; otherwise the provider is asked. `id` names the page's visit: the
  * approval is no part of a key.
  */
-export function paymentReturnQuery(
-  client: Client,
-  { orderNo, approval }: PaymentReturn,
-  id: string,
-) {
+export function paymentReturnQuery(client: Client, { orderNo, approval }: PaymentReturn, id: string) {
   return queryOptions({
     queryKey: ['payment-return', id],
     queryFn: async (): Promise<ReturnAnswer> => {
