@@ -11,15 +11,11 @@ import type {
 } from '#machines/deposit/deposit.types.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { named } from '#machines/kit/named.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
 
 const replyOf = replies<DepositSlots>();
-const slots: SlotLogic<DepositSlots> = {
-  createDeposit: unfilled('createDeposit'),
-  readDeposit: unfilled('readDeposit'),
-};
 
 /**
  * One deposit (spec §2 '/deposit'): its amount, its number, its payment, which is a flow of its own, and what came of
@@ -33,7 +29,7 @@ export const depositMachine = setup({
     /** The amount is typed or on its way. */
     tags: {} as 'form',
   },
-  actors: slots,
+  actors: unfilledSlots<DepositSlots>()('createDeposit', 'readDeposit'),
   guards: {
     isAmount: ({ context }) => amountOf(context).ok,
     isCreated: (args) => createdOf(args)?.ok === true,

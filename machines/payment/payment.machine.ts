@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { named } from '#machines/kit/named.ts';
-import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
 import {
   beginPayment,
   payInput,
@@ -16,28 +16,27 @@ import type {
   PaymentSlots,
 } from '#machines/payment/payment.types.ts';
 
-const slots: SlotLogic<PaymentSlots> = {
-  loadOrders: unfilled('loadOrders'),
-  pay: unfilled('pay'),
-  askStatus: unfilled('askStatus'),
-  watchStatus: unfilled('watchStatus'),
-  awaitMoney: unfilled('awaitMoney'),
-  askProvider: unfilled('askProvider'),
-  openQueue: unfilled('openQueue'),
-};
+const paid = named('end', 'paid');
+const closed = named('end', 'order-closed');
+const notNow = named('end', 'not-now');
 
 const paymentSetup = setup({
   types: {
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
     input: {} as PaymentInput,
-    /**
-     * `form`: what is paid for stays beside how. `provider`: somebody else has to confirm it. `calling`: not to be left
-     * without an answer. `waiting`: money may come by itself.
-     */
+    /** What is shown: how to pay, a provider's pane, a call that must end. `waiting`: money may come by itself. */
     tags: {} as 'form' | 'provider' | 'calling' | 'waiting',
   },
-  actors: slots,
+  actors: unfilledSlots<PaymentSlots>()(
+    'loadOrders',
+    'pay',
+    'askStatus',
+    'watchStatus',
+    'awaitMoney',
+    'askProvider',
+    'openQueue',
+  ),
   guards: paymentGuards,
   actions: paymentActions,
 });
@@ -49,8 +48,8 @@ const lateMoney = paymentSetup.createStateConfig({
     src: 'awaitMoney',
     input: ({ context: { workflow, orderNos, round } }) => ({ workflow, orderNos, round }),
     onDone: [
-      { guard: named('isWatch', 'paid'), target: '#payment.success', actions: named('end', 'paid') },
-      { guard: named('isWatch', 'closed'), target: '#payment.failed', actions: named('end', 'order-closed') },
+      { guard: named('isWatch', 'paid'), target: '#payment.success', actions: paid },
+      { guard: named('isWatch', 'closed'), target: '#payment.failed', actions: closed },
     ],
     onError: { actions: 'noteBroken' },
   },
@@ -66,7 +65,7 @@ const choice = paymentSetup.createStateConfig({
     ],
     'orders.reload': { target: '#payment.loading', actions: 'clearFailure' },
     'flow.resume': '#payment.loading',
-    'payment.leave': { target: '#payment.cancelled', actions: named('end', 'not-now') },
+    'payment.leave': { target: '#payment.cancelled', actions: notNow },
   },
 }).on;
 
@@ -79,7 +78,7 @@ const afterwards = paymentSetup.createStateConfig({
     ],
     'method.change': { target: '#payment.choosing', actions: ['clearFailure', 'beginNextAttempt'] },
     'payment.check': { target: '#payment.checking', actions: ['clearFailure', 'beginNextRound'] },
-    'payment.leave': { target: '#payment.cancelled', actions: named('end', 'not-now') },
+    'payment.leave': { target: '#payment.cancelled', actions: notNow },
   },
 }).on;
 
@@ -107,11 +106,7 @@ export const paymentMachine = paymentSetup.createMachine({
             target: 'success',
             actions: ['keepOrders', named('end', 'already-paid')],
           },
-          {
-            guard: named('isLoad', 'closed'),
-            target: 'failed',
-            actions: ['keepOrders', named('end', 'order-closed')],
-          },
+          { guard: named('isLoad', 'closed'), target: 'failed', actions: ['keepOrders', closed] },
           { guard: named('isLoad', 'loaded-again'), target: 'choosing', actions: 'keepOrders' },
           { guard: named('isLoad', 'loaded'), target: 'ready', actions: 'keepOrders' },
           { guard: named('isLoad', 'missing'), target: 'failed', actions: named('end', 'order-missing') },
@@ -123,7 +118,7 @@ export const paymentMachine = paymentSetup.createMachine({
     unavailable: {
       on: {
         'orders.reload': { target: 'loading', actions: 'clearFailure' },
-        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
     ready: { tags: ['form', 'waiting'], on: choice },
@@ -166,7 +161,7 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'hasOpen', target: 'choosing', actions: 'clearFailure' },
           { target: 'ready', actions: 'clearFailure' },
         ],
-        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
     /** A payment is open at a provider; the payer pays there. */
@@ -177,8 +172,8 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'watchStatus',
         input: ({ context }) => watchInput(context, context.open),
         onDone: [
-          { guard: named('isWatch', 'paid'), target: 'success', actions: named('end', 'paid') },
-          { guard: named('isWatch', 'closed'), target: 'failed', actions: named('end', 'order-closed') },
+          { guard: named('isWatch', 'paid'), target: 'success', actions: paid },
+          { guard: named('isWatch', 'closed'), target: 'failed', actions: closed },
           { guard: named('isWatch', 'expired'), target: 'expired', actions: 'keepOutcome' },
           { guard: named('isWatch', 'refused'), target: 'refused', actions: 'keepOutcome' },
           { guard: named('isWatch', 'unsettled'), target: 'unsettled' },
@@ -188,7 +183,7 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         'payment.check': { target: 'checking', actions: 'beginNextRound' },
         'method.change': { target: 'choosing', actions: 'beginNextAttempt' },
-        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
     expired: { tags: ['provider', 'waiting'], invoke: lateMoney, on: afterwards },
@@ -200,16 +195,8 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'askProvider',
         input: ({ context: { orderNos, round } }) => ({ orderNo: orderNos[0] ?? '', round }),
         onDone: [
-          {
-            guard: named('isProvider', 'paid'),
-            target: 'success',
-            actions: ['keepAnswer', named('end', 'paid')],
-          },
-          {
-            guard: named('isProvider', 'closed'),
-            target: 'failed',
-            actions: ['keepAnswer', named('end', 'order-closed')],
-          },
+          { guard: named('isProvider', 'paid'), target: 'success', actions: ['keepAnswer', paid] },
+          { guard: named('isProvider', 'closed'), target: 'failed', actions: ['keepAnswer', closed] },
           { guard: named('isProvider', 'refused'), target: 'refused', actions: 'keepAnswer' },
           { guard: named('isProvider', 'over'), target: 'expired', actions: 'keepAnswer' },
           {
@@ -222,7 +209,7 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') } },
+      on: { 'payment.leave': { target: 'cancelled', actions: notNow } },
     },
     asking: {
       tags: ['form', 'calling'],
@@ -231,10 +218,10 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'askStatus',
         input: ({ context }) => ({ orderNos: context.orderNos, attempt: context.attempt }),
         onDone: [
-          { guard: named('isStatus', 'paid'), target: 'success', actions: named('end', 'paid') },
+          { guard: named('isStatus', 'paid'), target: 'success', actions: paid },
           { guard: named('isStatus', 'unpaid'), target: 'paying' },
           { guard: named('isStatus', 'methodless'), target: 'loading', actions: 'beginNextAttempt' },
-          { guard: named('isStatus', 'closed'), target: 'failed', actions: named('end', 'order-closed') },
+          { guard: named('isStatus', 'closed'), target: 'failed', actions: closed },
           { guard: named('isStatus', 'unknown'), target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
@@ -248,8 +235,8 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'watchStatus',
         input: ({ context }) => watchInput(context, null),
         onDone: [
-          { guard: named('isWatch', 'paid'), target: 'success', actions: named('end', 'paid') },
-          { guard: named('isWatch', 'closed'), target: 'failed', actions: named('end', 'order-closed') },
+          { guard: named('isWatch', 'paid'), target: 'success', actions: paid },
+          { guard: named('isWatch', 'closed'), target: 'failed', actions: closed },
           { guard: named('isWatch', 'unsettled'), target: 'unsettled' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
@@ -262,7 +249,7 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
-        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
     /** Nobody could say whether it was paid. Asking again and paying again, with the same key, are both safe. */
@@ -280,7 +267,7 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
           { guard: 'isProviderMethod', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
         ],
-        'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
     /** The server pays several orders one after the other; a flow of its own follows that. */
@@ -293,7 +280,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: 'handed' },
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: named('end', 'not-now') } },
+      on: { 'payment.leave': { target: 'cancelled', actions: notNow } },
     },
     handed: { type: 'final' },
     success: { type: 'final' },
@@ -302,11 +289,7 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         'payment.open': [
           { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
-          {
-            guard: 'hasOpen',
-            target: 'awaiting',
-            actions: ['clearFailure', 'resumeMethod', 'beginNextRound'],
-          },
+          { guard: 'hasOpen', target: 'awaiting', actions: ['resumeMethod', 'beginNextRound'] },
           { target: 'loading', actions: 'clearFailure' },
         ],
       },

@@ -24,21 +24,6 @@ import { isRefusedWith } from '#machines/refusal.ts';
 
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
 type Change = Partial<PaymentContext>;
-type Load = 'already-paid' | 'closed' | 'loaded' | 'loaded-again' | 'missing';
-type Pay =
-  | 'queued'
-  | 'opened'
-  | 'charged'
-  | 'overtaken'
-  | 'info-needed'
-  | 'refused'
-  | 'refused-again'
-  | 'unanswered'
-  | 'begin-unanswered';
-type Status = 'paid' | 'unpaid' | 'methodless' | 'closed' | 'unknown';
-type Provider = 'paid' | 'closed' | 'refused' | 'over' | 'open' | 'unsettled' | 'unknown';
-type Watch = 'paid' | 'closed' | 'expired' | 'refused' | 'unsettled';
-
 const replyOf = replies<PaymentSlots>();
 
 /** The one method that pays at once, from the account. */
@@ -46,6 +31,8 @@ export const balanceMethod = 'balance';
 
 /** Refusals that say that the order is no longer what the dialog believes: it is loaded anew. */
 const overtakenCodes = [replyCode.alreadyPaid, replyCode.wrongState, replyCode.notFound, replyCode.keyReused];
+
+const unfailed = { failure: null, faults: [], reason: null };
 
 type Payables = Pick<PaymentContext, 'orderNos' | 'orders' | 'methods'>;
 
@@ -132,11 +119,11 @@ export function queueFlowOf({ workflow, attempt }: Pick<PaymentContext, 'workflo
 
 /** Each family says what an answer means; an answer to an older attempt or round means nothing. */
 export const paymentGuards = {
-  isLoad: (args: Args, wanted: Load) => loadOf(args) === wanted,
-  isPay: (args: Args, wanted: Pay) => payOf(args) === wanted,
-  isStatus: (args: Args, wanted: Status) => statusOf(args) === wanted,
-  isProvider: (args: Args, wanted: Provider) => providerOf(args) === wanted,
-  isWatch: (args: Args, wanted: Watch) => watchOf(args) === wanted,
+  isLoad: (args: Args, wanted: ReturnType<typeof loadOf>) => loadOf(args) === wanted,
+  isPay: (args: Args, wanted: ReturnType<typeof payOf>) => payOf(args) === wanted,
+  isStatus: (args: Args, wanted: ReturnType<typeof statusOf>) => statusOf(args) === wanted,
+  isProvider: (args: Args, wanted: ReturnType<typeof providerOf>) => providerOf(args) === wanted,
+  isWatch: (args: Args, wanted: ReturnType<typeof watchOf>) => watchOf(args) === wanted,
   isUsableMethod: ({ context, event }: Args) =>
     event.type === 'method.choose' && usableMethods(context).some(({ name }) => name === event.name),
   /** The method that was chosen may have been switched off since. */
@@ -172,7 +159,11 @@ export const paymentActions = {
       if ('queueId' in answer.value) return { ...started, queueId: answer.value.queueId };
       return 'open' in answer.value ? { ...started, open: answer.value.open, providerStatus: null } : started;
     },
-    resumeMethod: ({ context: { open, method } }) => ({ method: open?.name ?? method, started: 'accepted' }),
+    resumeMethod: ({ context: { open, method } }) => ({
+      ...unfailed,
+      method: open?.name ?? method,
+      started: 'accepted',
+    }),
     /** The payment the provider still waits for is the one that is shown. */
     keepAnswer({ context, event }) {
       const answer = replyOf(event, 'askProvider')?.answer;
@@ -194,7 +185,7 @@ export const paymentActions = {
     },
     beginNextAttempt: ({ context }) => nextAttempt(context),
     beginNextRound: ({ context }) => ({ round: context.round + 1 }),
-    clearFailure: () => ({ failure: null, faults: [], reason: null }),
+    clearFailure: () => unfailed,
     noteFailure: ({ event }) => ({ failure: failureOf(event) }),
     noteBroken: () => ({ failure: { kind: 'broken' } }),
     noteUnanswered: () => ({ started: 'unanswered' }),
@@ -205,7 +196,7 @@ export const paymentActions = {
   })),
 };
 
-function loadOf({ context, event }: Args): Load | null {
+function loadOf({ context, event }: Args) {
   const reply = replyOf(event, 'loadOrders');
   if (!reply?.ok) return isRefusedWith(reply?.error ?? null, replyCode.notFound) ? 'missing' : null;
   const { orders } = reply.value;
@@ -217,7 +208,7 @@ function loadOf({ context, event }: Args): Load | null {
   return context.open === null ? 'loaded' : 'loaded-again';
 }
 
-function payOf({ context, event }: Args): Pay | null {
+function payOf({ context, event }: Args) {
   const reply = replyOf(event, 'pay');
   if (reply?.attempt !== context.attempt) return null;
   const { answer } = reply;
@@ -235,14 +226,14 @@ function payOf({ context, event }: Args): Pay | null {
   return context.method === balanceMethod ? 'unanswered' : 'begin-unanswered';
 }
 
-function statusOf({ context, event }: Args): Status | null {
+function statusOf({ context, event }: Args) {
   const reply = replyOf(event, 'askStatus');
   if (reply?.attempt !== context.attempt) return null;
   if (!reply.answer.ok) return 'unknown';
   return reply.answer.value === 'unpaid' && !hasMethod(context) ? 'methodless' : reply.answer.value;
 }
 
-function providerOf({ context, event }: Args): Provider | null {
+function providerOf({ context, event }: Args) {
   const reply = replyOf(event, 'askProvider');
   if (reply?.round !== context.round) return null;
   if (!reply.answer.ok) return 'unknown';
@@ -253,7 +244,7 @@ function providerOf({ context, event }: Args): Provider | null {
   return asked && open !== null && state === 'open' ? 'open' : 'unsettled';
 }
 
-function watchOf({ context, event }: Args): Watch | null {
+function watchOf({ context, event }: Args) {
   const reply = replyOf(event, 'watchStatus') ?? replyOf(event, 'awaitMoney');
   if (reply?.round !== context.round) return null;
   return reply.outcome === 'short' ? 'refused' : reply.outcome;

@@ -1,7 +1,8 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { dcvActions, dcvGuards, dcvSlots, refreshDelay } from '#machines/validation/dcv.rules.ts';
-import type { DcvContext, DcvEvent, DcvInput } from '#machines/validation/dcv.types.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
+import { dcvActions, dcvGuards, refreshDelay } from '#machines/validation/dcv.rules.ts';
+import type { DcvContext, DcvEvent, DcvInput, DcvSlots } from '#machines/validation/dcv.types.ts';
 
 /** Milliseconds until validations that could not be read are read again. */
 const retryDelay = 10_000;
@@ -9,7 +10,7 @@ const retryDelay = 10_000;
 /** Waits for the names of an order to be validated: what is expected, what was found, and 'check now'. */
 export const dcvMachine = setup({
   types: { context: {} as DcvContext, events: {} as DcvEvent, input: {} as DcvInput },
-  actors: dcvSlots,
+  actors: unfilledSlots<DcvSlots>()('loadValidations', 'checkValidations', 'changeMethod', 'resendMails'),
   guards: dcvGuards,
   actions: assigns<DcvContext, DcvEvent>()(dcvActions),
 }).createMachine({

@@ -1,7 +1,7 @@
 import { replyCode } from '#core/contract/call.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { replies } from '#machines/kit/slot.ts';
 import { isRefusedWith, waitSecondsOf } from '#machines/refusal.ts';
 import type { DcvContext, DcvEvent, DcvFailure, DcvSlots } from '#machines/validation/dcv.types.ts';
 
@@ -13,13 +13,6 @@ const replyOf = replies<DcvSlots>();
 /** Milliseconds: the page polls soon after the server checked, at least this often and at most that often. */
 const refreshAtLeast = 2_000;
 const refreshAtMost = 15_000;
-
-export const dcvSlots: SlotLogic<DcvSlots> = {
-  loadValidations: unfilled('loadValidations'),
-  checkValidations: unfilled('checkValidations'),
-  changeMethod: unfilled('changeMethod'),
-  resendMails: unfilled('resendMails'),
-};
 
 /** Milliseconds until the next poll, counted on the server's clock. */
 export function refreshDelay({ state }: DcvContext): number {

@@ -3,7 +3,7 @@ import { isPaid, isPayable } from '#core/orders/status.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { named } from '#machines/kit/named.ts';
 import type { PollTime } from '#machines/kit/poll.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
 import type {
   StatusPollingContext,
   StatusPollingEvent,
@@ -21,10 +21,6 @@ const maxTries = 90;
 const maxHiddenTries = 6;
 
 const replyOf = replies<StatusPollingSlots>();
-const slots: SlotLogic<StatusPollingSlots> = {
-  fetchStatus: unfilled('fetchStatus'),
-  askProvider: unfilled('askProvider'),
-};
 
 /**
  * Asks until nothing is left to pay, the provider ended the payment, or it has asked often enough. Only spans of time
@@ -36,7 +32,7 @@ export const statusPollingMachine = setup({
     events: {} as StatusPollingEvent,
     input: {} as StatusPollingInput,
   },
-  actors: slots,
+  actors: unfilledSlots<StatusPollingSlots>()('fetchStatus', 'askProvider'),
   guards: {
     isPaidUp: ({ context }) => !context.statuses.some(isPayable) && context.statuses.some(isPaid),
     isClosed: ({ context }) => context.statuses.length > 0 && !context.statuses.some(isPayable),

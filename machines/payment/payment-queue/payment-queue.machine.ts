@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
 import {
   paymentQueueActions,
   paymentQueueGuards,
@@ -10,12 +10,6 @@ import type {
   PaymentQueueInput,
   PaymentQueueSlots,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
-
-const slots: SlotLogic<PaymentQueueSlots> = {
-  readQueue: unfilled('readQueue'),
-  readRest: unfilled('readRest'),
-  payRest: unfilled('payRest'),
-};
 
 /**
  * Follows the queue that pays several orders, through reloads, until its closing notice was read; what it did not pay is
@@ -31,7 +25,7 @@ export const paymentQueueMachine = setup({
     /** `busy`: it goes on by itself. `ended`: the closing notice is shown. */
     tags: {} as 'busy' | 'ended',
   },
-  actors: slots,
+  actors: unfilledSlots<PaymentQueueSlots>()('readQueue', 'readRest', 'payRest'),
   guards: paymentQueueGuards,
   actions: paymentQueueActions,
 }).createMachine({

@@ -1,7 +1,8 @@
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Journal, WorkflowHandle, WorkflowSummary } from '#src/adapters/journal/types.ts';
-import { reportWhileMirrored } from '#src/console/look-along.ts';
+import { reportWhileMirrored } from '#src/console/report-while-mirrored.ts';
+import { sendAtOnce } from '#src/console/send-at-once.ts';
 import {
   type DepositDefinition,
   type DepositServices,
@@ -46,19 +47,22 @@ export function paymentOpener(
     openQueue,
     async openPayment(orderNos, origin) {
       const prefix = `payment:${await nameOrders(orderNos)}:`;
-      const earlier = flows(prefix);
-      const present = earlier.find(isUnderWay) ?? earlier.find((flow) => isHandedOn(flow, journal));
+      const existing = flows(prefix);
+      const present = existing.find(isUnderWay) ?? existing.find((flow) => isHandedOn(flow, journal));
       // Counted, not random: two tabs that begin at once begin the same flow. Its idempotency keys are its own.
-      const id = present?.id ?? `${prefix}${earlier.length + 1}`;
+      const id = present?.id ?? `${prefix}${existing.length + 1}`;
       const input = { workflow: crypto.randomUUID(), orderNos, origin };
       const handle = await journal.open(payments, { id, input });
+      // One that was left for now is taken up again.
+      if (handle.getSnapshot().can({ type: 'payment.open' }))
+        await sendAtOnce(handle, { type: 'payment.open' });
       const { workflow } = handle.getSnapshot().context;
       return reportWhileMirrored(handle, workflow, (snapshot) => snapshot.hasTag('waiting'));
     },
     async openDeposit() {
       const prefix = 'deposit:';
-      const earlier = flows(prefix);
-      const id = earlier.find(isUnderWay)?.id ?? `${prefix}${earlier.length + 1}`;
+      const existing = flows(prefix);
+      const id = existing.find(isUnderWay)?.id ?? `${prefix}${existing.length + 1}`;
       return journal.open(deposits, { id, input: { workflow: crypto.randomUUID() } });
     },
   };

@@ -3,7 +3,6 @@ import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { type PaymentExit, paymentView } from '#machines/payment/payment.view.ts';
 import { Flow } from '#src/console/flow.tsx';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
-import { openPayment } from '#src/features/payment/open-payment.ts';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import { type FrameKind, FrameSkeleton, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
@@ -35,7 +34,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   return (
     <Flow
       key={orderNos.join()}
-      open={(workspace) => openPayment(workspace, orderNos, origin)}
+      open={(workspace) => workspace.openPayment(orderNos, origin)}
       view={paymentView}
       pending={
         <PaymentFrame kind={frame} title={t('payment.title')} onClose={() => onExit(null)}>

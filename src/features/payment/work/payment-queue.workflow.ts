@@ -16,7 +16,7 @@ import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { poll } from '#src/adapters/time/poll.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
-import { reportWhileMirrored } from '#src/console/look-along.ts';
+import { reportWhileMirrored } from '#src/console/report-while-mirrored.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
 
 export interface PaymentQueueServices {
