@@ -8,7 +8,8 @@ import { otherDrafts } from '#src/features/purchase/draft/drafts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+import type { MenuItem } from '#src/ui/menu/menu-props.ts';
 
 export interface DraftMenuProps {
   readonly draft: string;
