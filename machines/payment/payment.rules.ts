@@ -83,7 +83,7 @@ export function watchInput(
   return { workflow, orderNos, paymentID: open?.paymentID ?? null, round };
 }
 
-/** What the paying call is told. The key stays the same until the server has answered the try. */
+/** What the paying call is sent. The key stays the same until the server has answered the try. */
 export function payInput(context: PaymentContext): PaymentSlots['pay']['input'] {
   const { name, payWay } = chosenMethod(context);
   const orders = payableOrders(context.orders);
@@ -176,7 +176,7 @@ export const paymentActions = {
         ...(open === null ? {} : { method: open.name }),
       };
     },
-    /** Polling saw the payment end, as the provider had said. */
+    /** Polling saw the payment end, by the provider's own answer. */
     keepOutcome({ context, event }) {
       const state = replyOf(event, 'watchStatus')?.outcome;
       if (state !== 'expired' && state !== 'refused' && state !== 'short') return {};

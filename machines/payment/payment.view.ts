@@ -15,8 +15,8 @@ import type {
 
 /**
  * - `awaiting`: a payment is open at a provider; its pane is shown by `open`.
- * - `expired`, `refused`: that payment is over; `payment.submit` begins another one, in the same way.
- * - `infoNeeded`: the way wants personal information first (spec §8): go complete, or later.
+ * - `expired`, `refused`: that payment is over; `payment.submit` begins another one, by the same method.
+ * - `infoNeeded`: the method wants personal information first (spec §8): go complete, or later.
  * - `unsettled`: it was asked often enough; `payment.check` asks the provider, which is `checking`.
  * - `handing`, `handed`: the flow `queue` goes on with several orders.
  */
@@ -55,7 +55,7 @@ export interface PaymentView {
   readonly orders: readonly PayableOrder[];
   /** The first order, which the overview describes; null until loaded. */
   readonly first: PayableOrder | null;
-  /** The ways that may be chosen here. */
+  /** The methods that may be chosen here. */
   readonly methods: readonly PaymentMethod[];
   readonly method: string | null;
   /** Shown once the balance is chosen: all in cents. */
@@ -70,7 +70,7 @@ export interface PaymentView {
   readonly subject: 'order' | 'orders' | 'deposit';
   /** The payment at a provider that may still be paid, or has just ended; its pane reads the rest by `paymentID`. */
   readonly open: OpenPayment | null;
-  /** What the provider last said; null while it was not asked. */
+  /** The provider's last answer; null while it was not asked. */
   readonly providerStatus: ProviderStatus | null;
   /** The flow that goes on with several orders (`Workspace.openQueue`); null before it is there. */
   readonly queueFlow: string | null;
@@ -95,7 +95,7 @@ export interface PaymentView {
     readonly reload: boolean;
     /** Left for now: opening the dialog again sends `payment.open`. */
     readonly open: boolean;
-    /** Another way instead of the payment that is open or over: `way.change`. */
+    /** Another method instead of the payment that is open or over: `method.change`. */
     readonly change: boolean;
     /** `info.complete` and `info.later`. */
     readonly completeInfo: boolean;

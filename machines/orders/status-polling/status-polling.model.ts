@@ -52,7 +52,7 @@ export const statusPollingModel = defineModel({
     'late money': { ...order, pace: 'slow' },
   },
   events: () => events,
-  // On the way to the ninetieth try all tries are alike.
+  // Up to the ninetieth try all tries are alike.
   walk: ({ context: { tries } }) => {
     if (tries < 3) return events;
     return [statuses(orderStatus.unpaid)];

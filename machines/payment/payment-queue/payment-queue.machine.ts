@@ -13,9 +13,9 @@ import type {
 
 /**
  * Follows the queue that pays several orders, through reloads, until its closing notice was read; what it did not pay is
- * paid by another queue. Journaled. The server works the queue off whether anybody looks or not.
+ * paid by another queue. Journaled. The server works the queue off whether anybody polls it or not.
  *
- * A call that opens a queue and is not answered counts as started: the orders are looked at before it is repeated.
+ * A call that opens a queue and is not answered counts as started: the orders are read before it is repeated.
  */
 export const paymentQueueMachine = setup({
   types: {

@@ -2,7 +2,7 @@ import type { PollTime } from '#machines/kit/poll.ts';
 
 /**
  * Work that waits rests behind a hidden page. But the tab that does a flow's work may be hidden while another one that
- * shows the same flow is looked at: that one says so, every so often, and the hidden one goes on with it. A message
+ * shows the same flow is looked at: that one sends a message every so often, and the hidden one goes on with it. A message
  * that is lost costs time only.
  */
 const channelName = 'certhub-attention';

@@ -67,7 +67,7 @@ function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
   );
 }
 
-/** The amount in the currency of the way, where that is another. */
+/** The amount in the currency of the method, where that is another. */
 function Charged({ view }: { readonly view: PaymentView }) {
   const t = useText(paymentTexts);
   const { site } = useServices();

@@ -102,7 +102,7 @@ function isBehind(
   { timeline }: Pick<OrderDetail, 'timeline'>,
   validations: readonly DomainValidation[],
 ): boolean {
-  const told = (kind: OrderDetail['timeline'][number]['kind']) =>
+  const events = (kind: OrderDetail['timeline'][number]['kind']) =>
     timeline.filter((event) => event.kind === kind);
   const mailed =
     validations
@@ -110,7 +110,7 @@ function isBehind(
       .toSorted()
       .at(-1) ?? '';
   return (
-    validations.filter(({ state }) => state === 'validated').length > told('verified').length ||
-    (mailed !== '' && !isZeroTime(mailed) && mailed > (told('mail-sent').at(-1)?.at ?? ''))
+    validations.filter(({ state }) => state === 'validated').length > events('verified').length ||
+    (mailed !== '' && !isZeroTime(mailed) && mailed > (events('mail-sent').at(-1)?.at ?? ''))
   );
 }

@@ -46,7 +46,7 @@ const open = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
 const shown = (value: PaymentStep | 'choosing', change: Partial<PaymentContext> = {}) =>
   paymentView(paymentMachine.resolveState({ value, context: { ...context, ...change } }));
 
-describe('the ways that are offered', () => {
+describe('the methods that are offered', () => {
   const every = ['balance', 'alipay', 'usdt'];
   const names = (orderNos: readonly string[], methods: readonly PaymentMethod[], payAmount = 29_900) =>
     usableMethods({
@@ -58,7 +58,7 @@ describe('the ways that are offered', () => {
   test.each([
     { of: 'one order', orderNos: ['CN1'], want: every },
     { of: 'several orders', orderNos: ['CN1', 'CN2'], want: ['balance'] },
-    { of: 'a recharge', orderNos: ['DP1'], want: ['alipay', 'usdt'] },
+    { of: 'a deposit', orderNos: ['DP1'], want: ['alipay', 'usdt'] },
   ])('for $of are $want', ({ orderNos, want }) => {
     expect(
       names(
@@ -102,7 +102,7 @@ test('an order that is paid is not paid again with the others', () => {
 test.each([
   { name: 'an order', given: order('CN1'), aim: 'makeOrder' },
   { name: 'a re-sign', given: order('CN1', orderStatus.resign), aim: 'reSign' },
-  { name: 'a recharge', given: order('DP1'), aim: 'deposit' },
+  { name: 'a deposit', given: order('DP1'), aim: 'deposit' },
 ])('$name is paid with the aim $aim', ({ given, aim }) => {
   expect(payInput({ ...context, orderNos: [given.orderNo], orders: [given], method: 'alipay' }).aim).toBe(
     aim,

@@ -11,7 +11,7 @@ export interface PayMethod {
   readonly icon: ComponentType;
   /** On its card. */
   readonly about: PlainKey;
-  /** Said once it is chosen: what pressing 'pay' will bring. The balance says its own. */
+  /** Shown once it is chosen: what pressing 'pay' will bring. The balance has a notice of its own. */
   readonly notice: PlainKey | null;
   /** It shows a code to scan: what fails is then called so (spec §8). */
   readonly hasCode?: true;

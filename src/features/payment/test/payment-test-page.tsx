@@ -37,7 +37,7 @@ export interface PaymentTestPageProps {
   readonly subject: 'order' | 'deposit';
 }
 
-/** /payment/test and /deposit/test: every way and every outcome, in the sandbox. */
+/** /payment/test and /deposit/test: every method and every outcome, in the sandbox. */
 export function PaymentTestPage({ subject }: PaymentTestPageProps) {
   const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
