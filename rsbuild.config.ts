@@ -103,12 +103,19 @@ type ModuleTest = Extract<
   (...values: never[]) => boolean
 >;
 
+/** What the router's plugin puts behind the file of a route's component. */
+const splitMark = '?tsr-split=component';
+
 /** Chooses modules by the routes that load them at once; a route is the path of its file in `src/routes`. */
 function byRoutes(isMeant: (routes: readonly string[]) => boolean): ModuleTest {
   return (module, { chunkGraph }) => {
     const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
     const files = groups.flatMap(({ origins }) =>
-      origins.flatMap(({ request = '' }) => /src.routes.(.+)\?tsr-split=component$/.exec(request)?.[1] ?? []),
+      origins.flatMap(({ request = '' }) =>
+        request.endsWith(splitMark)
+          ? (request.slice(0, -splitMark.length).split(/src.routes./)[1] ?? [])
+          : [],
+      ),
     );
     return isMeant([...new Set(files)]);
   };

@@ -48,6 +48,7 @@ export const faultReasons = [
   'name-bad-idn',
   'name-reverse-zone',
   'name-reserved',
+  'name-onion',
   'name-public-suffix',
   'name-duplicate',
   'name-is-common',

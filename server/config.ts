@@ -62,9 +62,9 @@ const configSchema = v.pipe(
     /** The sandbox's zone, file host, inbox, clock and demo account are there. */
     sandbox: found.SANDBOX,
     /** Where the sandbox CA's certificates and revocation lists are fetched; written into every certificate. */
-    caUrl: (found.CA_URL ?? httpAddress(found.HOST, found.PORT)).replace(/\/+$/, ''),
+    caUrl: (found.CA_URL ?? httpAddress(found.HOST, found.PORT)).replace(/(?<!\/)\/+$/, ''),
     /** Written into links of mails; the address listened on when not set. */
-    publicUrl: found.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: found.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dcvResolver: found.DCV_RESOLVER,
     dcvHttpPort: found.DCV_HTTP_PORT,
     /** `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */

@@ -1,12 +1,9 @@
-import type { Policy } from '#core/policy/policy.ts';
-import { keyWeakness, weaknessDetail } from '#core/x509/key-weakness.ts';
+import { type KeyRule, keyWeakness, weaknessDetail } from '#core/x509/key-weakness.ts';
 import { namePart } from '#core/x509/name-facts.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { type RequestFacts, readRequestDer } from '#core/x509/request-facts.ts';
 import type { FoundRequest } from '#workers/find-requests.ts';
 import { type InspectedRequest, intakeBounds, type RequestFaultCode } from '#workers/intake-api.ts';
-
-type KeyRule = Policy['tlsKeys'];
 
 export interface Labelled extends FoundRequest {
   readonly label: string;

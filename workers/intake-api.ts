@@ -4,7 +4,7 @@
  */
 import type { BatchTerms, BatchVerdict } from '#core/names/batch-text.ts';
 import type { KeyFacts } from '#core/x509/key-facts.ts';
-import { keyWeaknesses } from '#core/x509/key-weakness.ts';
+import { type KeyRule, keyWeaknesses } from '#core/x509/key-weakness.ts';
 import type { WorkerResult } from '#workers/api.ts';
 
 /** Every way reading can fail as a whole, beside those of every worker. `detail` is the bound that was passed, or empty. */
@@ -27,7 +27,7 @@ export const intakeFaultCodes = [
   'zip-unpacks-too-large',
   /** The directory of the zip is missing, cut or contradicts itself or the entries. */
   'zip-damaged',
-  /** No entry holds a request that can be read. */
+  /** No entry holds a request that can be read; `detail`: the `SkipReason` of the first that was meant to, or empty. */
   'zip-no-requests',
   /** Unpacking took longer than `intakeBounds.unpackingTime`; `detail`: that bound in seconds. */
   'intake-too-slow',
@@ -113,9 +113,13 @@ export type InspectedKey = Pick<KeyFacts, 'algorithm' | 'size' | 'curve' | 'expo
 export const skipReasons = [
   /** The name does not end in `.csr`. */
   'not-csr-name',
-  /** The text does not begin with a request's header: DER, a key, a certificate, something else. */
+  /** The text does not begin with a request's header: a key, a certificate, something else. */
   'no-header',
+  /** DER, which the spec does not take. */
+  'binary',
   'encrypted',
+  /** By a method other than 'stored' and 'deflated', as bzip2. */
+  'packed-otherwise',
   /** A zip in the zip: it is not opened. */
   'nested-archive',
   /** Over `intakeBounds.entryBytes`. */
@@ -156,13 +160,17 @@ export interface IntakeApi {
    * the results, numbered and with their reason. Faults: `no-request-found`, `too-many-requests`,
    * `text-too-large`.
    */
-  inspectRequests(text: string): Promise<WorkerResult<readonly InspectedRequest[]>>;
+  inspectRequests(text: string, rule: KeyRule): Promise<WorkerResult<readonly InspectedRequest[]>>;
   /** Spec §5 'CSR upload'. Faults: `file-unreadable` and those below it, `too-many-requests`. */
-  readZip(file: ZipFile, onPhase?: (phase: ZipPhase) => void): Promise<WorkerResult<ZipReading>>;
+  readZip(
+    file: ZipFile,
+    rule: KeyRule,
+    onPhase?: (phase: ZipPhase) => void,
+  ): Promise<WorkerResult<ZipReading>>;
 }
 
 /** A worker of its own: the tables of names weigh more than everything else together. */
 export interface NamesApi {
-  /** `parseBatch` (`core/names/batch-text.ts`), off the main thread. Faults: `text-too-large`. */
+  /** `parseBatch` (`core/names/batch-text.ts`), off the main thread. */
   checkBatch(text: string, terms: BatchTerms): Promise<WorkerResult<BatchVerdict>>;
 }

@@ -1,6 +1,6 @@
-import type { Policy } from '#core/policy/policy.ts';
+import { showUnseen } from '#core/names/host-text.ts';
 import { ok } from '#core/result.ts';
-import { requestLabels } from '#core/x509/request-facts.ts';
+import type { KeyRule } from '#core/x509/key-weakness.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import { refuse } from '#workers/fault.ts';
 import { findRequests } from '#workers/find-requests.ts';
@@ -20,7 +20,7 @@ import { listZip, type ZipEntry } from '#workers/zip-directory.ts';
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/x-zip'];
 const vagueTypes = ['', 'application/octet-stream'];
 const archiveName = /\.(?:zip|jar|7z|rar|tar|gz|tgz|bz2|xz|zst|cab)$/i;
-const header = new RegExp(`^\\s*-----BEGIN (?:${requestLabels.join('|')})-----`);
+const header = /^\s*-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/;
 
 /**
  * The requests in a zip (spec §5 'CSR upload'): every entry, in folders too, whose name ends in `.csr` and whose text
@@ -28,7 +28,7 @@ const header = new RegExp(`^\\s*-----BEGIN (?:${requestLabels.join('|')})-----`)
  */
 export async function readZip(
   { bytes: blob, name }: ZipFile,
-  rule: Policy['tlsKeys'],
+  rule: KeyRule,
   onPhase: (phase: ZipPhase) => void,
 ): Promise<WorkerResult<ZipReading>> {
   if (blob.size > intakeBounds.fileBytes) return refuse('zip-too-large', megabytes(intakeBounds.fileBytes));
@@ -47,7 +47,13 @@ export async function readZip(
   const requests = await inspectRequests(found, rule);
   return requests.some(({ hashValue }) => hashValue !== '')
     ? ok({ requests, skipped })
-    : refuse('zip-no-requests');
+    : refuse('zip-no-requests', requests.length === 0 ? reasonForNone(skipped) : '');
+}
+
+/** What kept the first entry out that was meant to be a request. */
+function reasonForNone(skipped: readonly SkippedEntry[]): SkipReason | '' {
+  const meant = skipped.find(({ why }) => !['not-csr-name', 'system-file'].includes(why));
+  return (meant ?? skipped[0])?.why ?? '';
 }
 
 interface Collected {
@@ -62,7 +68,7 @@ function collect(entries: readonly ZipEntry[]): WorkerResult<Collected> {
   const skipped: SkippedEntry[] = [];
   let budget: number = intakeBounds.unpackedBytes;
   for (const entry of entries) {
-    const path = shorten(entry.path);
+    const path = shownPath(entry.path);
     const why = reasonToSkip(entry);
     if (why !== null) {
       skipped.push({ path, why });
@@ -81,11 +87,12 @@ function collect(entries: readonly ZipEntry[]): WorkerResult<Collected> {
 
 function reasonOf(unpacked: Exclude<Unpacked, { outcome: 'whole' }>): SkipReason {
   if (unpacked.outcome === 'damaged') return 'damaged';
-  return startsAsZip(unpacked.bytes) ? 'nested-archive' : 'no-header';
+  if (startsAsZip(unpacked.bytes)) return 'nested-archive';
+  return startsAsDer(unpacked.bytes) ? 'binary' : 'no-header';
 }
 
 /** What can be told without unpacking. */
-function reasonToSkip({ path, isEncrypted, declaredSize, packed }: ZipEntry): SkipReason | null {
+function reasonToSkip({ path, isEncrypted, method, declaredSize, packed }: ZipEntry): SkipReason | null {
   const parts = path.split(/[\\/]/);
   const file = parts.at(-1) ?? '';
   if (parts[0] === '__MACOSX' || file.startsWith('._')) return 'system-file';
@@ -93,6 +100,7 @@ function reasonToSkip({ path, isEncrypted, declaredSize, packed }: ZipEntry): Sk
   if (archiveName.test(file)) return 'nested-archive';
   if (!/\.csr$/i.test(file)) return 'not-csr-name';
   if (isEncrypted) return 'encrypted';
+  if (method !== 0 && method !== 8) return 'packed-otherwise';
   const { entryBytes } = intakeBounds;
   return declaredSize > entryBytes || packed.length > entryBytes ? 'too-large' : null;
 }
@@ -126,8 +134,15 @@ function startsAsZip(bytes: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && (third === 0x03 || third === 0x05);
 }
 
-function shorten(path: string): string {
-  return path.length > 200 ? `${path.slice(0, 199)}…` : path;
+/** A SEQUENCE of some hundred bytes: a request in DER begins so. */
+function startsAsDer([tag, length]: Uint8Array): boolean {
+  return tag === 0x30 && (length === 0x81 || length === 0x82);
+}
+
+/** A path as it is shown: what would show nothing, or turn what follows, is written out. */
+function shownPath(path: string): string {
+  const shown = showUnseen(path.slice(0, 1000));
+  return shown.length > 200 ? `${shown.slice(0, 199)}…` : shown;
 }
 
 function tooLarge() {

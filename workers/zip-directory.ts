@@ -2,6 +2,7 @@ import { type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { ok } from '#core/result.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import { refuse } from '#workers/fault.ts';
+import { decodeFileName } from '#workers/file-name-text.ts';
 import { intakeBounds } from '#workers/intake-api.ts';
 
 /** An entry as the zip's directory tells it, and where its bytes lie. */
@@ -25,6 +26,15 @@ interface Place {
 
 /** Local file header (APPNOTE.TXT §4.3.7), up to the name. */
 const localHeader = { signature: 0x04034b50, length: 30, nameLength: 26, extraLength: 28 } as const;
+
+/** Record of the directory (APPNOTE.TXT §4.3.12), up to the name. */
+const directoryRecord = {
+  signature: 0x02014b50,
+  length: 46,
+  nameLength: 28,
+  extraLength: 30,
+  commentLength: 32,
+} as const;
 
 /**
  * Lists the files of a zip; folders are left out. Nothing is unpacked. Faults: `zip-too-many-entries`, `zip-damaged`, the
@@ -51,7 +61,21 @@ export async function listZip(bytes: Uint8Array): Promise<WorkerResult<readonly 
     // The reader throws an Error for whatever it finds wrong, worded for programmers.
     return refuse('zip-damaged');
   }
-  return haveOverlap(places) ? refuse('zip-damaged') : ok(entries);
+  const isWhole = !haveOverlap(places) && count === countRecords(bytes, zip.directoryOffset ?? 0);
+  return isWhole ? ok(entries) : refuse('zip-damaged');
+}
+
+/** How many entries the directory has; its end record may say another number, and whoever believes it misses some. */
+function countRecords(bytes: Uint8Array, from: number): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let count = 0;
+  for (let at = from; at + directoryRecord.length <= bytes.length; count++) {
+    if (view.getUint32(at, true) !== directoryRecord.signature) break;
+    const { length, nameLength, extraLength, commentLength } = directoryRecord;
+    const more = [nameLength, extraLength, commentLength].map((place) => view.getUint16(at + place, true));
+    at += more.reduce((sum, bytes) => sum + bytes, length);
+  }
+  return count;
 }
 
 /** Unsafe names are told apart entry by entry, so that one does not cost the customer the others. */
@@ -64,14 +88,9 @@ function openZip(bytes: Uint8Array): ZipReader<unknown> {
   return new ZipReader(source, { filenameValidation: 'tolerant', decodeText });
 }
 
-/** Windows in Chinese writes names in its own code page, unmarked; elsewhere it is the one of DOS, which the library knows. */
+/** Names that nothing marks are said to be in the code page of DOS, in which few are. */
 function decodeText(text: Uint8Array, encoding: string): string | undefined {
-  if (encoding.toLowerCase() !== 'cp437') return undefined;
-  try {
-    return new TextDecoder('gb18030', { fatal: true }).decode(text);
-  } catch {
-    return undefined;
-  }
+  return encoding.toLowerCase() === 'cp437' ? decodeFileName(text) : undefined;
 }
 
 function pick(entry: Entry, packed: Uint8Array): ZipEntry {

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import { longestTyped } from '#core/names/host-text.ts';
+import { mailboxMaximum } from '#core/names/mailbox.ts';
+import { splitNames } from '#core/names/split-names.ts';
 
 /** Shapes shared by several calls. A form field arrives as text, so numbers are read from digits too. */
 export const integerField = v.union([
@@ -35,10 +38,16 @@ export const depositNo = v.pipe(v.string(), v.regex(/^DP\d{8}-\d{5,10}$/));
 export const payableNo = v.union([orderNo, depositNo]);
 export const shortText = v.pipe(v.string(), v.maxLength(255));
 /** A DNS name or IP address as typed; the host rules judge it. */
-export const hostText = v.pipe(v.string(), v.maxLength(1000));
+export const hostText = v.pipe(v.string(), v.maxLength(longestTyped));
+/** Names as `splitNames` parts them: in all as many as one call may bring, and none longer than a name alone may be. */
+export const nameList = v.pipe(
+  v.string(),
+  v.maxLength(200_000),
+  v.check((text) => splitNames(text).every((name) => name.length <= longestTyped), 'name-too-long'),
+);
 /** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); `core/validation/emails.ts` judges it. */
-export const mailbox = v.pipe(v.string(), v.maxLength(254));
-/** Id of a contact, a organization, a queue. What is no such id is somebody else's or nobody's: both answer 404. */
+export const mailbox = v.pipe(v.string(), v.maxLength(mailboxMaximum));
+/** Id of a contact, an organization, a queue. What is no such id is somebody else's or nobody's: both answer 404. */
 export const recordID = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** PEM of a PKCS#10 request of up to 48 KiB; one for 250 names of usual length stays under a quarter of it. */
 export const csrText = v.pipe(v.string(), v.maxLength(68_000));

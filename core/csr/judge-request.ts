@@ -11,7 +11,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { openJudge } from '#core/names/check-host.ts';
 import { judgeList, type NameVerdict, nameFieldFor, nameLimit } from '#core/names/check-names.ts';
 import { hostRulesFor, nameKindFor } from '#core/names/host-rules.ts';
-import { foldSigns } from '#core/names/host-text.ts';
+import { foldSigns, longestTyped } from '#core/names/host-text.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { readIp } from '#core/names/ip.ts';
 import type { TlsKeyRule } from '#core/policy/rules.ts';
@@ -20,9 +20,9 @@ import type { TlsKeyRule } from '#core/policy/rules.ts';
 export interface RequestToJudge extends RequestFlaw {
   /** Empty when the subject has none. */
   readonly commonName: string;
-  /** Common name first, then the other names as they stand in the request. */
+  /** Common names first, then the other names as they stand in the request. */
   readonly names: readonly string[];
-  /** rfc822Name alternative names, where they are not among `names`. */
+  /** rfc822Name alternative names. */
   readonly emails?: readonly string[];
 }
 
@@ -100,13 +100,14 @@ async function unlikeNames(request: RequestToJudge, terms: RequestTerms): Promis
 }
 
 /**
- * The names that a request asks a CA to certify: hosts and addresses, or mailboxes. A mailbox beside hosts is passed over, as
+ * The names that a request asks a CA to certify: hosts and addresses, or mailboxes. An rfc822Name beside hosts is passed over, as
  * CAs do; the common name of a mailbox's request may be the person's name.
  */
-function certifiedNames({ commonName, names, emails = [] }: RequestToJudge, terms: RequestTerms): string[] {
-  if (nameKindFor(terms.productType) !== 'mailbox') {
-    return names.filter((name) => name === commonName || !name.includes('@'));
-  }
+function certifiedNames(
+  { commonName, names, emails = [] }: RequestToJudge,
+  terms: RequestTerms,
+): readonly string[] {
+  if (nameKindFor(terms.productType) !== 'mailbox') return names;
   const all = [...new Set([...names, ...emails])];
   const isPersonNamed = !commonName.includes('@') && all.some((name) => name.includes('@'));
   return isPersonNamed ? all.filter((name) => name !== commonName) : all;
@@ -142,7 +143,7 @@ const plain = /^[a-z\d.*-]+$/i;
 /** The spelling that `checkHost` gives a good name; what is no name by its length is not looked at. */
 async function asciiOf(name: string): Promise<string> {
   const text = foldSigns(name.trim());
-  if (text.length > 1000) return text.toLowerCase();
+  if (text.length > longestTyped) return text.toLowerCase();
   const [local, domain] = text.split('@');
   if (local !== undefined && domain !== undefined) return `${local}@${await asciiOf(domain)}`;
   return readIp(text)?.text ?? (await toIdna(text))?.ascii ?? text.toLowerCase();

@@ -56,6 +56,8 @@ export function requestFault(
       return fault(field, 'csr-signature', faultDetail);
     case 'signature-unknown':
       return fault(field, 'csr-signature', faultDetail, signatures.join(', '));
+    case 'key-too-long':
+      return fault(field, 'key-weak', found, 'RSA ≤ 16384');
     case 'key-odd-length':
       return fault(field, 'key-weak', found, keyLengths.map((bits) => `RSA ${bits}`).join(', '));
     case 'key-exponent':

@@ -89,5 +89,5 @@ function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
 
 /** `12480.00` as `12,480.00`. */
 export function groupThousands(amount: string): string {
-  return amount.replace(/\B(?=(?:\d{3})+\.)/g, ',');
+  return amount.replace(/\B(?=(?:\d{3}){1,6}\.)/g, ',');
 }

@@ -5,7 +5,7 @@ export function linesOf(text: string): string[] {
 
 /** Nothing to see in a line: white space, or characters without a shape, such as a byte order mark. */
 export function isBlank(line: string): boolean {
-  return /^[\s\p{Cf}\u115f\u1160\u3164\uffa0]*$/u.test(line);
+  return !/[^\s\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(line);
 }
 
 /**

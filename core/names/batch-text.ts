@@ -4,6 +4,7 @@ import { openJudge } from '#core/names/check-host.ts';
 import { judgeList, type NameVerdict, nameFieldFor, nameLimit } from '#core/names/check-names.ts';
 import { hostRulesFor } from '#core/names/host-rules.ts';
 import { placeNames } from '#core/names/split-names.ts';
+import { textBoundFault } from '#core/names/text-bounds.ts';
 import { type WwwTerms, withWwwNames } from '#core/names/www-name.ts';
 
 /** Spec §9: orders of one submit at most. */
@@ -43,6 +44,8 @@ export async function parseBatch(text: string, terms: BatchTerms): Promise<Batch
   const { productType, subBrand } = terms;
   const field = nameFieldFor(productType);
   const rules = hostRulesFor(productType, subBrand);
+  const tooLong = textBoundFault(text, field);
+  if (tooLong !== null) return { blocks: [], faults: [tooLong] };
   const pieces = cutBlocks(linesOf(text));
   if (pieces.length === 0) return { blocks: [], faults: [fault(field, 'required', '')] };
   const judge = await openJudge(rules, field);

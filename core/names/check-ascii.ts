@@ -1,5 +1,5 @@
 import type { NameProblem } from '#core/names/check-shape.ts';
-import { isReservedName, isReverseZoneName } from '#core/names/reserved.ts';
+import { isReverseZoneName, reservedReason } from '#core/names/reserved.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
 
 /**
@@ -15,7 +15,7 @@ export function checkAscii(name: string): NameProblem | null {
   if (labels.some((label) => label === '')) return { reason: 'name-empty-label' };
   if (labels.some((label) => /[^a-z0-9-]/.test(label))) return { reason: 'name-bad-character' };
   if (labels.some((label) => label.startsWith('-') || label.endsWith('-'))) {
-    const trimmed = labels.map((label) => label.replace(/^-+|-+$/g, '')).join('.');
+    const trimmed = labels.map((label) => label.replace(/^-+|(?<!-)-+$/g, '')).join('.');
     return { reason: 'name-hyphen-edge', nearest: isWildcard(name) ? `*.${trimmed}` : trimmed };
   }
   // RFC 5891 §4.2.3.1: hyphens in third and fourth place are kept for encodings such as `xn--`.
@@ -23,7 +23,8 @@ export function checkAscii(name: string): NameProblem | null {
     return { reason: 'name-bad-idn' };
   }
   if (isReverseZoneName(base)) return { reason: 'name-reverse-zone' };
-  if (isReservedName(base)) return { reason: 'name-reserved' };
+  const reserved = reservedReason(base);
+  if (reserved !== null) return { reason: reserved };
   // RFC 3696 §2: a top-level label is not all digits; `0x7f` too is read as a number by URL parsers.
   if (/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return { reason: 'name-numeric-tld' };
   return labels.length === 1 ? { reason: 'name-single-label' } : null;

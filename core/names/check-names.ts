@@ -3,6 +3,7 @@ import { linesOf } from '#core/names/batch-lines.ts';
 import { type CheckedHost, type HostJudge, openJudge } from '#core/names/check-host.ts';
 import { type HostRules, hostRulesFor, nameCountFor, sampleFor } from '#core/names/host-rules.ts';
 import { type PlacedName, placeNames } from '#core/names/split-names.ts';
+import { textBoundFault } from '#core/names/text-bounds.ts';
 import { withWwwNames } from '#core/names/www-name.ts';
 
 /** One name of a list. Exactly one of `host` and `fault` is there. */
@@ -121,6 +122,8 @@ export async function checkNames(question: NamesQuestion): Promise<NamesVerdict>
   const { key, text, extras, productType, subBrand } = question;
   const rules = hostRulesFor(productType, subBrand);
   const field = extras === undefined ? nameFieldFor(productType) : 'commonName';
+  const tooLong = textBoundFault(text, field) ?? textBoundFault(extras ?? '', extraField);
+  if (tooLong !== null) return { key, rows: [], extras: [], faults: [tooLong], names: [], rootDomain: '' };
   const own = placeNames(linesOf(text));
   const more = placeNames(linesOf(extras ?? '')).map((name) => ({ ...name, isExtra: true }) as const);
   const { rows, faults } = await judgeList(

@@ -13,8 +13,8 @@ export interface NameProblem {
   readonly found?: string;
 }
 
-const spaces = /[\p{Zs}\t\r\n]/u;
-const notInNames = /[^A-Za-z0-9.*-]/;
+const spaces = /[\p{Zs}\t\r\n]+/u;
+const notInNames = /[^A-Za-z0-9.*-]+/u;
 
 /**
  * What is wrong with a text before any table is needed: things that are no name (URL, mail address, port, path),
@@ -71,9 +71,9 @@ function checkRest(text: string): NameProblem | null {
   return { reason: 'name-bad-character', nearest: text.includes(':') ? host : without(host, notInNames) };
 }
 
-/** A text without some signs; where they part what look like names, the first of them. */
+/** A text without a run of signs; where they part what look like names, the first of them. */
 function without(text: string, signs: RegExp): string {
-  const parts = text.split(new RegExp(`(?:${signs.source})+`, 'u'));
+  const parts = text.split(signs);
   const [first = '', second] = parts.filter((part) => /[^.]\.[^.]/.test(part));
   return second === undefined ? parts.join('') : first;
 }
@@ -85,6 +85,6 @@ function hostPart(text: string): string {
     .replace(/[/\\?#].*$/su, '')
     .replace(/^.*@/su, '')
     .replace(/^([^:]+):\d*$|^\[([^\]]+)\](?::\d*)?$/, '$1$2')
-    .replace(/\.+$/, '')
+    .replace(/(?<!\.)\.+$/, '')
     .toLowerCase();
 }

@@ -1,3 +1,6 @@
+/** Characters of one name as typed; no name or URL of use has more. */
+export const longestTyped = 1000;
+
 /**
  * What an input method or a copied page puts in place of ASCII: full-width letters and signs, the ideographic dots (UTS #46
  * maps them likewise).
@@ -11,30 +14,30 @@ export function foldSigns(text: string): string {
 }
 
 /** Characters that show nothing, turn the direction of what follows, or are half of one. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Zero-width (non-)joiners, which belong to words of some scripts: IDNA judges those by their neighbours. */
-const joiner = /\u200c|\u200d/u;
+const joiners = /[\u200c\u200d]/gu;
 
 export function hasUnseen(text: string): boolean {
-  return unseen.test(text.replace(new RegExp(joiner.source, 'gu'), ''));
+  return text.replace(joiners, '').search(unseen) >= 0;
 }
 
 export function hasJoiner(text: string): boolean {
-  return joiner.test(text);
+  return text.search(joiners) >= 0;
 }
 
 /** Makes unseen characters visible: `exam⟨U+200B⟩ple.com`. */
 export function showUnseen(text: string): string {
   return text.replace(
-    new RegExp(unseen.source, 'gu'),
+    unseen,
     (character) => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
   );
 }
 
 /** Drops unseen characters, for the spelling that is suggested. */
 export function dropUnseen(text: string): string {
-  return text.replace(new RegExp(unseen.source, 'gu'), '');
+  return text.replace(unseen, '');
 }
 
 /** Pictures, flags and keycaps; © ® ™ and the arrows of text are not pictures to anyone who typed them. */

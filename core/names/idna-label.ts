@@ -1,16 +1,35 @@
-/** Letters, digits and marks of RFC 5892 §2.1, the hyphen, its exceptions (§2.6) and what has rules of context. */
-const permitted =
-  /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}\-\u06fd\u06fe\u0f0b\u3007\u00b7\u0375\u05f3\u05f4\u30fb\u200c\u200d]*$/u;
-
-/** RFC 5892 §2.6: disallowed although they are letters or marks. */
-const excepted = /[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b]/u;
+import { idnaRanges } from '#core/names/idna-table.gen.ts';
 
 /**
  * May the label, in Unicode, stand in a domain by IDNA2008? UTS #46 lets emoji and other symbols through which no
  * registry takes; joiners are checked by UTS #46 itself, the other rules of context (RFC 5892 appendix A) here.
  */
 export function isIdnaLabel(label: string): boolean {
-  return permitted.test(label) && !excepted.test(label) && contextRules.every((holds) => holds(label));
+  return (
+    [...label].every((character) => isPermitted(character.codePointAt(0) ?? 0)) &&
+    contextRules.every((holds) => holds(label))
+  );
+}
+
+/** First points of the ranges that RFC 5892 permits, rising, and their last points beside them. */
+const firsts: number[] = [];
+const lasts: number[] = [];
+for (const range of idnaRanges.trim().split(/\s/)) {
+  const [skipped = 0, more = 0] = range.split('.').map((digits) => Number.parseInt(digits, 36));
+  const first = (lasts.at(-1) ?? 0) + skipped;
+  firsts.push(first);
+  lasts.push(first + more);
+}
+
+function isPermitted(point: number): boolean {
+  let low = 0;
+  let high = firsts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lasts[middle] ?? 0) < point) low = middle + 1;
+    else high = middle;
+  }
+  return (firsts[low] ?? Number.POSITIVE_INFINITY) <= point;
 }
 
 const contextRules: readonly ((label: string) => boolean)[] = [

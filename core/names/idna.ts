@@ -1,5 +1,3 @@
-import { isIdnaLabel } from '#core/names/idna-label.ts';
-
 /** A name in both spellings, wildcard prefix kept. */
 export interface IdnaName {
   readonly ascii: string;
@@ -18,7 +16,10 @@ export function needsIdna(name: string): boolean {
 
 /** Rejects only where the tables cannot be loaded. */
 export async function loadIdna(): Promise<IdnaTables> {
-  const { default: tr46 } = await import('tr46');
+  const [{ default: tr46 }, { isIdnaLabel }] = await Promise.all([
+    import('tr46'),
+    import('#core/names/idna-label.ts'),
+  ]);
   return (name) => {
     const prefix = name.startsWith('*.') ? '*.' : '';
     const ascii = tr46.toASCII(name.slice(prefix.length), checks);

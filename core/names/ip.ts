@@ -23,8 +23,16 @@ export function readIp(text: string): ReadIp | null {
   if (!text.includes(':') || text.includes('%') || !ipaddr.IPv6.isValid(text)) return null;
   const tail = text.slice(text.lastIndexOf(':') + 1);
   if (tail.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(tail)) return null;
-  const address = ipaddr.IPv6.parse(text);
+  const address = ipaddr.IPv6.parse(withoutDots(text));
   // Everything with a purpose of its own is refused by range, IPv4-mapped, translated and tunnelled ones included.
   const isPublic = address.range() === 'unicast' && address.match(globalUnicast);
   return { text: address.toRFC5952String(), version: 6, isPublic };
+}
+
+/** A dotted end as the two groups it stands for (RFC 4291 §2.2): the library takes any, `::8.8.8.8` too, for an IPv4-mapped address. */
+function withoutDots(text: string): string {
+  const end = text.lastIndexOf(':') + 1;
+  if (!text.includes('.', end)) return text;
+  const [a = 0, b = 0, c = 0, d = 0] = text.slice(end).split('.').map(Number);
+  return `${text.slice(0, end)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }

@@ -2,12 +2,13 @@ import { type Fault, type FaultReason, fault } from '#core/fault.ts';
 import { checkAscii } from '#core/names/check-ascii.ts';
 import { checkShape, type NameProblem, unseenProblem } from '#core/names/check-shape.ts';
 import { type HostRules, sampleFor } from '#core/names/host-rules.ts';
-import { foldSigns, hasJoiner } from '#core/names/host-text.ts';
+import { foldSigns, hasJoiner, longestTyped } from '#core/names/host-text.ts';
 import { type IdnaName, type IdnaTables, needsIdna, plainName } from '#core/names/idna.ts';
 import { type ReadIp, readIp } from '#core/names/ip.ts';
-import { cutMailbox, mailboxWithin } from '#core/names/mailbox.ts';
+import { cutMailbox, mailboxMaximum, mailboxWithin } from '#core/names/mailbox.ts';
 import type { PublicSuffixes } from '#core/names/public-suffix.ts';
-import { isReservedName, isReverseZoneName } from '#core/names/reserved.ts';
+import { isReverseZoneName, reservedReason } from '#core/names/reserved.ts';
+import { isOfSameOwner } from '#core/names/same-owner.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 
@@ -50,7 +51,7 @@ export function judgeHost(
     return ok({ input, ascii, unicode, kind, rootDomain });
   }
   const { reason, limit, nearest, found } = judged.error;
-  const suggested = acceptable(nearest, rules, tables);
+  const suggested = acceptable(input, nearest, rules, tables);
   if (suggested === needsTables) return suggested;
   return fail(fault(field, reason, found ?? input, limit ?? suggested ?? sampleFor(rules), line));
 }
@@ -64,13 +65,14 @@ const ordinary =
   /^(?:\*\.)?(?=.{1,250}$)(?:[a-z0-9](?:[a-z0-9]|-(?!-)){0,62}(?<!-)\.)+[a-z](?:[a-z0-9]|-(?!-)){1,62}(?<!-)$/i;
 
 function judge(input: string, rules: HostRules, tables: NameTables): Judged {
-  const text = foldSigns(input.trim());
+  const typed = input.trim();
+  // Before any pattern reads it: what is longer is neither a name nor a URL of use.
+  if (typed.length > longestTyped) return tooLong(rules);
+  const text = foldSigns(typed);
   if (rules.domain && ordinary.test(text)) return judgeListed(plainName(text), rules, tables);
   if (text === '') return fail({ reason: 'required' });
-  if (rules.mailbox) return judgeMailbox(text, tables);
+  if (rules.mailbox) return text.length > mailboxMaximum ? tooLong(rules) : judgeMailbox(text, tables);
   if (!rules.domain && rules.ip === 'refused') return fail({ reason: 'not-offered' });
-  // No name or URL of use is this long; the patterns below need not look at it.
-  if (text.length > 1000) return fail({ reason: 'name-too-long', limit: '253' });
 
   const ip = readIp(text);
   if (ip !== null) return judgeIp(ip, rules);
@@ -90,13 +92,22 @@ function judge(input: string, rules: HostRules, tables: NameTables): Judged {
   return fail(isTopLevel ? { reason: 'name-public-suffix' } : flaw);
 }
 
+function tooLong({ mailbox }: HostRules): Judged {
+  return fail(
+    mailbox
+      ? { reason: 'too-long', limit: String(mailboxMaximum) }
+      : { reason: 'name-too-long', limit: '253' },
+  );
+}
+
 const ofNamesOnly: ReadonlySet<FaultReason> = new Set(['name-bad-character', 'wildcard-position']);
 
 /** Holds a name of correct form against the lists of names nobody may have. */
 function judgeListed(name: IdnaName, rules: HostRules, { suffixes }: NameTables): Judged {
   const base = baseName(name.ascii);
   if (isReverseZoneName(base)) return fail({ reason: 'name-reverse-zone' });
-  if (isReservedName(base)) return fail({ reason: 'name-reserved' });
+  const reserved = reservedReason(base);
+  if (reserved !== null) return fail({ reason: reserved });
   const rootDomain = suffixes.rootDomain(base);
   // BR §3.2.2.6: only the registry controls what stands right below a public suffix.
   if (rootDomain === null && suffixes.isPublicSuffix(base)) return fail({ reason: 'name-public-suffix' });
@@ -155,8 +166,9 @@ function spell(name: string, { idna }: NameTables): IdnaName | null | typeof nee
   return idna === null ? needsTables : idna(name);
 }
 
-/** A suggestion is shown only when it would be taken. */
+/** A suggestion is shown only when it would be taken, and is a name of the same owner. */
 function acceptable(
+  input: string,
   nearest: string | undefined,
   rules: HostRules,
   tables: NameTables,
@@ -164,5 +176,5 @@ function acceptable(
   if (nearest === undefined) return null;
   const judged = judge(nearest, rules, tables);
   if (judged === needsTables) return judged;
-  return judged.ok ? judged.value.unicode : null;
+  return judged.ok && isOfSameOwner(input, judged.value) ? judged.value.unicode : null;
 }

@@ -9,9 +9,12 @@ export interface MailboxParts {
 /** RFC 5321 §4.1.2 `Dot-string`, ASCII: a certificate holds an rfc822Name in IA5String (RFC 5280 §4.2.1.6). */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
+/** RFC 5321 §4.5.3.1.3, with the angle brackets left out. */
+export const mailboxMaximum = 254;
+
 /** Cuts a mailbox at its one @; null when it has none, several, or a local part that is none (RFC 5321 §4.5.3.1). */
 export function cutMailbox(text: string): MailboxParts | null {
-  if (text.length > 254) return null;
+  if (text.length > mailboxMaximum) return null;
   const [local = '', domain = '', ...more] = text.split('@');
   if (more.length > 0 || domain === '' || local.length > 64 || !localPart.test(local)) return null;
   return { local, domain };
@@ -28,5 +31,8 @@ export function isMailbox(text: string): boolean {
 
 /** What may have been meant by a text that is no mailbox: the address in `Me <me@example.com>` or `mailto:me@example.com`. */
 export function mailboxWithin(text: string): string | undefined {
-  return /[^\s<>"'():,;]+@[^\s<>"'():,;]+/u.exec(text)?.[0].replace(/\.+$/, '');
+  return text
+    .split(/[\s<>"'():,;]+/u)
+    .find((part) => part.slice(1, -1).includes('@'))
+    ?.replace(/(?<!\.)\.+$/, '');
 }

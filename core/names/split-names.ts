@@ -8,8 +8,11 @@ export interface PlacedName {
   readonly isExtra?: true;
 }
 
-/** What parts names of a line; the last four are line ends to the program it was copied from, and none to a text area. */
-const separators = /[,;，；、\v\x85\u2028\u2029]+/u;
+/**
+ * What parts names of a line; the last four are line ends to the program it was copied from, and none to a text area. One at a time:
+ * a run of millions would overflow the stack of the pattern's engine.
+ */
+const separator = /[,;，；、\v\x85\u2028\u2029]/;
 
 /** Text of a names field as its names: split by comma, semicolon (full-width ones too) or line (spec §5). */
 export function splitNames(text: string): string[] {
@@ -20,15 +23,20 @@ export function splitNames(text: string): string[] {
 export function placeNames(lines: readonly string[], firstLine = 1): PlacedName[] {
   return lines.flatMap((content, index) => {
     const line = firstLine + index;
-    const parts = separators.test(content) ? content.split(separators) : [content];
-    return parts.map((part) => ({ text: part.trim(), line })).filter(({ text }) => text !== '');
+    return content
+      .split(separator)
+      .map((part) => ({ text: part.trim(), line }))
+      .filter(({ text }) => text !== '');
   });
 }
 
 /** Changes every name of a text in its place; separators and white space stay as they were typed. */
 export function mapNames(text: string, change: (name: string) => string): string {
   return text
-    .split(/([,;，；、\v\x85\u2028\u2029\r\n]+)/u)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/\S(?:.*\S)?/u, change)))
+    .split(/([,;，；、\v\x85\u2028\u2029\r\n])/)
+    .map((part, index) => {
+      const name = index % 2 === 1 ? '' : part.trim();
+      return name === '' ? part : part.replace(name, () => change(name));
+    })
     .join('');
 }

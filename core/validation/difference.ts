@@ -75,5 +75,5 @@ function explainTypo(expected: string, found: string): Difference | null {
 }
 
 function unquote(value: string): string {
-  return value.replace(/^["'“”‘’]+|["'“”‘’]+$/g, '');
+  return value.replace(/^["'“”‘’]+|(?<!["'“”‘’])["'“”‘’]+$/g, '');
 }

@@ -2,7 +2,7 @@ import { AsnConvert } from '@peculiar/asn1-schema';
 import { BasicConstraints, Certificate } from '@peculiar/asn1-x509';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type AltName, hostNames, readAltNames } from '#core/x509/alt-names.ts';
-import { readValues } from '#core/x509/der.ts';
+import { hasMoreValues, readValues } from '#core/x509/der.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import { type KeyFacts, readKey } from '#core/x509/key-facts.ts';
 import { type NamePart, nameKey, namePart, readName } from '#core/x509/name-facts.ts';
@@ -44,6 +44,9 @@ export interface CertificateFacts {
 
 export const certificateLabels = ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'];
 
+/** A certificate with 4 000 names holds some 4 200. */
+const mostValues = 10_000;
+
 /** Every certificate in a PEM text, as it stands; the first that cannot be read fails the whole (`detail`: its position from 1). */
 export async function readCertificates(pem: string): Promise<Result<readonly CertificateFacts[], ReadFault>> {
   const { blocks, problems } = readPem(pem);
@@ -64,6 +67,7 @@ export async function readCertificates(pem: string): Promise<Result<readonly Cer
 }
 
 export async function readCertificateDer(der: Bytes): Promise<Result<CertificateFacts, ReadFault>> {
+  if (hasMoreValues(der, mostValues)) return fail({ code: 'unreadable', detail: 'values' });
   const spki = cutSpki('certificate', der);
   if (spki === null) return fail({ code: 'unreadable', detail: 'structure' });
   try {

@@ -84,6 +84,7 @@ export function implicitTag(number: number, content: Uint8Array): Bytes {
 
 /** One value cut from its surroundings. */
 export interface DerSlice {
+  /** Its first byte; `0x1f` in the lower five bits says that the number follows, which no type read here has. */
   readonly tag: number;
   readonly content: Uint8Array;
   /** Tag, length and content. */
@@ -95,8 +96,7 @@ export function readValues(bytes: Uint8Array): readonly DerSlice[] | null {
   const values: DerSlice[] = [];
   for (let at = 0; at < bytes.length; ) {
     const tag = bytes[at] ?? 0;
-    if ((tag & 0x1f) === 0x1f) return null;
-    const length = readLength(bytes, at + 1);
+    const length = readLength(bytes, endOfTag(bytes, at));
     if (length === null || length.end > bytes.length) return null;
     values.push({
       tag,
@@ -108,29 +108,42 @@ export function readValues(bytes: Uint8Array): readonly DerSlice[] | null {
   return values;
 }
 
+/** Levels of any structure that is read here; a certificate has some twelve, what stands in its octet strings counted. */
+const deepest = 40;
+
 /**
- * Are there more values than so many, at any depth? A reader makes an object of each, and of what it finds inside octet
- * and bit strings too, so a structure of tiny values costs it hundreds of times its size. Here nothing is made of them.
+ * Are there more values than so many, or deeper ones than any reader needs? A reader makes an object of each, and of what it finds inside
+ * octet and bit strings too, so a structure of tiny values costs it hundreds of times its size. Here nothing is made of them.
  */
 export function hasMoreValues(bytes: Uint8Array, limit: number): boolean {
   let count = 0;
-  const open = [0, bytes.length];
-  while (open.length > 0) {
-    const end = open.pop() ?? 0;
-    let at = open.pop() ?? 0;
-    while (at < end) {
+  const open = [{ at: 0, end: bytes.length, depth: 0 }];
+  for (let level = open.pop(); level !== undefined; level = open.pop()) {
+    const { end, depth } = level;
+    if (depth > deepest) return true;
+    for (let at = level.at; at < end; ) {
       const tag = bytes[at] ?? 0;
-      const length = readLength(bytes, at + 1);
+      const length = readLength(bytes, endOfTag(bytes, at));
       if (length === null || length.end > end) break;
       count += 1;
       if (count > limit) return true;
       const isBitString = tag === 0x03;
       if ((tag & 0x20) !== 0 || tag === 0x04 || isBitString)
-        open.push(length.start + (isBitString ? 1 : 0), length.end);
+        open.push({ at: length.start + (isBitString ? 1 : 0), end: length.end, depth: depth + 1 });
       at = length.end;
     }
   }
   return false;
+}
+
+/** Where the tag that begins at a place is over (X.690 §8.1.2.4): a number from 31 has bytes of its own. */
+function endOfTag(bytes: Uint8Array, at: number): number {
+  let end = at + 1;
+  if (((bytes[at] ?? 0) & 0x1f) === 0x1f) {
+    while ((bytes[end] ?? 0) >= 0x80) end += 1;
+    end += 1;
+  }
+  return end;
 }
 
 function readLength(bytes: Uint8Array, at: number): { start: number; end: number } | null {

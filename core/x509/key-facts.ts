@@ -1,8 +1,9 @@
 import { ECParameters } from '@peculiar/asn1-ecc';
-import { RSAPublicKey } from '@peculiar/asn1-rsa';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import type { SubjectPublicKeyInfo } from '@peculiar/asn1-x509';
 import { toHex } from '#core/x509/encoding.ts';
+import { bitLength, longestModulus, readRsaKey } from '#core/x509/rsa-key.ts';
+import { shownId } from '#core/x509/signature-names.ts';
 
 export interface KeyFacts {
   /** `RSA`, `RSASSA-PSS`, `EC`, `Ed25519`, …; the OID where it has no name here. */
@@ -12,7 +13,7 @@ export interface KeyFacts {
   readonly size: number | null;
   /** EC: `P-256` and its like, or the OID of the curve; null otherwise or when the curve is spelled out. */
   readonly curve: string | null;
-  /** RSA: the public exponent, decimal, since it can pass what a number holds. */
+  /** RSA: the public exponent, decimal, since it can pass what a number holds; null when it is longer than any modulus. */
   readonly exponent: string | null;
   /** RSA: the modulus in hex, without a leading zero byte. */
   readonly modulus: string | null;
@@ -63,32 +64,37 @@ const curves: Readonly<Record<string, { readonly name: string; readonly size: nu
 /** Reads a public key as far as it is known; throws when an RSA key is not one. */
 export function readKey(spki: SubjectPublicKeyInfo): KeyFacts {
   const oid = spki.algorithm.algorithm;
-  const unknown = { oid, size: null, curve: null, exponent: null, modulus: null };
+  const unknown = { oid: shownId(oid), size: null, curve: null, exponent: null, modulus: null };
   const rsaName = rsaNames[oid];
   if (rsaName !== undefined) {
-    const key = AsnConvert.parse(spki.subjectPublicKey, RSAPublicKey);
-    const modulus = toHex(key.modulus).replace(/^(00)+/, '');
+    const key = readRsaKey(new Uint8Array(spki.subjectPublicKey));
+    if (key === null) throw new TypeError('not an RSA key');
+    const isExponentLong = bitLength(key.exponent) > longestModulus;
     return {
       ...unknown,
       algorithm: rsaName,
-      size: bitLength(modulus),
-      exponent: BigInt(`0x${toHex(key.publicExponent) || '0'}`).toString(),
-      modulus,
+      size: bitLength(key.modulus),
+      exponent: isExponentLong ? null : BigInt(`0x${toHex(key.exponent)}`).toString(),
+      modulus: toHex(key.modulus),
     };
   }
   if (oid === ecOid) {
     const curve = readCurve(spki.algorithm.parameters);
     const known = curves[curve ?? ''];
-    return { ...unknown, algorithm: 'EC', size: known?.size ?? null, curve: known?.name ?? curve };
+    return {
+      ...unknown,
+      algorithm: 'EC',
+      size: known?.size ?? null,
+      curve: known?.name ?? (curve && shownId(curve)),
+    };
   }
   const fixed = fixedKeys[oid];
-  return { ...unknown, algorithm: fixed?.name ?? oid, size: fixed?.size ?? null };
+  return { ...unknown, algorithm: fixed?.name ?? shownId(oid), size: fixed?.size ?? null };
 }
 
-/** Of a number in hex. */
-function bitLength(hex: string): number {
-  const digits = hex.replace(/^0+/, '');
-  return digits === '' ? 0 : digits.length * 4 - Math.clz32(Number.parseInt(digits.slice(0, 1), 16)) + 28;
+/** Is the RSA key longer than what anyone computes with? */
+export function isTooLong({ size, exponent, modulus }: KeyFacts): boolean {
+  return modulus !== null && ((size ?? 0) > longestModulus || exponent === null);
 }
 
 function readCurve(parameters: ArrayBuffer | null | undefined): string | null {

@@ -1,11 +1,13 @@
 import { keyText } from '#core/csr/key-text.ts';
 import type { TlsKeyRule } from '#core/policy/rules.ts';
-import type { KeyFacts } from '#core/x509/key-facts.ts';
+import { isTooLong, type KeyFacts } from '#core/x509/key-facts.ts';
 
 /** Why no CA certifies a public key (BR §6.1.1.3, §6.1.5, §6.1.6). */
 export const keyWeaknesses = [
   /** Fewer bits than the policy asks for. */
   'key-too-short',
+  /** More bits of modulus or exponent than anyone computes with. */
+  'key-too-long',
   /** The modulus is not a whole number of bytes long. */
   'key-odd-length',
   /** The public exponent is even or below 3. */
@@ -33,6 +35,7 @@ const smallPrimes = primesBelow(752);
 export function keyWeakness(key: KeyFacts, rule: KeyRule): KeyWeakness | null {
   if (key.algorithm === 'EC') return rule.curves.includes(key.curve ?? '') ? null : 'curve-not-taken';
   if (key.algorithm !== 'RSA') return 'algorithm-not-taken';
+  if (isTooLong(key)) return 'key-too-long';
   const size = key.size ?? 0;
   if (size < rule.minRsaBits) return 'key-too-short';
   if (size % rule.rsaStep !== 0) return 'key-odd-length';

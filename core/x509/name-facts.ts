@@ -1,7 +1,7 @@
 import { AsnConvert } from '@peculiar/asn1-schema';
 import type { AttributeValue, RDNSequence } from '@peculiar/asn1-x509';
 import { readValues } from '#core/x509/der.ts';
-import { isUtf8, toHex } from '#core/x509/encoding.ts';
+import { toHex } from '#core/x509/encoding.ts';
 
 /** One attribute of a distinguished name. */
 export interface NamePart {
@@ -62,18 +62,12 @@ export function readName(name: RDNSequence): readonly NamePart[] {
 
 /** First value of an attribute by its short name; empty when there is none. */
 export function namePart(parts: readonly NamePart[], short: string): string {
-  return parts.find((part) => part.short === short)?.value ?? '';
+  return nameParts(parts, short)[0] ?? '';
 }
 
-/**
- * Is every UTF8String of a name's DER what it says? The reader of the structure takes other bytes for Latin-1, and a name
- * that nobody wrote would come out.
- */
-export function isTextSound(name: Uint8Array = new Uint8Array()): boolean {
-  return (readValues(name) ?? []).every(({ tag, content }) => {
-    if (tag === 0x0c) return isUtf8(content);
-    return (tag & 0x20) === 0 || isTextSound(content);
-  });
+/** Its values that are not empty, in order. */
+export function nameParts(parts: readonly NamePart[], short: string): readonly string[] {
+  return parts.flatMap((part) => (part.short === short && part.value !== '' ? [part.value] : []));
 }
 
 /** DER of a name, to compare issuer with subject. */

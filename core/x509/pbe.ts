@@ -59,12 +59,12 @@ export function pbeTripleDes(iterations: number): Encrypt {
   };
 }
 
-/** Rounds for a key file that stands alone: OWASP's count for PBKDF2 with HMAC-SHA-256. */
-const keyFileIterations = 600_000;
+/** OWASP's count for PBKDF2 with HMAC-SHA-256. */
+export const passwordRounds = 600_000;
 
 /** PKCS#8 in PEM, 64 columns: plain without a passphrase, encrypted by PBES2 with one (RFC 5958 §3). */
 export async function encodePrivateKey(pkcs8: Bytes, passphrase: string): Promise<string> {
   if (passphrase === '') return encodePem('PRIVATE KEY', pkcs8);
-  const { algorithm, bytes } = await pbes2(keyFileIterations)(pkcs8, passphrase);
+  const { algorithm, bytes } = await pbes2(passwordRounds)(pkcs8, passphrase);
   return encodePem('ENCRYPTED PRIVATE KEY', sequence(algorithm, octetString(bytes)));
 }

@@ -40,7 +40,8 @@ export function joinCertificates(certificates: readonly string[]): string {
     .join('');
 }
 
-const marker = /-----(BEGIN|END) ([^\r\n-]+(?:-[^\r\n-]+)*)-----/g;
+/** A label of up to 64 characters; RFC 7468 §3 has words with single spaces or hyphens between them. */
+const marker = /-----(BEGIN|END) ([^\r\n-][^\r\n]{0,63}?)-----/g;
 
 /**
  * Finds every block in a text, leniently: byte order marks, any line ends, indented or blank lines, one long line,
@@ -78,8 +79,8 @@ function splitHeaders(inside: string): { headers: Record<string, string>; body: 
   let at = lines.findIndex((line) => line.trim() !== '');
   if (at < 0 || !/^[\w-]+:/.test(lines[at]?.trim() ?? '')) return { headers, body: inside };
   for (; at < lines.length && lines[at]?.trim() !== ''; at++) {
-    const [, name, value] = /^\s*([\w-]+):\s*(.*)$/.exec(lines[at] ?? '') ?? [];
-    if (name !== undefined && value !== undefined) headers[name] = value.trim();
+    const [name = '', ...value] = (lines[at] ?? '').split(':');
+    if (value.length > 0 && /^[\w-]+$/.test(name.trim())) headers[name.trim()] = value.join(':').trim();
   }
   return { headers, body: lines.slice(at).join('\n') };
 }

@@ -13,7 +13,7 @@ import {
   setOf,
 } from '#core/x509/der.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
-import { type Encrypt, pbes2, pbeTripleDes } from '#core/x509/pbe.ts';
+import { type Encrypt, passwordRounds, pbes2, pbeTripleDes } from '#core/x509/pbe.ts';
 import { type KdfHash, kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
 
 export type PfxKind = 'modern' | 'compatible';
@@ -38,10 +38,10 @@ interface PfxScheme {
 
 const schemes: Readonly<Record<PfxKind, PfxScheme>> = {
   modern: {
-    encrypt: pbes2(100_000),
+    encrypt: pbes2(passwordRounds),
     macHash: 'SHA-256',
     macHashId: '2.16.840.1.101.3.4.2.1',
-    macIterations: 100_000,
+    macIterations: passwordRounds,
   },
   // Old readers refuse large counts; 2000 is what Windows itself writes.
   compatible: {

@@ -47,6 +47,8 @@ export async function publicKeyOf(pkcs8: Bytes): Promise<Result<Bytes, ReadFault
     const identifier = AsnConvert.parse(new Uint8Array(algorithm.whole), AlgorithmIdentifier);
     const bits = await publicBits(identifier, new Uint8Array(key.content), pkcs8);
     if (bits === null) return fail({ code: 'unreadable', detail: identifier.algorithm });
+    // As others write it (RFC 3279 §2.3.1), whether or not the key has the NULL.
+    if (identifier.algorithm === rsa) identifier.parameters = null;
     const spki = new SubjectPublicKeyInfo({ algorithm: identifier, subjectPublicKey: bits });
     return ok(new Uint8Array(AsnConvert.serialize(spki)));
   } catch {

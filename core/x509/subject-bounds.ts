@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { RequestContent } from '#core/x509/request.ts';
 
 /** Parts of a request that can be wrong, by the names of `RequestContent` and `SubjectFields`. */
@@ -38,6 +39,8 @@ export function findUnwritable(content: RequestContent): RequestPart | null {
 function isWritable(part: RequestPart, text: string): boolean {
   switch (part) {
     case 'names':
+      // A colon stands in addresses alone.
+      return isAscii(text) && (!text.includes(':') || ipaddr.IPv6.isValid(text));
     case 'emails':
       return isAscii(text);
     case 'country':

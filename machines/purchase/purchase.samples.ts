@@ -258,6 +258,7 @@ function requestsIn(key: string, text: string): ReadRequests {
     label: '#1',
     commonName: 'example.com',
     names: ['example.com'],
+    emails: [],
     key: { algorithm: 'RSA', size: 2048, curve: null },
     hashValue: request.hashValue,
     spkiHash: request.spkiHash,

@@ -86,8 +86,10 @@ export interface GivenRequest {
   /** `#2`, or the path in the zip. */
   readonly label: string;
   readonly commonName: string;
-  /** As they stand in the request: the common name first, mailboxes of e-mail requests among them. */
+  /** As they stand in the request: the common name first. */
   readonly names: readonly string[];
+  /** Mailboxes among its alternative names. */
+  readonly emails: readonly string[];
   readonly key: {
     readonly algorithm: string;
     readonly size: number | null;

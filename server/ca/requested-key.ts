@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { KeyFacts } from '#core/x509/key-facts.ts';
 import { type KeyRule, keyWeakness } from '#core/x509/key-weakness.ts';
 import { readRequest } from '#core/x509/request-facts.ts';
-import { cutSpki } from '#core/x509/spki.ts';
 import type { KeyAlgorithm } from '#server/ca/crypto.ts';
 import { checkRequestSignature } from '#server/ca/request-signature.ts';
 
@@ -24,11 +23,11 @@ export async function readRequestedKey(
 ): Promise<Result<RequestedKey, KeyRefusal>> {
   const request = await readRequest(pem, checkRequestSignature);
   if (!request.ok) return fail('csr-unreadable');
-  const spki = cutSpki('request', request.value.der);
-  if (spki === null) return fail('csr-unreadable');
   const algorithm = certifiable(request.value.key, rule);
   if (algorithm === null) return fail('key-weak');
-  return request.value.selfSignature === 'valid' ? ok({ algorithm, spki }) : fail('csr-signature');
+  return request.value.selfSignature === 'valid'
+    ? ok({ algorithm, spki: request.value.spki })
+    : fail('csr-signature');
 }
 
 /** The kind of a key that a CA may certify, null for any other (BR §6.1.1.3, §6.1.5, §6.1.6). */

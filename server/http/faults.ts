@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { type Fault, type FaultReason, fault } from '#core/fault.ts';
+import { type Fault, type FaultReason, fault, faultReasons } from '#core/fault.ts';
 
 /** Fields whose value is never repeated, wherever they stand. */
 const secretFields =
@@ -29,6 +29,8 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Fault[] {
 
 function reasonOf(issue: v.BaseIssue<unknown>): FaultReason {
   if (issue.input === undefined) return 'required';
+  // A check of the contract's own has its reason for a message.
+  if (issue.type === 'check') return faultReasons.find((reason) => reason === issue.message) ?? 'format';
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'not-offered';
   const known = reasonByIssue[issue.type];
   if (known) return known;

@@ -1,6 +1,7 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fieldsOf } from '#server/http/form-fields.ts';
+import { isJsonBounded } from '#server/http/json-shape.ts';
 import { badInput, type Refusal, refuse } from '#server/http/reply.ts';
 import type { Route } from '#server/http/serve.ts';
 
@@ -24,6 +25,7 @@ export async function readBody(
 }
 
 function parseJson(text: string): unknown {
+  if (!isJsonBounded(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
     return value;

@@ -51,7 +51,7 @@ export async function listWebFiles(root: string): Promise<WebFiles> {
       size,
       etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
       type: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-      immutable: /\.[0-9a-f]{8,}\.(?:async\.)?[a-z0-9.]+$/.test(name),
+      immutable: /\.[0-9a-f]{8,64}\.(?:async\.)?[a-z0-9]{1,8}(?:\.[a-z0-9]{1,8})?$/.test(name),
       encoded: new Map(variants.filter(([, variant]) => known.has(variant))),
     });
   }

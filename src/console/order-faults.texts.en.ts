@@ -101,7 +101,8 @@ export const enOrderFaults = {
     'name-has-space': '{{subject}} has a space in it{{wanted}}',
     'name-bad-character':
       '{{subject}} has a character that is not allowed: only letters, digits, hyphens and dots{{wanted}}',
-    'name-emoji': '{{subject}} has an emoji, which no certificate may hold{{wanted}}',
+    'name-emoji':
+      '{{subject}} has an emoji; emoji domains, which IDNA2008 does not allow, are not sold here{{wanted}}',
     'name-invisible': '{{subject}} has characters that cannot be seen{{wanted}}',
     'name-too-long': '{{subject}} is too long: a name has {{expected}} characters at most',
     'name-label-too-long':
@@ -112,6 +113,7 @@ export const enOrderFaults = {
     'name-bad-idn': '{{subject}} is not a valid internationalised name{{wanted}}',
     'name-reverse-zone': '{{subject}} is in a reverse zone (.arpa), for which none may be issued{{wanted}}',
     'name-reserved': '{{subject}} is a reserved or internal name, for which none may be issued{{wanted}}',
+    'name-onion': '{{subject}} is an onion address; certificates for these are not sold here{{wanted}}',
     'name-public-suffix': '{{subject}} is a public suffix, for which none may be issued{{wanted}}',
     'name-duplicate': '{{found}} is duplicate: the {{field}} is already on line {{expected}}',
     'name-is-common': '{{found}} is duplicate: {{expected}} is the common name already',

@@ -4,6 +4,7 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { createIntake } from '#src/adapters/workers/intake.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
+import { keyRule } from '#tests/support/key-rule.ts';
 
 /** What the bench asks of a page in the browser: the console's own workers, without the console around them. */
 export interface BenchPage {
@@ -61,7 +62,7 @@ window.bench = {
   },
   async readHeldZip() {
     const began = performance.now();
-    const read = await createIntake().readZip(held, { name: 'bench.zip' });
+    const read = await createIntake().readZip(held, { keyRule, name: 'bench.zip' });
     const seconds = (performance.now() - began) / 1000;
     const good = read.ok ? read.value.requests.filter(({ faultCode }) => faultCode === null) : [];
     const outcome = read.ok ? `${good.length} good` : read.error.code;

@@ -43,6 +43,23 @@ it('a name that is written twice is paid for once', async () => {
   expect((await price(twice)).data().allRawPrice).toBe(8_800 + 1_900);
 });
 
+it.each(['commonName', 'domainNames'] as const)(
+  'a name nobody could have is refused as %s',
+  async (field) => {
+    const entry = {
+      commonName: 'a.example.com',
+      domainNames: 'a.example.com',
+      [field]: `${'b.'.repeat(500)}com`,
+    };
+    expect((await price([entry])).envelope).toMatchObject({
+      code: 400,
+      errors: [
+        { field: `sslDomains.0.${field}`, reason: field === 'commonName' ? 'too-long' : 'name-too-long' },
+      ],
+    });
+  },
+);
+
 it('more orders than a batch may hold are refused', async () => {
   const entries = Array.from({ length: 501 }, () => ({ commonName: 'a.example.com', domainNames: '' }));
   expect((await price(entries)).envelope).toMatchObject({

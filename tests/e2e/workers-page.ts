@@ -3,6 +3,7 @@ import { createVault, type VaultStatus } from '#src/adapters/vault/vault.ts';
 import { buildDownload } from '#src/adapters/workers/downloads.ts';
 import { createIntake } from '#src/adapters/workers/intake.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
+import { keyRule } from '#tests/support/key-rule.ts';
 import type { DownloadFormat, RequestJob, RequestMade, WorkerResult } from '#workers/api.ts';
 import type { InspectedRequest, ZipReading } from '#workers/intake-api.ts';
 
@@ -72,12 +73,12 @@ window.workers = {
     const { filename, bytes } = built.value;
     return { ok: true, value: { filename, base64: btoa(String.fromCharCode(...bytes)) } };
   },
-  inspectRequests: (text) => intake.inspectRequests(text),
+  inspectRequests: (text) => intake.inspectRequests(text, { keyRule }),
   async readZip(base64, type) {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const file = new Blob([bytes], { type });
     const began = performance.now();
-    const result = await intake.readZip(file, { name: 'requests.zip' });
+    const result = await intake.readZip(file, { keyRule, name: 'requests.zip' });
     return { result, seconds: (performance.now() - began) / 1000 };
   },
   async checkBatch(text) {

@@ -215,6 +215,7 @@ function requestFor(commonName: string, at: number): GivenRequest {
     label: `#${at + 1}`,
     commonName,
     names: [commonName],
+    emails: [],
     key: { algorithm: 'EC', size: 256, curve: 'P-256' },
     hashValue,
     spkiHash: hashValue,

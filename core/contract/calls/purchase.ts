@@ -9,12 +9,11 @@ import {
   keyEnvelope,
   keyMaker,
   mailbox,
+  nameList,
   orderNo,
   sha256Hex,
   shortText,
 } from '#core/contract/fields.ts';
-
-const nameList = v.pipe(v.string(), v.maxLength(200_000));
 
 const requestParts = {
   csr: csrText,

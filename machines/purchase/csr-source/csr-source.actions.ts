@@ -90,9 +90,8 @@ function keepRequests({ context, event }: Args): Partial<PurchaseContext> {
   if (read === null) return {};
   const [first, ...others] = read.requests;
   const isFree = context.text.trim() === '' && context.extras.trim() === '';
-  const isOnly = first !== undefined && others.length === 0 && first.names.length > 0;
-  if (!isOnly || !isFree) return withRead(context, read);
-  const [text = '', ...extras] = first.names;
+  const [text = '', ...extras] = first === undefined ? [] : new Set([...first.names, ...first.emails]);
+  if (text === '' || others.length > 0 || !isFree) return withRead(context, read);
   return { ...withRead(context, read), text, extras: extras.join('\n') };
 }
 

@@ -1,6 +1,7 @@
 import { proxy } from 'comlink';
 import type { BatchTerms, BatchVerdict } from '#core/names/batch-text.ts';
 import { fail } from '#core/result.ts';
+import type { KeyRule } from '#core/x509/key-weakness.ts';
 import { spawnIntakeWorker, spawnNamesWorker } from '#src/adapters/workers/spawn.ts';
 import { openLink, runOnce, type WorkerLike, type WorkerLink } from '#src/adapters/workers/worker-link.ts';
 import type { WorkerResult } from '#workers/api.ts';
@@ -18,10 +19,15 @@ export interface IntakeOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface RequestOptions extends IntakeOptions {
+  /** What the policy of the day takes of keys. */
+  readonly keyRule: KeyRule;
+}
+
 /** Reads what a customer brings, off the main thread and in bounded time: `workers/intake-api.ts` says how. */
 export interface Intake {
-  inspectRequests(text: string, options?: IntakeOptions): Promise<WorkerResult<readonly InspectedRequest[]>>;
-  readZip(file: Blob, options: IntakeOptions & { readonly name: string }): Promise<WorkerResult<ZipReading>>;
+  inspectRequests(text: string, options: RequestOptions): Promise<WorkerResult<readonly InspectedRequest[]>>;
+  readZip(file: Blob, options: RequestOptions & { readonly name: string }): Promise<WorkerResult<ZipReading>>;
   checkBatch(text: string, terms: BatchTerms, options?: IntakeOptions): Promise<WorkerResult<BatchVerdict>>;
   /** Ends every worker; jobs under way end as `cancelled`. */
   close(): void;
@@ -74,20 +80,20 @@ export function createIntake({
   }
 
   return {
-    inspectRequests: (text, { signal } = {}) =>
+    inspectRequests: (text, { keyRule, signal }) =>
       run(signal, (end) =>
         runOnce<IntakeApi, readonly InspectedRequest[]>(
           spawnIntake,
-          (api) => api.inspectRequests(text),
+          (api) => api.inspectRequests(text, keyRule),
           end.signal,
         ),
       ),
-    readZip: (bytes, { name, signal }) =>
+    readZip: (bytes, { name, keyRule, signal }) =>
       run(signal, (end) =>
         whileUnpacking(end, (onPhase) =>
           runOnce<IntakeApi, ZipReading>(
             spawnIntake,
-            (api) => api.readZip({ bytes, name }, proxy(onPhase)),
+            (api) => api.readZip({ bytes, name }, keyRule, proxy(onPhase)),
             end.signal,
           ),
         ),

@@ -4,8 +4,6 @@ export function isChunkError(error: unknown): boolean {
   return (
     error.name === 'ChunkLoadError' ||
     // What browsers say of a module that `import()` could not bring.
-    /Loading (?:CSS )?chunk .* failed|dynamically imported module|Importing a module script failed/i.test(
-      error.message,
-    )
+    /Loading (?:CSS )?chunk|dynamically imported module|Importing a module script failed/i.test(error.message)
   );
 }

@@ -64,6 +64,14 @@ describe('readIp', () => {
   });
 
   test.each([
+    ['::8.8.8.8', '::808:808'],
+    ['::ffff:8.8.8.8', '::ffff:808:808'],
+    ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
+  ])('%s is written %s (RFC 4291 §2.5.5)', (address, text) => {
+    expect(readIp(address)).toMatchObject({ text, isPublic: false });
+  });
+
+  test.each([
     '',
     '1',
     '1.2.3',

@@ -115,9 +115,16 @@ describe('judgeRequest', () => {
     {
       name: 'a mailbox beside hosts is passed over',
       type: 'dv_flex_ssl',
-      given: request({ names: ['a.com', 'admin@a.com'] }),
+      given: request({ names: ['a.com'], emails: ['admin@a.com'] }),
       names: ['a.com'],
       want: [],
+    },
+    {
+      name: 'a mailbox as a second common name is not',
+      type: 'dv_flex_ssl',
+      given: request({ names: ['a.com', 'admin@a.com'] }),
+      names: ['a.com'],
+      want: ['domainNames name-has-at admin@a.com | a.com'],
     },
     {
       name: 'a mailbox as the common name of a host certificate',

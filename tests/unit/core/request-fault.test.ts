@@ -17,6 +17,7 @@ const rows = [
   ['signature-invalid', rsa(2048), 'ecdsa-with-SHA256', 'csr-signature', 'ecdsa-with-SHA256', undefined],
   ['key-too-short', rsa(1024), 'RSA 1024', 'key-weak', 'RSA 1024', taken],
   ['key-odd-length', rsa(2060), 'RSA 2060', 'key-weak', 'RSA 2060', 'RSA 2048, RSA 3072, RSA 4096'],
+  ['key-too-long', rsa(16_392), 'RSA 16392', 'key-weak', 'RSA 16392', 'RSA ≤ 16384'],
   ['key-exponent', rsa(2048), '1', 'key-weak', 'e = 1', 'e = 65537'],
   ['key-small-factor', rsa(2048), 'RSA 2048', 'key-weak', 'RSA 2048, p < 752', undefined],
   ['key-roca', rsa(2048), 'RSA 2048', 'key-weak', 'RSA 2048, ROCA (CVE-2017-15361)', undefined],

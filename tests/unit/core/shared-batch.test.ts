@@ -13,6 +13,7 @@ const terms = { productType: 'ov_flex_ssl', subBrand: 'sectigo', maxNames: 5000 
 /** What the set takes for good and a CA may not issue, or not twice. */
 const stricter: readonly string[] = [
   'name-reserved',
+  'name-onion',
   'name-reverse-zone',
   'name-public-suffix',
   'name-bad-idn',

@@ -150,6 +150,7 @@ test('requests with one key name each other', () => {
     label: `#${at + 1}`,
     commonName: 'a.com',
     names: ['a.com'],
+    emails: [],
     key: null,
     hashValue: String(at),
     spkiHash,

@@ -250,8 +250,15 @@ describe('input that does not fit', () => {
       name: 'lists in lists in lists',
       path: '/v1/wide',
       type: 'application/json',
-      body: `{"list":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+      body: `{"list":${'['.repeat(50)}${']'.repeat(50)}}`,
       field: `list${'.0'.repeat(9)}`,
+    },
+    {
+      name: 'so many that they are not parsed',
+      path: '/v1/wide',
+      type: 'application/json',
+      body: `{"list":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+      field: '',
     },
     {
       name: 'a list longer than any',

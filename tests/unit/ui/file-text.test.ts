@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPem } from '#core/x509/pem.ts';
 import { fileText } from '#src/ui/pem-area/file-text.ts';
+import { keyRule } from '#tests/support/key-rule.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
 
@@ -17,7 +18,7 @@ test.each([
 ])('a request in a file: %s', async (_, bytes) => {
   const text = await fileText(new Blob([bytes]), 'CERTIFICATE REQUEST');
   // Files stand below what was pasted before.
-  expect(await intakeJobs.inspectRequests(`${csr}\n${text}`)).toMatchObject({
+  expect(await intakeJobs.inspectRequests(`${csr}\n${text}`, keyRule)).toMatchObject({
     ok: true,
     value: [{ faultCode: null }, { csr, faultCode: 'repeated' }],
   });

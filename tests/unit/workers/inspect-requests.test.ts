@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxOrders } from '#core/names/batch-text.ts';
 import { readPem } from '#core/x509/pem.ts';
+import { keyRule } from '#tests/support/key-rule.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import { type InspectedRequest, intakeBounds } from '#workers/intake-api.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
@@ -10,7 +11,7 @@ const other = await opensslRequest(['b.example'], newEc('P-384'));
 const derOf = (pem: string) => Buffer.from(readPem(pem).blocks[0]?.bytes ?? []);
 
 async function inspect(text: string): Promise<readonly InspectedRequest[]> {
-  const result = await intakeJobs.inspectRequests(text);
+  const result = await intakeJobs.inspectRequests(text, keyRule);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
@@ -168,14 +169,14 @@ describe('a text without a request', () => {
       detail: 'PUBLIC KEY, PKCS7',
     },
   ])('says what it is: $name', async ({ text, detail }) => {
-    expect(await intakeJobs.inspectRequests(text)).toEqual({
+    expect(await intakeJobs.inspectRequests(text, keyRule)).toEqual({
       ok: false,
       error: { code: 'no-request-found', detail },
     });
   });
 
   it('one that is too long is not looked at', async () => {
-    expect(await intakeJobs.inspectRequests('x'.repeat(10_000_001))).toEqual({
+    expect(await intakeJobs.inspectRequests('x'.repeat(10_000_001), keyRule)).toEqual({
       ok: false,
       error: { code: 'text-too-large', detail: '10' },
     });
@@ -188,7 +189,7 @@ it('reads as many requests as one submit has orders', () => {
 
 it('takes as many requests as orders fit into one submit, and refuses more', async () => {
   expect(await inspect(ec.repeat(500))).toHaveLength(500);
-  expect(await intakeJobs.inspectRequests(`${ec.repeat(500)}${other}`)).toEqual({
+  expect(await intakeJobs.inspectRequests(`${ec.repeat(500)}${other}`, keyRule)).toEqual({
     ok: false,
     error: { code: 'too-many-requests', detail: '500' },
   });
@@ -196,7 +197,9 @@ it('takes as many requests as orders fit into one submit, and refuses more', asy
 
 it('gives up on thousands of headers without a body in little time', async () => {
   const began = performance.now();
-  expect(await intakeJobs.inspectRequests('-----BEGIN CERTIFICATE REQUEST-----\n'.repeat(270_000))).toEqual({
+  expect(
+    await intakeJobs.inspectRequests('-----BEGIN CERTIFICATE REQUEST-----\n'.repeat(270_000), keyRule),
+  ).toEqual({
     ok: false,
     error: { code: 'too-many-requests', detail: '500' },
   });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/result.ts';
 import { createIntake } from '#src/adapters/workers/intake.ts';
+import { keyRule } from '#tests/support/key-rule.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
 import { makeZip } from '#tests/support/zip-maker.ts';
@@ -54,8 +55,11 @@ afterEach(() => {
 
 it('reads requests, zips and batch texts through a real message port', async () => {
   const { intake } = intakeOver();
-  expect(await intake.inspectRequests(csr)).toMatchObject({ ok: true, value: [{ csr, label: '#1' }] });
-  expect(await intake.readZip(zip, { name: 'a.zip' })).toMatchObject({
+  expect(await intake.inspectRequests(csr, { keyRule })).toMatchObject({
+    ok: true,
+    value: [{ csr, label: '#1' }],
+  });
+  expect(await intake.readZip(zip, { keyRule, name: 'a.zip' })).toMatchObject({
     ok: true,
     value: { requests: [{ csr, label: 'a.csr' }], skipped: [] },
   });
@@ -69,8 +73,8 @@ it('reads requests, zips and batch texts through a real message port', async () 
 describe('workers', () => {
   it('end with the requests they read', async () => {
     const { intake, terminated } = intakeOver();
-    await intake.inspectRequests(csr);
-    await intake.readZip(zip, { name: 'a.zip' });
+    await intake.inspectRequests(csr, { keyRule });
+    await intake.readZip(zip, { keyRule, name: 'a.zip' });
     expect(terminated()).toEqual([true, true]);
   });
 
@@ -101,7 +105,7 @@ describe('a job that is given up', () => {
     const abort = new AbortController();
     const first = intake.checkBatch('a', terms, { signal: abort.signal });
     const second = intake.checkBatch('b', terms);
-    const third = intake.inspectRequests('c');
+    const third = intake.inspectRequests('c', { keyRule });
     await untilStarted(3);
     abort.abort();
     expect(await first).toEqual(cancelled);
@@ -114,14 +118,14 @@ describe('a job that is given up', () => {
   it('before it began: no worker is started', async () => {
     const { intake, workers } = heldIntake();
     const signal = AbortSignal.abort();
-    expect(await intake.inspectRequests('a', { signal })).toEqual(cancelled);
+    expect(await intake.inspectRequests('a', { keyRule, signal })).toEqual(cancelled);
     expect(await intake.checkBatch('a', terms, { signal })).toEqual(cancelled);
     expect(workers).toEqual([]);
   });
 
   it('when the intake closes', async () => {
     const { intake, untilStarted, terminated } = heldIntake();
-    const jobs = [intake.inspectRequests('a'), intake.checkBatch('b', terms)];
+    const jobs = [intake.inspectRequests('a', { keyRule }), intake.checkBatch('b', terms)];
     await untilStarted(2);
     intake.close();
     expect(await Promise.all(jobs)).toEqual([cancelled, cancelled]);
@@ -137,7 +141,7 @@ describe('a zip that is still being unpacked after five seconds', () => {
       tell = resolve;
     });
     const over = intakeOver({
-      async readZip(_, onPhase) {
+      async readZip(_, __, onPhase) {
         for (const phase of phases) await onPhase?.(phase);
         tell();
         return new Promise(() => {});
@@ -149,7 +153,7 @@ describe('a zip that is still being unpacked after five seconds', () => {
   it('is given up, and its worker with it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { intake, isBusy, terminated } = busyIntake(['unpacking']);
-    const job = intake.readZip(zip, { name: 'a.zip' });
+    const job = intake.readZip(zip, { keyRule, name: 'a.zip' });
     await isBusy;
     vi.advanceTimersByTime(intakeBounds.unpackingTime);
     expect(await job).toEqual({ ok: false, error: { code: 'intake-too-slow', detail: '5' } });
@@ -160,7 +164,7 @@ describe('a zip that is still being unpacked after five seconds', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { intake, isBusy, terminated } = busyIntake(['unpacking', 'checking']);
     const abort = new AbortController();
-    const job = intake.readZip(zip, { name: 'a.zip', signal: abort.signal });
+    const job = intake.readZip(zip, { keyRule, name: 'a.zip', signal: abort.signal });
     await isBusy;
     vi.advanceTimersByTime(10 * intakeBounds.unpackingTime);
     expect(terminated()).toEqual([false]);

@@ -86,6 +86,11 @@ describe('refuses', () => {
       want: { code: 'bad-input', detail: 'names' },
     },
     {
+      name: 'a name that is no address, though it has a colon',
+      change: { names: ['foo:bar'] },
+      want: { code: 'bad-input', detail: 'names' },
+    },
+    {
       name: 'a country that is no code',
       change: { subject: { ...subject, country: 'Singapore' } },
       want: { code: 'bad-input', detail: 'country' },

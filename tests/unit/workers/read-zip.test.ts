@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import JSZip from 'jszip';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { showUnseen } from '#core/names/host-text.ts';
+import { readPem } from '#core/x509/pem.ts';
+import { keyRule } from '#tests/support/key-rule.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
 import { makeZip, type RawEntry } from '#tests/support/zip-maker.ts';
@@ -13,7 +16,7 @@ const csr = await opensslRequest(['a.example'], newEc('P-256'));
 const other = await opensslRequest(['b.example'], newEc('P-256'));
 
 function read(bytes: Uint8Array<ArrayBuffer>, type = 'application/zip', name = 'requests.zip') {
-  return intakeJobs.readZip({ bytes: new Blob([bytes], { type }), name });
+  return intakeJobs.readZip({ bytes: new Blob([bytes], { type }), name }, keyRule);
 }
 
 async function reading(entries: readonly RawEntry[]): Promise<ZipReading> {
@@ -23,6 +26,7 @@ async function reading(entries: readonly RawEntry[]): Promise<ZipReading> {
 }
 
 const labels = ({ requests }: ZipReading) => requests.map(({ label }) => label);
+const derOf = (pem: string) => readPem(pem).blocks[0]?.bytes ?? new Uint8Array();
 const refused = (code: string, detail = '') => ({ ok: false, error: { code, detail } });
 
 describe('a zip of requests', () => {
@@ -74,8 +78,12 @@ describe('a zip of requests', () => {
     // GB 18030; the second byte of the last character is a backslash in ASCII.
     ['证书/域名乗.csr', [0xd6, 0xa4, 0xca, 0xe9, 0x2f, 0xd3, 0xf2, 0xc3, 0xfb, 0x81, 0x5c], 0],
     ['例子.csr', [0xe4, 0xbe, 0x8b, 0xe5, 0xad, 0x90], 0],
-    // No GB 18030: code page 437.
     ['caf\u00e9.csr', [0x63, 0x61, 0x66, 0x82], 0],
+    // GB 18030 has a character for the same two bytes, which nobody writes.
+    ['M\u00fcller.csr', [0x4d, 0x81, ...Buffer.from('ller')], 0],
+    ['Gr\u00f6\u00dfe.csr', [...Buffer.from('Gr'), 0x94, 0xe1, 0x65], 0],
+    ['M\u00fcller.csr', [0x4d, 0xfc, ...Buffer.from('ller')], 0],
+    ['\u4e0a\u6d77M.csr', [0xc9, 0xcf, 0xba, 0xa3, 0x4d], 0],
   ])('under the name %s in bytes that nothing marks', async (path, stem, flags) => {
     const rawPath = Uint8Array.from([...stem, ...Buffer.from('.csr')]);
     expect(labels(await reading([{ path, rawPath, flags, content: csr }]))).toEqual([path]);
@@ -108,6 +116,7 @@ describe('an entry that is passed over', () => {
     ['not-csr-name', { path: 'a.pem', content: csr }],
     ['no-header', { path: 'a.csr', content: `Certificate Request:\n${csr}` }],
     ['no-header', { path: 'a.csr', content: '' }],
+    ['binary', { path: 'a.csr', content: derOf(csr) }],
     ['encrypted', { path: 'a.csr', content: csr, flags: 0x801 }],
     ['nested-archive', { path: 'more.zip', content: makeZip([{ path: 'x.csr', content: other }]) }],
     ['nested-archive', { path: 'more.csr', content: makeZip([{ path: 'x.csr', content: other }]) }],
@@ -124,14 +133,35 @@ describe('an entry that is passed over', () => {
     ['damaged', { path: 'a.csr', content: csr, declaredSize: csr.length - 1 }],
     ['damaged', { path: 'a.csr', content: csr, declaredSize: csr.length + 1 }],
     ['damaged', { path: 'a.csr', packed: Buffer.from('no deflate at all'), declaredSize: 100 }],
-    ['damaged', { path: 'a.csr', content: csr, method: 12 }],
+    ['packed-otherwise', { path: 'a.csr', content: csr, method: 12 }],
     ['damaged', { path: 'a.csr', content: csr, method: 0, declaredSize: 10 }],
   ];
   it.each(cases)('%s: %o', async (why, entry) => {
     const zip = await reading([{ path: 'good.csr', content: other }, entry]);
     expect(labels(zip)).toEqual(['good.csr']);
-    expect(zip.skipped).toEqual([{ path: entry.path, why }]);
-    expect(await read(makeZip([entry]))).toEqual(refused('zip-no-requests'));
+    expect(zip.skipped).toEqual([{ path: showUnseen(entry.path), why }]);
+    expect(await read(makeZip([{ path: 'a.txt', content: '' }, entry]))).toEqual(
+      refused('zip-no-requests', why === 'system-file' ? 'not-csr-name' : why),
+    );
+  });
+
+  it('and a request are shown with what would hide in their names', async () => {
+    const zip = await reading([
+      { path: 'a\u202egnp.csr', content: csr },
+      { path: 'a\u200b.txt', content: '' },
+    ]);
+    expect(labels(zip)).toEqual(['a⟨U+202E⟩gnp.csr']);
+    expect(zip.skipped).toEqual([{ path: 'a⟨U+200B⟩.txt', why: 'not-csr-name' }]);
+  });
+
+  it('is missed by no end record that counts too few, or too many', async () => {
+    const entries = [
+      { path: 'a.csr', content: csr },
+      { path: 'b.csr', content: other },
+    ];
+    for (const count of [0, 1, 3])
+      expect(await read(makeZip(entries, { count }))).toEqual(refused('zip-damaged'));
+    expect(await read(makeZip(entries, { count: 2 }))).toMatchObject({ ok: true });
   });
 
   it('is shown by the beginning of a long path', async () => {
@@ -169,7 +199,7 @@ describe('a file that is no zip of requests', () => {
   it('gone since it was chosen', async () => {
     const bytes = new Blob([good], { type: 'application/zip' });
     bytes.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-    expect(await intakeJobs.readZip({ bytes, name: 'a.zip' })).toEqual(refused('file-unreadable'));
+    expect(await intakeJobs.readZip({ bytes, name: 'a.zip' }, keyRule)).toEqual(refused('file-unreadable'));
   });
 
   it('with requests that cannot be read', async () => {
@@ -199,7 +229,7 @@ describe.skipIf(folder === null)('zips from elsewhere (shared fixtures)', () => 
   });
 
   it('says when there is none', async () => {
-    expect(await read(file('no_csr.zip'))).toEqual(refused('zip-no-requests'));
+    expect(await read(file('no_csr.zip'))).toEqual(refused('zip-no-requests', 'not-csr-name'));
     expect(await read(file('not_a_zip.zip'))).toEqual(refused('not-a-zip'));
   });
 });

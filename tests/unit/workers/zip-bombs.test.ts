@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keyRule } from '#tests/support/key-rule.ts';
 import { zipBombs } from '#tests/support/zip-bombs.ts';
 import { makeZip } from '#tests/support/zip-maker.ts';
 import { intakeBounds } from '#workers/intake-api.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
 
 function read(bytes: Uint8Array<ArrayBuffer>) {
-  return intakeJobs.readZip({ bytes: new Blob([bytes], { type: 'application/zip' }), name: 'bomb.zip' });
+  return intakeJobs.readZip(
+    { bytes: new Blob([bytes], { type: 'application/zip' }), name: 'bomb.zip' },
+    keyRule,
+  );
 }
 
 describe('a zip bomb', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseBatch } from '#core/names/batch-text.ts';
+import { policyOn } from '#core/policy/policy.ts';
 import { fail, ok } from '#core/result.ts';
 import { pemOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
@@ -34,6 +35,7 @@ function intakeOf(found: Partial<Intake>): Intake {
   return { inspectRequests: unused, readZip: unused, checkBatch: unused, close: () => {}, ...found };
 }
 
+const now = new Date('2026-11-22');
 const noFiles = { put: () => '', peek: () => null, clear: () => {} };
 
 test('a damaged request among good ones keeps its place, and each its own text', async () => {
@@ -43,7 +45,7 @@ test('a damaged request among good ones keeps its place, and each its own text',
     inspected('#3'),
   ];
   const intake = intakeOf({ inspectRequests: async () => ok(found) });
-  const read = await readRequests({ intake, files: noFiles }, { key: 'paste:1', paste: 'text' }, signal);
+  const read = await readRequests({ intake, files: noFiles, now }, { key: 'paste:1', paste: 'text' }, signal);
   expect(read).toMatchObject({ key: 'paste:1', failure: null, skippedCount: 0 });
   expect(read.requests.map(({ at, faultCode }) => [at, faultCode])).toEqual([
     [0, null],
@@ -61,21 +63,21 @@ test('a zip says what was passed over, by number and the first of them', async (
   const file = new File(['zip'], 'requests.zip');
   const intake = intakeOf({ readZip: async () => ok({ requests: [inspected('a/b.csr')], skipped }) });
   const files = { ...noFiles, peek: () => file };
-  const read = await readRequests({ intake, files }, { key: 'zip:1', file: 'file:1' }, signal);
+  const read = await readRequests({ intake, files, now }, { key: 'zip:1', file: 'file:1' }, signal);
   expect(read).toMatchObject({ fileName: 'requests.zip', skippedCount: 30 });
   expect(read.skipped).toHaveLength(20);
 });
 
 test('a file of an earlier page is told as gone, a bad one by its code', async () => {
   const gone = await readRequests(
-    { intake: intakeOf({}), files: noFiles },
+    { intake: intakeOf({}), files: noFiles, now },
     { key: 'zip:1', file: 'old' },
     signal,
   );
   expect(gone.failure).toMatchObject({ kind: 'intake-failed', code: 'file-gone' });
   const intake = intakeOf({ readZip: async () => fail({ code: 'not-a-zip', detail: '' }) });
   const files = { ...noFiles, peek: () => new File([''], 'a.txt') };
-  const bad = await readRequests({ intake, files }, { key: 'zip:2', file: 'new' }, signal);
+  const bad = await readRequests({ intake, files, now }, { key: 'zip:2', file: 'new' }, signal);
   expect(bad).toMatchObject({ requests: [], failure: { code: 'not-a-zip' } });
 });
 
@@ -83,12 +85,29 @@ test('requests are judged by the product, with their names in ASCII', async () =
   const intake = intakeOf({
     inspectRequests: async () => ok([inspected('#1'), inspected('#2', { names: ['a..b'] })]),
   });
-  const { requests } = await readRequests({ intake, files: noFiles }, { key: 'k', paste: 'p' }, signal);
-  const judged = await judgeRequests({ key: 'j', requests, ...single });
+  const { requests } = await readRequests({ intake, files: noFiles, now }, { key: 'k', paste: 'p' }, signal);
+  const judged = await judgeRequests({ key: 'j', requests, ...single }, now);
   expect(judged.names).toBe('example.com\n');
   expect(judged.verdicts).toMatchObject([{ at: 1, faults: [{ reason: 'name-empty-label' }] }]);
-  const short = await judgeRequests({ key: 'j', requests: requests.slice(0, 1), ...code });
+  const short = await judgeRequests({ key: 'j', requests: requests.slice(0, 1), ...code }, now);
   expect(short.verdicts).toMatchObject([{ at: 0, faults: [{ reason: 'key-not-offered' }] }]);
+});
+
+test('keys are held against the policy of the day that the server has', async () => {
+  const rules: unknown[] = [];
+  const intake = intakeOf({
+    inspectRequests: async (_text, { keyRule }) => {
+      rules.push(keyRule);
+      return ok([]);
+    },
+  });
+  await readRequests({ intake, files: noFiles, now }, { key: 'k', paste: 'p' }, signal);
+  expect(rules).toEqual([policyOn(now).tlsKeys]);
+  const noDay = new Date(Number.NaN);
+  await expect(
+    readRequests({ intake, files: noFiles, now: noDay }, { key: 'k', paste: 'p' }, signal),
+  ).rejects.toThrow(RangeError);
+  await expect(judgeRequests({ key: 'j', requests: [], ...single }, noDay)).rejects.toThrow(RangeError);
 });
 
 test('of a batch of 500 orders the log keeps a few places and one text', async () => {

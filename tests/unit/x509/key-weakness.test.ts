@@ -48,6 +48,13 @@ describe('a weak RSA key', () => {
   const cases = [
     { name: 'of 1024 bits', key: rsa(high(1024) + 1n), want: 'key-too-short' },
     { name: 'of 2047 bits', key: rsa(high(2047) + 1n), want: 'key-too-short' },
+    { name: 'of 16 392 bits', key: rsa(high(16_392) + 1n), want: 'key-too-long' },
+    { name: 'of 391 000 bits', key: rsa(high(391_000) + 1n), want: 'key-too-long' },
+    {
+      name: 'with an exponent that is longer',
+      key: { ...rsa(first * far), exponent: null },
+      want: 'key-too-long',
+    },
     { name: 'of 2049 bits', key: rsa(sound(high(2049) + 1n, 2n)), want: 'key-odd-length' },
     { name: 'with exponent 1', key: rsa(first * far, 1n), want: 'key-exponent' },
     { name: 'with an even exponent', key: rsa(first * far, 65536n), want: 'key-exponent' },
@@ -63,7 +70,11 @@ describe('a weak RSA key', () => {
     { name: 'with nothing wrong', key: rsa(first * far), want: null },
     { name: 'with nothing wrong and exponent 3', key: rsa(first * far, 3n), want: null },
   ];
-  it.each(cases)('$name: $want', ({ key, want }) => expect(keyWeakness(key, rule)).toBe(want));
+  it.each(cases)('$name: $want', ({ key, want }) => {
+    const began = process.cpuUsage();
+    expect(keyWeakness(key, rule)).toBe(want);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(100);
+  });
 });
 
 describe('keys that openssl and the browser make', () => {

@@ -57,8 +57,8 @@ const kinds = [
 ] as const satisfies readonly { kind: PfxKind; algorithm: string }[];
 const ciphers = {
   modern: [
-    'MAC: sha256, Iteration 100000',
-    'PBES2, PBKDF2, AES-256-CBC, Iteration 100000, PRF hmacWithSHA256',
+    'MAC: sha256, Iteration 600000',
+    'PBES2, PBKDF2, AES-256-CBC, Iteration 600000, PRF hmacWithSHA256',
   ],
   compatible: ['MAC: sha1, Iteration 2000', 'pbeWithSHA1And3-KeyTripleDES-CBC, Iteration 2000'],
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { integer, objectId, octetString, sequence } from '#core/x509/der.ts';
 import { encodePrivateKey } from '#core/x509/pbe.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { publicKeyOf, toPkcs8 } from '#core/x509/private-key.ts';
@@ -28,6 +29,14 @@ describe('the public half', () => {
     const pkcs8 = block && toPkcs8(block.label, block.bytes);
     if (!pkcs8) throw new Error(shown.stderr);
     expect(await publicKeyOf(pkcs8)).toEqual({ ok: true, value: readPem(want.stdout).blocks[0]?.bytes });
+  });
+
+  it('of an RSA key whose algorithm lacks its NULL is the one that everybody else hashes', async () => {
+    const made = await runTool('openssl', ['genrsa', '-traditional', '2048']);
+    const der = readPem(made.stdout).blocks[0]?.bytes ?? new Uint8Array();
+    const whole = toPkcs8('RSA PRIVATE KEY', der) ?? new Uint8Array();
+    const withoutNull = sequence(integer(0), sequence(objectId('1.2.840.113549.1.1.1')), octetString(der));
+    expect(await publicKeyOf(withoutNull)).toEqual(await publicKeyOf(whole));
   });
 
   it('refuses what is no key', async () => {

@@ -3,21 +3,22 @@ import {
   bitString,
   bmpString,
   type DerValue,
-  explicitTag,
   implicitTag,
   integer,
+  nullValue,
   objectId,
   octetString,
+  readValues,
   sequence,
   setOf,
   textString,
-  unsignedInteger,
 } from '#core/x509/der.ts';
 import { concatBytes, utf8 } from '#core/x509/encoding.ts';
 import { readRequestDer } from '#core/x509/request-facts.ts';
+import { checkRequestSignature } from '#server/ca/request-signature.ts';
+import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
 
-const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
-const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey));
+const signer = requestSigner('P-256', ecKey(), sequence(objectId('1.2.840.10045.4.3.2')), 'sha256');
 
 const part = (id: string, value: DerValue) => setOf(sequence(objectId(id), value));
 const commonName = (value: DerValue) => part('2.5.4.3', value);
@@ -27,18 +28,25 @@ const tagged = (tag: number, ...bytes: number[]) => Uint8Array.of(tag, bytes.len
 const extensions = (names: readonly DerValue[], id = '1.2.840.113549.1.9.14') =>
   sequence(objectId(id), setOf(sequence(sequence(objectId('2.5.29.17'), octetString(sequence(...names))))));
 
-/** A request of these parts, signed as it should be. */
-async function requestOf(subject: readonly DerValue[], attributes: readonly DerValue[] = []) {
-  const info = sequence(integer(0), sequence(...subject), spki, explicitTag(0, concatBytes(...attributes)));
-  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, info);
-  const [r, s] = [new Uint8Array(signature, 0, 32), new Uint8Array(signature, 32)];
-  const value = sequence(unsignedInteger(r), unsignedInteger(s));
-  return sequence(info, sequence(objectId('1.2.840.10045.4.3.2')), bitString(value));
-}
+const requestOfVersion = (version: number) =>
+  signRequest(requestInfo(signer.spki, [plain], [], version), signer);
+const nested = (depth: number) =>
+  Array.from({ length: depth }).reduce<DerValue>((inner) => sequence(inner), nullValue());
+const requestOf = (subject: readonly DerValue[], attributes: readonly DerValue[] = []) =>
+  signRequest(requestInfo(signer.spki, subject, attributes), signer);
 
-const good = await requestOf([plain]);
-const notUtf8 = await requestOf([commonName(tagged(0x0c, 0x61, 0xff, 0x2e, 0x63, 0x6e))]);
-const gbk = await requestOf([part('2.5.4.10', tagged(0x0c, 0xca, 0xbe, 0xc0, 0xfd)), plain]);
+const good = requestOf([plain]);
+const notUtf8 = requestOf([commonName(tagged(0x0c, 0x61, 0xff, 0x2e, 0x63, 0x6e))]);
+const gbk = requestOf([part('2.5.4.10', tagged(0x0c, 0xca, 0xbe, 0xc0, 0xfd)), plain]);
+
+const info = requestInfo(signer.spki, [plain]);
+const ecdsa = signer.sign(info);
+const [r = tagged(2, 1), s = tagged(2, 1)] =
+  readValues(readValues(ecdsa)?.[0]?.content ?? ecdsa)?.map(({ whole }) => whole) ?? [];
+/** The good request with another end: algorithm and signature, or more. */
+const ending = (...parts: readonly DerValue[]) => sequence(info, ...parts);
+const signedWith = (...numbers: readonly DerValue[]) =>
+  ending(signer.algorithm, bitString(sequence(...numbers)));
 
 describe('is read', () => {
   test.each([
@@ -47,6 +55,11 @@ describe('is read', () => {
       subject: [],
       attributes: [extensions([dns('b.example')])],
       names: ['b.example'],
+    },
+    {
+      name: 'with two common names, each of them shown',
+      subject: [plain, commonName(textString('UTF8String', 'b.example'))],
+      names: ['a.example', 'b.example'],
     },
     {
       name: 'with a common name in UCS-2',
@@ -71,7 +84,7 @@ describe('is read', () => {
       names: ['a.example', 'b.example\0.c.example'],
     },
   ])('$name', async ({ subject, attributes, names }) => {
-    const reading = await readRequestDer(await requestOf(subject, attributes));
+    const reading = await readRequestDer(requestOf(subject, attributes));
     expect(reading).toMatchObject({ ok: true, value: { names, selfSignature: 'valid' } });
   });
 });
@@ -80,18 +93,73 @@ describe('is refused', () => {
   test.each([
     { name: 'with bytes behind it', der: concatBytes(good, [0, 0]), detail: 'structure' },
     { name: 'with another request behind it', der: concatBytes(good, good), detail: 'structure' },
+    {
+      name: 'with a fourth element',
+      der: ending(signer.algorithm, bitString(ecdsa), nullValue()),
+      detail: 'structure',
+    },
+    {
+      name: 'with a third element in its algorithm',
+      der: ending(sequence(objectId('1.2.840.10045.4.3.2'), nullValue(), nullValue()), bitString(ecdsa)),
+      detail: 'structure',
+    },
+    {
+      name: 'with a length of more bytes than it needs',
+      der: concatBytes([0x30, 0x82, 0], good.subarray(2)),
+      detail: 'structure',
+    },
+    { name: 'of version 1', der: requestOfVersion(1), detail: 'structure' },
+    { name: 'of version 2', der: requestOfVersion(2), detail: 'structure' },
+    { name: 'with an empty RDN', der: requestOf([tagged(0x31), plain]), detail: 'structure' },
+    { name: 'with an integer for a name', der: requestOf([commonName(integer(7))]), detail: 'structure' },
+    { name: 'nested a thousand times', der: requestOf([plain], [nested(1000)]), detail: 'structure' },
     { name: 'cut', der: good.slice(0, -1), detail: 'structure' },
     {
       name: 'with a common name that is no UTF-8',
       der: notUtf8,
-      detail: 'text',
+      detail: 'structure',
     },
     {
       name: 'with an organisation in GBK that says it is UTF-8',
       der: gbk,
-      detail: 'text',
+      detail: 'structure',
     },
   ])('$name', async ({ der, detail }) => {
     expect(await readRequestDer(der)).toEqual({ ok: false, error: { code: 'unreadable', detail } });
+  });
+});
+
+describe('has a signature that is not valid', () => {
+  test.each([
+    { name: 'with a third number', der: signedWith(r, s, integer(0)) },
+    { name: 'with one number', der: signedWith(r) },
+    {
+      name: 'whose numbers are octet strings',
+      der: signedWith(tagged(4, ...r.subarray(2)), tagged(4, ...s.subarray(2))),
+    },
+    {
+      name: 'with bytes behind the numbers',
+      der: ending(signer.algorithm, bitString(concatBytes(ecdsa, [0]))),
+    },
+    {
+      name: 'that is no sequence',
+      der: ending(signer.algorithm, bitString(concatBytes([0x31], ecdsa.subarray(1)))),
+    },
+    { name: 'with a zero byte too many', der: signedWith(tagged(2, 0, 0, ...r.subarray(2)), s) },
+    {
+      name: 'whose algorithm has NULL',
+      der: ending(sequence(objectId('1.2.840.10045.4.3.2'), nullValue()), bitString(ecdsa)),
+    },
+  ])('$name', async ({ der }) => {
+    const readings = [await readRequestDer(der), await readRequestDer(der, checkRequestSignature)];
+    for (const reading of readings)
+      expect(reading).toMatchObject({ ok: true, value: { selfSignature: 'invalid' } });
+  });
+
+  test('and has one that is, as it was', async () => {
+    expect(await readRequestDer(signedWith(r, s))).toMatchObject({
+      ok: true,
+      value: { selfSignature: 'valid' },
+    });
   });
 });

@@ -201,13 +201,14 @@ export const enOrder = {
     zip: 'ZIP archive',
     zipAbout: 'Certificate, chain and key, with notes on how to use them.',
     'pfx-modern': 'PFX (modern)',
-    'pfx-modernAbout': 'AES-256. For Windows Server 2019, Windows 10 and later.',
+    'pfx-modernAbout': 'AES-256 and SHA-256, 600,000 rounds. For Windows Server 2019, Windows 10 and later.',
     'pfx-compatible': 'PFX (compatible)',
     'pfx-compatibleAbout':
-      '3DES. For older Windows and appliances that answer “wrong password” to the modern one. Weaker: take care how you send it.',
+      '3DES and SHA-1, 2000 rounds. For older Windows and appliances that answer “wrong password” to the modern one. Only as strong as its passphrase: take care how you send it.',
     passphrase: 'Passphrase',
     passphraseAgain: 'Repeat the passphrase',
-    passphraseFor: 'Asked for on import. It is not kept here; if it is forgotten, download again.',
+    passphraseFor:
+      'Asked for on import. It is not kept here; if it is forgotten, download again. Java opens only passphrases of English letters, digits and signs.',
     passphraseOptional: 'May stay empty: the key in the file is then not encrypted.',
     show: 'Show',
     hide: 'Hide',

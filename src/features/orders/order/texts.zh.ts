@@ -197,12 +197,14 @@ export const zhOrder = {
     zip: 'ZIP 压缩包',
     zipAbout: '证书、证书链和私钥，附使用说明。',
     'pfx-modern': 'PFX（新系统）',
-    'pfx-modernAbout': 'AES-256 加密。适合 Windows Server 2019、Windows 10 及以上。',
+    'pfx-modernAbout': 'AES-256 与 SHA-256 加密，60 万轮。适合 Windows Server 2019、Windows 10 及以上。',
     'pfx-compatible': 'PFX（兼容旧系统）',
-    'pfx-compatibleAbout': '3DES 加密。旧版 Windows、旧设备提示“密码错误”时用这一种。加密较弱，请妥善传输。',
+    'pfx-compatibleAbout':
+      '3DES 与 SHA-1 加密，2000 轮。旧版 Windows、旧设备提示“密码错误”时用这一种。加密较弱，安全性全靠口令，请妥善传输。',
     passphrase: '口令',
     passphraseAgain: '再次输入口令',
-    passphraseFor: '导入时需要输入，我们不保存，忘记后请重新下载。',
+    passphraseFor:
+      '导入时需要输入，我们不保存，忘记后请重新下载。Java 只支持英文字母、数字和英文符号组成的口令。',
     passphraseOptional: '可不填：文件中的私钥将不加密。',
     show: '显示',
     hide: '隐藏',

@@ -4,6 +4,9 @@ import type { Translate } from '#src/i18n/texts.ts';
 /** Why nothing could be read; takes any code, since one may come from a log of another version. */
 export function intakeFaultText(code: string, detail: string, t: Translate<'intake' | 'work'>): string {
   if (code === 'no-request-found' && detail !== '') return t('intake.otherFound', { detail });
+  if (code === 'zip-no-requests' && detail !== '') {
+    return t('intake.noneFound', { why: skipReasonText(detail, t) });
+  }
   return t.find(`intake.fault.${code}`, { detail }) ?? workerFaultText(code, detail, t);
 }
 

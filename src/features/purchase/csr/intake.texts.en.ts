@@ -2,6 +2,7 @@ import type { zhIntake } from '#src/features/purchase/csr/intake.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enIntake = {
+  noneFound: 'It holds no valid CSR, or its structure is wrong ({{why}})',
   otherFound:
     'No CSR was found; what was pasted is “{{detail}}”. Paste all of a CSR, from -----BEGIN CERTIFICATE REQUEST----- to -----END CERTIFICATE REQUEST-----',
   fault: {
@@ -28,6 +29,7 @@ export const enIntake = {
       'The signature is not valid ({{detail}}): the CSR was changed, or signed by another key',
     'signature-unknown': 'The browser cannot check this kind of signature ({{detail}})',
     'key-too-short': 'The key is too short ({{detail}}): RSA needs 2048 bits at least',
+    'key-too-long': 'The key is too long ({{detail}}): RSA takes 16384 bits at most',
     'key-odd-length': 'The length of the key is no multiple of 8 bits ({{detail}}): no CA takes it',
     'key-exponent': 'The public exponent is not allowed ({{detail}}): it must be odd and 3 at least',
     'key-small-factor': 'The key is not safe ({{detail}}): its modulus has a small factor. Make a new one',
@@ -41,7 +43,9 @@ export const enIntake = {
   skipped: {
     'not-csr-name': 'The name does not end in .csr',
     'no-header': 'The text does not begin with the header of a CSR',
+    binary: 'Binary (DER): save it as PEM text',
     encrypted: 'Encrypted: it cannot be read',
+    'packed-otherwise': 'Packed by a method that cannot be read: use ordinary zip (Deflate)',
     'nested-archive': 'An archive in the archive is not opened',
     'too-large': 'Too large',
     'bad-path': 'The path is not safe',

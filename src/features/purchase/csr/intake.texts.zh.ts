@@ -1,5 +1,6 @@
 /** What came of reading pasted and zipped requests: codes of `workers/intake-api.ts`. */
 export const zhIntake = {
+  noneFound: '未包含有效 CSR 或文件结构不正确（{{why}}）',
   otherFound:
     '没有找到 CSR，粘贴的是“{{detail}}”。请粘贴 CSR 的完整内容，从 -----BEGIN CERTIFICATE REQUEST----- 到 -----END CERTIFICATE REQUEST-----',
   fault: {
@@ -23,6 +24,7 @@ export const zhIntake = {
     'signature-invalid': '签名无效（{{detail}}）：CSR 被改动过，或不是由其中的密钥签发',
     'signature-unknown': '浏览器无法验证这种签名（{{detail}}）',
     'key-too-short': '密钥太短（{{detail}}），RSA 至少需要 2048 位',
+    'key-too-long': '密钥太长（{{detail}}），RSA 最多 16384 位',
     'key-odd-length': '密钥长度不是 8 的整数倍（{{detail}}），CA 不接受',
     'key-exponent': 'RSA 公钥指数不符合要求（{{detail}}），须为不小于 3 的奇数',
     'key-small-factor': '密钥不安全（{{detail}}）：模数含有很小的因数，请重新生成',
@@ -36,7 +38,9 @@ export const zhIntake = {
   skipped: {
     'not-csr-name': '文件名不以 .csr 结尾',
     'no-header': '内容不是以 CSR 的开头行开始',
+    binary: '二进制（DER）格式，请另存为 PEM 文本',
     encrypted: '已加密，无法读取',
+    'packed-otherwise': '压缩方式无法读取，请用普通 zip（Deflate）',
     'nested-archive': '压缩包内的压缩包不会打开',
     'too-large': '文件过大',
     'bad-path': '文件路径不安全',

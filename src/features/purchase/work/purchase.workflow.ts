@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { isSubBrandShown } from '#core/catalogue/brand-order.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
@@ -22,6 +23,7 @@ import { lazySlot } from '#src/console/lazy-slot.ts';
 import { chooseProduct } from '#src/features/purchase/work/choose-product.ts';
 import type { OpenBatch } from '#src/features/purchase/work/place-order.ts';
 import { priceBody } from '#src/features/purchase/work/price-question.ts';
+import { serverNow } from '#src/features/purchase/work/server-now.ts';
 
 export interface PurchaseServices {
   readonly client: Client;
@@ -65,6 +67,7 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
     import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/place-order.ts').then(
       ({ orderWork }) => orderWork(services),
     );
+  const now = () => serverNow(queryClient, callQuery(client, sessionCalls.account, {}));
   return {
     readProduct: fromPromise(async ({ input }) => {
       const products = await answer(
@@ -97,11 +100,12 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
     }),
     readRequests: lazySlot(async () => {
       const [{ readRequests }, worker] = await Promise.all([requests(), intake()]);
-      return ({ input, signal }) => readRequests({ ...services, intake: worker }, input, signal);
+      return async ({ input, signal }) =>
+        readRequests({ ...services, intake: worker, now: await now() }, input, signal);
     }),
     judgeRequests: lazySlot(async () => {
       const { judgeRequests } = await requests();
-      return ({ input }) => judgeRequests(input);
+      return async ({ input }) => judgeRequests(input, await now());
     }),
     askKeyReuse: lazySlot(async () => {
       const { askKeyReuse } = await questions();

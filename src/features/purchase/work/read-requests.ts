@@ -17,13 +17,14 @@ const namedSkips = 20;
 
 /** Has the intake worker read what was pasted or chosen, and keeps of it what the log needs. */
 export async function readRequests(
-  services: { readonly intake: Intake; readonly files: FileBox },
+  services: { readonly intake: Intake; readonly files: FileBox; readonly now: Date },
   input: PurchaseSlots['readRequests']['input'],
   signal: AbortSignal,
 ): Promise<ReadRequests> {
-  const { intake, files } = services;
+  const { intake, files, now } = services;
+  const keyRule = policyOn(now).tlsKeys;
   if ('paste' in input) {
-    const read = await intake.inspectRequests(input.paste, { signal });
+    const read = await intake.inspectRequests(input.paste, { keyRule, signal });
     const reading = read.ok ? { ok: true as const, value: { requests: read.value, skipped: [] } } : read;
     return keep(input.key, '', reading);
   }
@@ -31,7 +32,7 @@ export async function readRequests(
   if (file === null) {
     return { ...nothingRead, key: input.key, failure: failure('file-gone', '') };
   }
-  return keep(input.key, file.name, await intake.readZip(file, { name: file.name, signal }));
+  return keep(input.key, file.name, await intake.readZip(file, { name: file.name, keyRule, signal }));
 }
 
 function keep(key: string, fileName: string, reading: WorkerResult<ZipReading>): ReadRequests {
@@ -57,7 +58,8 @@ function facts(request: InspectedRequest, at: number): GivenRequest {
     at,
     label,
     commonName,
-    names: [...new Set([...names, ...emails])],
+    names,
+    emails,
     key: key === null ? null : { algorithm: key.algorithm, size: key.size, curve: key.curve },
     hashValue,
     spkiHash,
@@ -70,15 +72,12 @@ function failure(code: string, detail: string) {
   return { kind: 'intake-failed', code, detail } as const;
 }
 
-/** Holds each request against the product, by the rule that the server has too. */
-export async function judgeRequests({
-  key,
-  requests,
-  productType,
-  subBrand,
-  maxNames,
-}: PurchaseSlots['judgeRequests']['input']): Promise<JudgedRequests> {
-  const keyRule = policyOn(new Date()).tlsKeys;
+/** Holds each request against the product, by the rule that the server has too; `now` is its time. */
+export async function judgeRequests(
+  { key, requests, productType, subBrand, maxNames }: PurchaseSlots['judgeRequests']['input'],
+  now: Date,
+): Promise<JudgedRequests> {
+  const keyRule = policyOn(now).tlsKeys;
   const terms = { productType, subBrand, maxNames, keyRule };
   const judged = await Promise.all(requests.map((request) => judgeRequest(request, terms)));
   return {

@@ -1,0 +1,18 @@
+import { type Fault, fault } from '#core/fault.ts';
+
+/** Of a text of names: twice the names, ten times the characters of 500 orders of 250 names. */
+export const textBounds = { places: 250_000, characters: 10_000_000 } as const;
+
+const parting = new Set([...',;，；、\v\x85\u2028\u2029\r\n'].map((sign) => sign.charCodeAt(0)));
+
+/**
+ * The fault of a text with more characters, or more lines and names, than any may have; null when it has fewer. It is told before the
+ * text is cut into pieces, which would fill the memory.
+ */
+export function textBoundFault(text: string, field: string): Fault | null {
+  const { places, characters } = textBounds;
+  if (text.length > characters) return fault(field, 'too-long', '', `${characters / 1_000_000} MB`);
+  let count = 1;
+  for (let at = 0; at < text.length; at++) if (parting.has(text.charCodeAt(at))) count += 1;
+  return count > places ? fault(field, 'name-too-many', String(count), String(places)) : null;
+}

@@ -1,0 +1,46 @@
+/** Nesting and values of one body; no call of the contract has a tenth of either. */
+export const jsonBounds = { depth: 100, values: 50_000 } as const;
+
+/**
+ * Is a JSON text small enough in shape to be parsed? 16 MB of brackets take the parser seconds and this some milliseconds. Whether it is
+ * JSON at all is left to the parser.
+ */
+export function isJsonBounded(text: string): boolean {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case '[':
+      case '{':
+        depth += 1;
+        values += 1;
+        break;
+      case ']':
+      case '}':
+        depth -= 1;
+        break;
+      case ',':
+        values += 1;
+        break;
+      default:
+    }
+    if (depth > jsonBounds.depth || values > jsonBounds.values) return false;
+  }
+  return true;
+}
+
+/** Place of the quote that ends the string begun at a place; the text's end where none does. */
+function endOfString(text: string, begun: number): number {
+  let end = text.indexOf('"', begun + 1);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text[before] === '\\') before -= 1;
+  return (at - before) % 2 === 0;
+}

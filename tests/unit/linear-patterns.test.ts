@@ -1,0 +1,37 @@
+import { check } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { patternsIn, projectPatterns } from '#tests/support/patterns.ts';
+
+const { written, made } = projectPatterns();
+
+/** `safe` is linear at worst; what the tool cannot tell in time counts as not safe. */
+async function verdictOn(source: string, flags: string): Promise<string> {
+  const found = await check(source, flags, { timeout: 30_000 });
+  return found.status === 'unknown' ? found.status : `${found.status} ${found.complexity.type}`;
+}
+
+describe('no text makes a regular expression take longer than in proportion to its length', () => {
+  it.each(written)('%s', { timeout: 120_000 }, async (_, { source, flags, file }) => {
+    expect(await verdictOn(source, flags), file).toMatch(/^safe/);
+  });
+
+  it('none is put together while the program runs, where nothing could judge it', () => {
+    expect(made).toEqual([]);
+  });
+});
+
+describe('the tool tells', () => {
+  it.each([
+    ['a quadratic one', String.raw`\.+$`, 'vulnerable polynomial'],
+    ['one that looks for a mailbox', String.raw`[^\s<>]+@[^\s<>]+`, 'vulnerable polynomial'],
+    ['an exponential one', '^(a+)+$', 'vulnerable exponential'],
+  ])('%s', async (_, source, want) => expect(await verdictOn(source, '')).toBe(want));
+
+  it('expressions apart from divisions and comments', () => {
+    const text = 'const half = a / 2 / b; // /x/\nconst test = /[/]y/u.test(z), other = new RegExp(z);';
+    expect(patternsIn('a.ts', text)).toEqual({
+      written: [{ source: '[/]y', flags: 'u', file: 'a.ts' }],
+      made: [{ file: 'a.ts', text: 'new RegExp(z)' }],
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { serverNow } from '#src/features/purchase/work/server-now.ts';
+
+const hour = 3_600_000;
+
+function clockOf(queryFn: () => Promise<{ serverTime: string }>) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return serverNow(queryClient, { queryKey: ['account'], queryFn });
+}
+
+test.each([
+  ['ahead', 400 * 24 * hour],
+  ['behind', -400 * 24 * hour],
+])('the time is the server’s, %s of the browser’s', async (_, offset) => {
+  const serverTime = new Date(Date.now() + offset).toISOString();
+  const now = await clockOf(async () => ({ serverTime }));
+  expect(Math.abs(now.getTime() - Date.parse(serverTime))).toBeLessThan(hour);
+});
+
+test('it is the browser’s where the server does not answer', async () => {
+  const now = await clockOf(() => Promise.reject(new Error('offline')));
+  expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(hour);
+});
