@@ -5,7 +5,16 @@ import { tanstackRouter } from '@tanstack/router-plugin/rspack';
 
 /** The API a development server forwards to; `npm run dev` starts it there. */
 const api = process.env.CERTHUB_DEV_API ?? 'http://127.0.0.1:3001';
-const apiPaths = ['/v1', '/captcha', '/login', '/verify_token', '/resend_token', '/sandbox_mails', '/ca'];
+const apiPaths = [
+  '/v1',
+  '/captcha',
+  '/login',
+  '/verify_token',
+  '/resend_token',
+  '/sandbox_mails',
+  '/ca',
+  '/site',
+];
 
 export default defineConfig({
   plugins: [pluginReact()],

@@ -1,4 +1,4 @@
-import { replyCode } from '#core/contract/call.ts';
+import { isRefused } from '#core/contract/failure.ts';
 import type { Answer } from '#machines/kit/slot.ts';
 
 /** How machines read the answers to a creation and to the question what became of it. */
@@ -6,7 +6,7 @@ import type { Answer } from '#machines/kit/slot.ts';
 /** The server said no, and so made no order. A used key says nothing about that: it is asked. */
 export function isDefiniteRefusal(answer: Answer<unknown> | null): boolean {
   if (answer === null || answer.ok) return false;
-  return answer.error.kind === 'refused' && answer.error.code !== replyCode.keyReused;
+  return answer.error.kind === 'refused' && !isRefused(answer.error, 'keyReused');
 }
 
 /** The server has no such order. */

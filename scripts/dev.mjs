@@ -10,7 +10,8 @@ const children = [
   spawn(process.execPath, ['--import', 'tsx', '--watch-path=server', '--watch-path=core', 'server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: apiPort },
+    // The site configuration comes from the server, which adds what its sandbox is known by.
+    env: { ...process.env, PORT: apiPort, WEB_DIR: 'public' },
   }),
   spawn(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'dev', '--port', String(port)], {
     cwd: root,

@@ -4,13 +4,12 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type AnyStateNode, getStateNodes } from 'xstate/graph';
-import { profileFormMachine } from '#machines/account/profile-form/profile-form.machine.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import { actionMachine } from '#machines/kit/action.machine.ts';
+import { formMachine } from '#machines/kit/form.machine.ts';
 import { downloadMachine } from '#machines/orders/download/download.machine.ts';
-import { orderActionsMachine } from '#machines/orders/order-actions/order-actions.machine.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
-import { contactDialogMachine } from '#machines/parties/contact-dialog/contact-dialog.machine.ts';
-import { organizationDialogMachine } from '#machines/parties/organization-dialog/organization-dialog.machine.ts';
+import { registerLookupMachine } from '#machines/parties/register-lookup/register-lookup.machine.ts';
 import { cardFormMachine } from '#machines/payment/card-form/card-form.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
@@ -28,21 +27,20 @@ import { vaultMachine } from '#machines/vault/vault.machine.ts';
 
 /** Every machine by the name of its folder. */
 export const charts: Readonly<Record<string, AnyStateMachine>> = {
+  action: actionMachine,
   batch: batchMachine,
   'card-form': cardFormMachine,
-  'contact-dialog': contactDialogMachine,
   'csr-source': csrSourceMachine,
   dcv: dcvMachine,
   'dcv-choice': dcvChoiceMachine,
   deposit: depositMachine,
   download: downloadMachine,
-  'order-actions': orderActionsMachine,
-  'organization-dialog': organizationDialogMachine,
+  form: formMachine,
   'order-mode': orderModeMachine,
   payment: paymentMachine,
   'payment-queue': paymentQueueMachine,
-  'profile-form': profileFormMachine,
   purchase: purchaseMachine,
+  'register-lookup': registerLookupMachine,
   sandbox: sandboxMachine,
   'second-factor': secondFactorMachine,
   session: sessionMachine,

@@ -7,9 +7,12 @@ import type { PlainRoute } from '#server/http/app.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
+import { mailJobs } from '#server/mail/outbox.ts';
+import type { MailTransport } from '#server/mail/smtp.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
 import { orderReadingRoutes } from '#server/orders/reading.routes.ts';
 import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
+import { lookUpRegister } from '#server/parties/organization-register.ts';
 import { partyRoutes } from '#server/parties/parties.routes.ts';
 import { paymentCallbacks } from '#server/payment/callback.route.ts';
 import { openGateways } from '#server/payment/gateways/gateways.ts';
@@ -42,16 +45,18 @@ export function assembleAreas(
   services: Services,
   movableClock: MovableClock | null,
   { verification, files }: Issuing,
+  transport: MailTransport | null,
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
   return {
     routes: [
-      ...sessionRoutes(),
+      ...sessionRoutes(services),
       ...profileRoutes(),
-      ...catalogueRoutes(),
-      ...partyRoutes(services),
+      ...catalogueRoutes(services),
+      // Outside a sandbox no register is connected: the form is filled in by hand.
+      ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
       ...purchaseRoutes(verification),
-      ...requestRoutes(),
+      ...requestRoutes(services),
       ...orderReadingRoutes(),
       ...orderWritingRoutes(verification),
       ...validationRoutes(verification),
@@ -65,10 +70,11 @@ export function assembleAreas(
       ...dcvJobs(verification),
       ...orderJobs(verification),
       ...paymentJobs(paying),
-      ...sandboxPaymentJobs(services),
+      ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
+      ...(transport === null ? [] : mailJobs(services, transport)),
       ...cleaningJobs(services),
     ],
-    plain: [files],
+    plain: files,
     pages: [
       confirmPage(verification, services.config.trustProxy),
       paymentCallbacks(paying),

@@ -1,9 +1,12 @@
 import { and, eq, lt, ne, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
+import { contacts } from '#server/db/schema/catalogue.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
+import { outgoingMails } from '#server/db/schema/mails.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
+import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
-import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
+import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { bankGatewayName } from '#server/payment/gateways/bank.ts';
@@ -14,7 +17,11 @@ export const cleaningQueue = defineQueue('cleaning', v.object({}));
 const hour = 3_600_000;
 /** An answer is kept as long as a browser may still ask for it: finished workflows are reduced after 30 days. */
 const answersKept = 30 * 24 * hour;
-/** A deposit that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
+/** Of a contact that was removed the ID card is kept this long, for orders under way. */
+const idCardsKept = 90 * 24 * hour;
+/** A network that nobody signed in from for so long is not known any more. */
+const placesKept = 90 * 24 * hour;
+/** A recharge that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
 /** Removes or ends what has run out, every hour at a quarter past. */
@@ -39,7 +46,14 @@ export async function removeExpired({
     );
   await db.delete(captchas).where(lt(captchas.expireTime, now));
   await db.delete(secondFactors).where(lt(secondFactors.expireTime, now));
+  await db.delete(sandboxMails).where(lt(sandboxMails.expireTime, now));
+  await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
+  await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, ago(placesKept)));
   await db.delete(attempts).where(lt(attempts.windowEnd, now));
+  await db
+    .update(contacts)
+    .set({ idCard: '' })
+    .where(and(ne(contacts.idCard, ''), lt(contacts.removedTime, ago(idCardsKept))));
   // What comes again after that settles nothing either: its payment is settled. Transfers of a bank are money each, so
   // which of them came is known for good.
   await db

@@ -1,4 +1,12 @@
 import * as v from 'valibot';
+import { readIp } from '#core/names/ip.ts';
+import {
+  deliveryEntries,
+  deliveryExpected,
+  deliveryFaults,
+  deliverySettings,
+  secretDeliverySettings,
+} from '#server/delivery-settings.ts';
 import { logLevels } from '#server/log.ts';
 import {
   gatewayEntries,
@@ -23,7 +31,11 @@ const environmentSchema = v.object({
   TRUST_PROXY: v.optional(onOff(), 'off'),
   SESSION_IDLE_HOURS: v.optional(wholeNumber(1, 8760), '12'),
   SESSION_MAX_DAYS: v.optional(wholeNumber(1, 365), '7'),
+  DCV_NETWORKS: v.optional(v.pipe(v.string(), v.transform(readNetworks), v.array(v.string()))),
+  TLS_CERT: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
+  ...deliveryEntries,
   ...gatewayEntries,
 });
 type Setting = keyof typeof environmentSchema.entries;
@@ -42,7 +54,11 @@ const expected: Readonly<Record<Setting, string>> = {
   TRUST_PROXY: 'on or off',
   SESSION_IDLE_HOURS: 'hours, from 1 to 8760',
   SESSION_MAX_DAYS: 'days, from 1 to 365',
+  DCV_NETWORKS: 'networks of your own that file checks may ask, such as 10.0.0.0/8,fd00::/8',
+  TLS_CERT: 'a file with the certificate and its chain in PEM',
+  TLS_KEY: 'a file with the private key of TLS_CERT in PEM',
   LOG_LEVEL: logLevels.join(', '),
+  ...deliveryExpected,
   ...gatewayExpected,
 };
 
@@ -50,7 +66,12 @@ const configSchema = v.pipe(
   environmentSchema,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const message of gatewayFaults(dataset.value, dataset.value.SANDBOX)) addIssue({ message });
+    const found = dataset.value;
+    const faults = [...gatewayFaults(found, found.SANDBOX), ...deliveryFaults(found, found.SANDBOX)];
+    if ((found.TLS_CERT === undefined) !== (found.TLS_KEY === undefined)) {
+      faults.push('TLS_CERT and TLS_KEY are expected together');
+    }
+    for (const message of faults) addIssue({ message });
   }),
   v.transform((found) => ({
     port: found.PORT,
@@ -59,7 +80,7 @@ const configSchema = v.pipe(
     /** The built console. */
     webDir: found.WEB_DIR,
     databaseUrl: found.DATABASE_URL,
-    /** The sandbox's zone, file host, inbox, clock and demo account are there. */
+    /** Everything of the sandbox is there, or nothing: demo accounts, zone, file host, inbox, clock, issuer, reviewer, register, payments. */
     sandbox: found.SANDBOX,
     /** Where the sandbox CA's certificates and revocation lists are fetched; written into every certificate. */
     caUrl: (found.CA_URL ?? httpAddress(found.HOST, found.PORT)).replace(/(?<!\/)\/+$/, ''),
@@ -67,11 +88,20 @@ const configSchema = v.pipe(
     publicUrl: found.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dcvResolver: found.DCV_RESOLVER,
     dcvHttpPort: found.DCV_HTTP_PORT,
-    /** `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+    /** Networks that file checks may ask besides the public ones, as CIDR. */
+    dcvNetworks: found.DCV_NETWORKS ?? [],
+    /** Files of the certificate this server speaks TLS with. */
+    tls:
+      found.TLS_CERT === undefined || found.TLS_KEY === undefined
+        ? undefined
+        : { cert: found.TLS_CERT, key: found.TLS_KEY },
+    /** `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` are believed. */
     trustProxy: found.TRUST_PROXY,
     sessionIdleHours: found.SESSION_IDLE_HOURS,
     sessionMaxDays: found.SESSION_MAX_DAYS,
     logLevel: found.LOG_LEVEL,
+    /** Passwords and tokens among them; in no log. */
+    ...deliverySettings(found),
     /** Keys of providers of payments; in no log. */
     ...gatewaySettings(found),
   })),
@@ -96,7 +126,7 @@ function describe(issue: v.InferIssue<typeof configSchema>): string {
   if (issue.path === undefined) return issue.message;
   const name = String(issue.path[0]?.key) as Setting;
   // An address of a database holds a password: it is not repeated.
-  const isSecret = name === 'DATABASE_URL' || secretSettings.includes(name);
+  const isSecret = ['DATABASE_URL', ...secretDeliverySettings, ...secretSettings].includes(name);
   const found = isSecret ? '(not shown)' : JSON.stringify(issue.path[0]?.value);
   return `${name} is ${found}, expected ${expected[name]}`;
 }
@@ -109,6 +139,16 @@ function httpAddress(host: string, port: number): string {
 
 function wholeNumber(min: number, max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
+}
+
+/** The networks of a list; one that is none becomes no text, which the schema refuses. */
+function readNetworks(list: string): (string | null)[] {
+  return list.split(',').map((entry) => {
+    const network = entry.trim();
+    const [, address = '', bits = ''] = /^([\da-fA-F:.]+)\/(\d{1,3})$/.exec(network) ?? [];
+    const version = readIp(address)?.version;
+    return version !== undefined && Number(bits) <= (version === 4 ? 32 : 128) ? network : null;
+  });
 }
 
 function onOff() {

@@ -1,33 +1,56 @@
 import { loadAuthorities } from '#server/ca/authority-store.ts';
 import { caFiles } from '#server/ca/ca-files.ts';
+import { createExternalIssuer } from '#server/ca/external-issuer.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
 import type { PlainRoute } from '#server/http/app.ts';
+import { manualReviewer, sandboxReviewer } from '#server/orders/vetting.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
-import { createChecker } from '#server/validation/checker.ts';
+import { type CheckValidation, createChecker } from '#server/validation/checker.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 /** What validates names and signs certificates. */
 export interface Issuing {
   readonly verification: Verification;
-  /** What the certificates point to. */
-  readonly files: PlainRoute;
+  /** What the certificates of the sandbox point to. */
+  readonly files: readonly PlainRoute[];
 }
 
 /**
- * Opens the CA and the way checks see the world: through the resolver that was set, else through the sandbox's own
- * zone and file host, else as the system does.
+ * Opens the issuer and how checks see the world: through the resolver that was set, else through the sandbox's own
+ * zone and file host, else as the system does. Private addresses are asked in the sandbox's own world, and in networks that
+ * were set.
  */
 export async function openIssuing(services: Services, sandbox: Sandbox | null): Promise<Issuing> {
-  const { config, db, clock, jobs, address } = services;
-  const authorities = await loadAuthorities(db, clock.now(), config.caUrl);
+  const { config } = services;
   const ownWorld = config.dcvResolver === undefined ? sandbox : null;
   const check = createChecker({
     resolver: config.dcvResolver ?? ownWorld?.resolver,
     httpPort: config.dcvHttpPort ?? ownWorld?.httpPort,
-    allowPrivate: config.sandbox,
+    networks: ownWorld === null ? config.dcvNetworks : ['127.0.0.0/8', '::1/128'],
     ...(ownWorld === null ? {} : { literalsAt: '127.0.0.1' }),
   });
+  return config.sandbox
+    ? sandboxIssuing(services, check)
+    : { verification: productVerification(services, check), files: [] };
+}
+
+async function sandboxIssuing(services: Services, check: CheckValidation): Promise<Issuing> {
+  const { config, db, clock } = services;
+  const authorities = await loadAuthorities(db, clock.now(), config.caUrl);
   const issuer = createSandboxIssuer(authorities, config.caUrl);
-  return { verification: { db, clock, jobs, address, check, issuer }, files: caFiles(authorities, services) };
+  return {
+    verification: { ...services, check, issuer, reviewer: sandboxReviewer },
+    files: [caFiles(authorities, services)],
+  };
+}
+
+function productVerification(services: Services, check: CheckValidation): Verification {
+  const { issuer, review } = services.config;
+  return {
+    ...services,
+    check,
+    issuer: issuer === undefined ? null : createExternalIssuer(issuer),
+    reviewer: review === 'manual' ? manualReviewer : null,
+  };
 }

@@ -4,23 +4,57 @@ export type LogLevel = (typeof logLevels)[number];
 /** What a line may carry. Bodies, tokens, passwords and keys have no place in it. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** Something that whoever guards the accounts wants to know. */
+export interface SecurityEvent {
+  /** What was done, or tried. */
+  readonly what: SecurityAction;
+  readonly outcome: 'done' | 'refused' | 'limited';
+  /** The customer's id; empty where nobody is known by what was given. Never what was typed: it may be a password. */
+  readonly who: string;
+  /** The address it came from; empty for what was done on this machine. */
+  readonly from: string;
+  /** What exactly, such as the reason of a refusal. */
+  readonly detail?: string;
+}
+
+export type SecurityAction =
+  | 'sign-in'
+  | 'second-factor'
+  | 'sign-out'
+  | 'rights'
+  | 'limit'
+  | 'key'
+  | 'sandbox'
+  | 'admin';
+
 export interface Log {
   debug(event: string, fields?: LogFields): void;
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
+  /** Written at every level but `silent`. */
+  security(event: SecurityEvent): void;
 }
 
 /** One JSON object a line: time, level, event and the fields. */
 export function createLog(level: LogLevel, write: (line: string) => void = writeToStderr): Log {
   const threshold = logLevels.indexOf(level);
+  const line = (own: string, event: string, fields: LogFields): void =>
+    write(JSON.stringify({ time: new Date().toISOString(), level: own, event, ...fields }));
   const at =
     (own: LogLevel) =>
     (event: string, fields: LogFields = {}): void => {
-      if (logLevels.indexOf(own) < threshold) return;
-      write(JSON.stringify({ time: new Date().toISOString(), level: own, event, ...fields }));
+      if (logLevels.indexOf(own) >= threshold) line(own, event, fields);
     };
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    security({ what, ...fields }) {
+      if (level !== 'silent') line('security', `security.${what}`, { ...fields });
+    },
+  };
 }
 
 function writeToStderr(line: string): void {

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { FolderTaken, takeDataFolder } from '#server/data-folder.ts';
+import { WrongInstallation } from '#server/db/installation.ts';
 import { UnknownMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
@@ -61,7 +62,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
-function announce({ url, services, firstStart }: RunningServer): void {
+function announce({ url, services, firstStart, missing }: RunningServer): void {
   const lines = [`Certhub is ready at ${url}`];
   if (services.config.sandbox) {
     lines.push(`  sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
@@ -70,13 +71,13 @@ function announce({ url, services, firstStart }: RunningServer): void {
       lines.push('  this is a sandbox: nothing is paid, and its certificates are trusted by nobody');
     }
   }
+  lines.push(...missing.map((line) => `  missing: ${line}`));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderTaken || error instanceof UnknownMigration) {
-    return error.message;
-  }
+  const inWords = [ConfigError, FolderTaken, UnknownMigration, WrongInstallation];
+  if (error instanceof Error && inWords.some((known) => error instanceof known)) return error.message;
   if (error instanceof Error && 'code' in error) {
     const where = 'port' in error ? `port ${error.port}` : '';
     if (error.code === 'EADDRINUSE') return `${where} is taken; set PORT to another one`;

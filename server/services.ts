@@ -1,8 +1,10 @@
+import type { Sells } from '#server/catalogue/sold.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 
 /** What every area of the server is built on. An area's routes and jobs are made from it once, at start. */
 export interface Services {
@@ -11,6 +13,10 @@ export interface Services {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Log;
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null;
+  /** Whether this server can deliver a product. */
+  readonly sells: Sells;
   /** Where people reach the console, without a slash at its end; settled once the server listens. */
   readonly address: Promise<string>;
 }

@@ -1,19 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createAdaptorServer } from '@hono/node-server';
 import { assembleAreas } from '#server/areas.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
-import { seedDemo } from '#server/catalogue/seed-demo.ts';
-import { type Clock, openMovableClock, realClock } from '#server/clock.ts';
+import { demoAccount, seedDemo } from '#server/catalogue/seed-demo.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { claimInstallation } from '#server/db/installation.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/open.ts';
 import { createApp } from '#server/http/app.ts';
+import { hostJudge, hostOf } from '#server/http/own-hosts.ts';
 import type { Route } from '#server/http/serve.ts';
+import { apiOrigins, siteHosts, withSandboxMembers } from '#server/http/site-files.ts';
 import { serveConsole } from '#server/http/static.ts';
-import { apiOrigins, listWebFiles } from '#server/http/web-files.ts';
+import { listWebFiles } from '#server/http/web-files.ts';
 import { openIssuing } from '#server/issuing.ts';
-import { createJobRunner } from '#server/jobs/boss.ts';
 import type { Log } from '#server/log.ts';
+import { type MailTransport, openSmtp } from '#server/mail/smtp.ts';
+import { findMissing } from '#server/missing.ts';
+import { openServices } from '#server/open-services.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
 
@@ -24,6 +31,8 @@ export interface RunningServer {
   readonly routes: readonly Route[];
   /** The demo accounts were made by this start. */
   readonly firstStart: boolean;
+  /** What it lacks, one plain line each. */
+  readonly missing: readonly string[];
   /** Answers what is under way, ends the jobs and closes the database. */
   close(): Promise<void>;
 }
@@ -63,52 +72,87 @@ async function start(
 ): Promise<Omit<RunningServer, 'close'>> {
   const { db } = database;
   await migrate(db);
-  await seedCatalogue(db);
-  const movableClock = config.sandbox ? await openMovableClock(db, database.kind === 'postgres') : null;
+  const kind = config.sandbox ? 'sandbox' : 'product';
+  await claimInstallation(db, kind);
+  await seedCatalogue(db, kind);
+  const address = promised();
+  const opened = await openServices(config, database, log, { clock, address: address.settled });
+  const { services, runner, movableClock } = opened;
   onClose(() => movableClock?.close());
-  const now = clock ?? movableClock ?? realClock;
-  const firstStart = config.sandbox && (await seedDemo(db, now.now()));
+  const firstStart = config.sandbox && (await seedDemo(db, services.clock.now()));
   const sandbox = config.sandbox ? await startSandbox(db) : null;
   onClose(() => sandbox?.close());
-  const runner = createJobRunner(database, log);
-  const address = promised();
-  const services: Services = { config, db, clock: now, jobs: runner.jobs, log, address: address.told };
-  const areas = assembleAreas(services, movableClock, await openIssuing(services, sandbox));
+  const transport = config.mail === undefined ? null : openSmtp(config.mail);
+  onClose(() => transport?.close());
+  const issuing = await openIssuing(services, sandbox);
+  const areas = assembleAreas(services, movableClock, issuing, transport);
   await runner.start(areas.jobs);
   onClose(() => runner.stop());
   onClose(() => address.giveUp());
-  const files = webRoot === undefined ? null : await listWebFiles(webRoot);
+  const files =
+    webRoot === undefined
+      ? null
+      : await withSandboxMembers(await listWebFiles(webRoot), config.sandbox ? sandboxMembers : {});
   const app = createApp(services, {
     routes: areas.routes,
     pages: areas.pages,
     plain: [...areas.plain, ...(files === null ? [] : [serveConsole(files)])],
     connect: files === null ? [] : await apiOrigins(files),
+    isOwnHost: hostJudge([
+      config.host,
+      hostOf(config.publicUrl),
+      hostOf(config.caUrl),
+      ...(files === null ? [] : siteHosts(files)),
+    ]),
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch, ...(await tlsOptions(config)) }) as Server;
   const port = await listen(server, config.port, config.host);
   onClose(() => stopListening(server));
-  const url = urlOf(config.host, port);
-  address.tell(config.publicUrl ?? url);
-  return { url, services, routes: areas.routes, firstStart };
+  const url = urlOf(config, port);
+  address.settle(config.publicUrl ?? url);
+  const missing = [...(await findMissing(services)), ...(await mailGap(transport))];
+  return { url, services, routes: areas.routes, firstStart, missing };
+}
+
+/** What the console of a sandbox knows about it: the drawer is shown, and the sign-in that everybody knows. */
+const sandboxMembers = {
+  sandbox: true,
+  demoAccount: { account: demoAccount.email, password: demoAccount.password },
+};
+
+async function tlsOptions({ tls }: Config) {
+  if (tls === undefined) return {};
+  const [cert, key] = await Promise.all([readFile(tls.cert), readFile(tls.key)]);
+  return { createServer: createTlsServer, serverOptions: { cert, key, minVersion: 'TLSv1.2' as const } };
+}
+
+/** A mail server that does not answer now may answer later: it is said, and tried again with every mail. */
+async function mailGap(transport: MailTransport | null): Promise<string[]> {
+  try {
+    await transport?.check();
+    return [];
+  } catch {
+    return ['the mail server (SMTP_URL) does not answer, or not to this user: mails wait'];
+  }
 }
 
 /** The server's address, which a job may wait for while the server is still starting. */
 function promised() {
-  let tell: (address: string) => void = () => undefined;
+  let settle: (address: string) => void = () => undefined;
   let fail: (reason: Error) => void = () => undefined;
-  const told = new Promise<string>((resolve, reject) => {
-    tell = resolve;
+  const settled = new Promise<string>((resolve, reject) => {
+    settle = resolve;
     fail = reject;
   });
   // Nobody may be waiting for it.
-  told.catch(() => undefined);
-  return { told, tell, giveUp: () => fail(new Error('the server closed before it listened')) };
+  settled.catch(() => undefined);
+  return { settled, settle, giveUp: () => fail(new Error('the server closed before it listened')) };
 }
 
 /** Where a person on this machine opens it. */
-function urlOf(host: string, port: number): string {
+function urlOf({ host, tls }: Config, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return `${tls === undefined ? 'http' : 'https'}://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

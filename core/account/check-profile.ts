@@ -14,7 +14,6 @@ export interface Profile {
 
 /** In the order of the form. */
 export const profileFields = ['name', 'country', 'province', 'city', 'address', 'postalCode'] as const;
-export type ProfileField = (typeof profileFields)[number];
 
 export const emptyProfile: Profile = {
   name: '',

@@ -1,4 +1,4 @@
-import { replyCode } from '#core/contract/call.ts';
+import { type Call, replyCode } from '#core/contract/call.ts';
 import type { Fault } from '#core/fault.ts';
 
 /**
@@ -37,9 +37,30 @@ export function isUnanswered(failure: CallFailure): boolean {
   );
 }
 
+/** Why a call was refused, by the name of its reply code. */
+export type RefusalName = Exclude<keyof typeof replyCode, 'success'>;
+
+/** What any call may be refused with; the rest it declares (`errors`). */
+type AnyCallsRefusal = 'badInput' | 'forbidden' | 'tooLarge' | 'mediaType' | 'tooManyTries' | 'internal';
+type RefusalsOf<C extends Call> = RefusalName & (keyof C['errors'] | AnyCallsRefusal);
+
+const nameOf = new Map<number, string>(Object.entries(replyCode).map(([name, code]) => [code, name]));
+
+/**
+ * The server said no for one of these reasons: `isRefused<typeof orderCalls.cancel>(failure, 'wrongState')` compiles only for
+ * reasons that the call declares.
+ */
+export function isRefused<C extends Call = Call>(
+  failure: CallFailure | null | undefined,
+  ...names: readonly RefusalsOf<C>[]
+): boolean {
+  const refusal = failure?.kind === 'refused' ? nameOf.get(failure.code) : undefined;
+  return names.some((name) => name === refusal);
+}
+
 /** True when the account may not do that: asking again changes nothing. */
 export function isForbidden(failure: CallFailure): boolean {
-  return failure.kind === 'refused' && failure.code === replyCode.forbidden;
+  return isRefused(failure, 'forbidden');
 }
 
 /** The failure a rejected promise carries; anything else is a bug and is passed on. */

@@ -7,8 +7,20 @@ export interface ReadIp {
   readonly isPublic: boolean;
 }
 
+/** Is the address in a network written as CIDR? False where either is not well formed. */
+export function isWithin(text: string, network: string): boolean {
+  const address = readIp(text);
+  if (address === null || !ipaddr.isValidCIDR(network)) return false;
+  const [base, bits] = ipaddr.parseCIDR(network);
+  const parsed = ipaddr.parse(address.text);
+  return parsed.kind() === base.kind() && parsed.match(base, bits);
+}
+
 /** The only IPv6 space IANA has opened for global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Public by number and never on the Internet: Azure's host, which hands out secrets of the machine it is asked from. */
+const platformServices: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 /**
  * Reads an IP address as a certificate may hold it; null for anything else. Only four plain decimal parts count as
@@ -18,7 +30,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 export function readIp(text: string): ReadIp | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
     const address = ipaddr.IPv4.parse(text);
-    return { text: address.toString(), version: 4, isPublic: address.range() === 'unicast' };
+    const isPublic = address.range() === 'unicast' && !platformServices.has(address.toString());
+    return { text: address.toString(), version: 4, isPublic };
   }
   if (!text.includes(':') || text.includes('%') || !ipaddr.IPv6.isValid(text)) return null;
   const tail = text.slice(text.lastIndexOf(':') + 1);

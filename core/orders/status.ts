@@ -62,6 +62,11 @@ export function isCancellable(status: OrderStatus): boolean {
   return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
 }
 
+/** Cents that come back when it is cancelled: what was paid for an order that is not issued. */
+export function refundOf(order: { readonly orderStatus: OrderStatus; readonly payAmount: number }): number {
+  return isCancellable(order.orderStatus) && isPaid(order.orderStatus) ? order.payAmount : 0;
+}
+
 /** Nothing more will happen to it by itself. */
 export function isFinal(status: OrderStatus): boolean {
   const stage = orderStage(status);

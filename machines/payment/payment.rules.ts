@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
-import { isUnanswered } from '#core/contract/failure.ts';
+import { isRefused, isUnanswered } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { paymentAim } from '#core/orders/amount-due.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
@@ -20,7 +20,6 @@ import type {
   PaymentSlots,
   ProviderStatus,
 } from '#machines/payment/payment.types.ts';
-import { isRefusedWith } from '#machines/refusal.ts';
 
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
 type Change = Partial<PaymentContext>;
@@ -28,9 +27,6 @@ const replyOf = replies<PaymentSlots>();
 
 /** The one method that pays at once, from the account. */
 export const balanceMethod = 'balance';
-
-/** Refusals that say that the order is no longer what the dialog believes: it is loaded anew. */
-const overtakenCodes = [replyCode.alreadyPaid, replyCode.wrongState, replyCode.notFound, replyCode.keyReused];
 
 const unfailed = { failure: null, faults: [], reason: null };
 
@@ -198,7 +194,7 @@ export const paymentActions = {
 
 function loadOf({ context, event }: Args) {
   const reply = replyOf(event, 'loadOrders');
-  if (!reply?.ok) return isRefusedWith(reply?.error ?? null, replyCode.notFound) ? 'missing' : null;
+  if (!reply?.ok) return isRefused(reply?.error ?? null, 'notFound') ? 'missing' : null;
   const { orders } = reply.value;
   const found = new Set(orders.map(({ orderNo }) => orderNo));
   const isComplete = context.orderNos.every((orderNo) => found.has(orderNo));
@@ -217,8 +213,9 @@ function payOf({ context, event }: Args) {
     return 'open' in answer.value ? 'opened' : 'charged';
   }
   const { error } = answer;
-  if (isRefusedWith(error, replyCode.completePersonalInfo)) return 'info-needed';
-  if (overtakenCodes.some((code) => isRefusedWith(error, code))) return 'overtaken';
+  if (isRefused(error, 'completePersonalInfo')) return 'info-needed';
+  // The order is no longer what the dialog believes: it is loaded anew.
+  if (isRefused(error, 'alreadyPaid', 'wrongState', 'notFound', 'keyReused')) return 'overtaken';
   if (error.kind === 'refused' || error.kind === 'unauthorised')
     return context.open === null ? 'refused' : 'refused-again';
   if (!isUnanswered(error) && error.kind !== 'cancelled') return null;

@@ -1,8 +1,8 @@
-import { replyCode } from '#core/contract/call.ts';
+import { isRefused } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
-import { isRefusedWith, waitSecondsOf } from '#machines/refusal.ts';
+import { waitSecondsOf } from '#machines/refusal.ts';
 import type { DcvContext, DcvEvent, DcvFailure, DcvSlots } from '#machines/validation/dcv.types.ts';
 
 type Args = ArgsOf<DcvContext, DcvEvent>;
@@ -29,8 +29,8 @@ export const dcvGuards = {
   isResent: ({ event }: Args) => replyOf(event, 'resendMails')?.ok === true,
   isIssued: ({ context }: Args) => context.state?.orderStatus === orderStatus.issued,
   isOver: ({ context }: Args) => context.state?.orderStatus !== orderStatus.verifying,
-  isTooOften: ({ event }: Args) => isRefusedWith(failureOf(event), replyCode.tooManyTries),
-  isWrongState: ({ event }: Args) => isRefusedWith(failureOf(event), replyCode.wrongState),
+  isTooOften: ({ event }: Args) => isRefused(failureOf(event), 'tooManyTries'),
+  isWrongState: ({ event }: Args) => isRefused(failureOf(event), 'wrongState'),
 };
 
 export const dcvActions = {

@@ -15,6 +15,8 @@ export interface Organization {
 
 /** What a CA is asked to certify. It was validated before; the CA checks the request and its key again. */
 export interface IssueRequest {
+  /** Number of the order: asked for again under the same number, the CA answers with the same certificate. */
+  readonly orderNo: string;
   /** PKCS#10 as PEM. Nothing but its key gets into the certificate. */
   readonly csr: string;
   readonly family: CertificateFamily;
@@ -45,11 +47,26 @@ export interface IssuedCertificate {
 
 /**
  * Why a CA would not issue: the request cannot be read or does not prove its key, the key is weak, nobody stands behind
- * an OV or EV certificate, there is nothing to certify, or no time is left.
+ * an OV or EV certificate, there is nothing to certify, no time is left, or rules of its own.
  */
-export type IssueRefusal = KeyRefusal | 'organization-missing' | 'nothing-to-certify' | 'no-time-left';
+export type IssueRefusal =
+  | KeyRefusal
+  | 'organization-missing'
+  | 'nothing-to-certify'
+  | 'no-time-left'
+  | 'issuer-refused';
 
-/** A certificate authority. The sandbox's is built in; others are reached over their own protocols. */
-export interface Issuer {
+/** A certificate authority. */
+export type Issuer = LocalIssuer | RemoteIssuer;
+
+/** Signs in this process, at once, inside the transaction of what led to it. */
+export interface LocalIssuer {
+  readonly place: 'here';
   issue(request: IssueRequest): Promise<Result<IssuedCertificate, IssueRefusal>>;
+}
+
+/** Asked over a network: in a job, never inside a transaction. Null: not decided yet. Throws when it cannot be asked. */
+export interface RemoteIssuer {
+  readonly place: 'outside';
+  issue(request: IssueRequest): Promise<Result<IssuedCertificate, IssueRefusal> | null>;
 }

@@ -8,16 +8,17 @@ import { authorityUrls, issuerFor, keyIdOf } from '#server/ca/authority.ts';
 import type { Authorities } from '#server/ca/authority-store.ts';
 import { caCrypto, importSigningKey, signing } from '#server/ca/crypto.ts';
 import { familyProfiles } from '#server/ca/families.ts';
-import type { Issuer } from '#server/ca/issuer.ts';
+import type { LocalIssuer } from '#server/ca/issuer.ts';
 import { leafSubject } from '#server/ca/leaf-subject.ts';
 import { leafExtensions } from '#server/ca/profile.ts';
 import { readRequestedKey } from '#server/ca/requested-key.ts';
 import { newSerial } from '#server/ca/serial.ts';
 import { leafValidity } from '#server/ca/validity.ts';
 
-/** The built-in CA: signs at once whatever was validated. Nobody outside trusts it. */
-export function createSandboxIssuer(authorities: Authorities, baseUrl: string): Issuer {
+/** The built-in CA: signs at once whatever was proved. Nobody outside trusts it. */
+export function createSandboxIssuer(authorities: Authorities, baseUrl: string): LocalIssuer {
   return {
+    place: 'here',
     async issue(request) {
       const { family, assurance, now } = request;
       const profile = familyProfiles[family];

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { PNG } from 'pngjs';
 import { isInPiece, isOnEdge, pieceSize } from '#server/captcha/shape.ts';
+import { encodePng } from '#server/http/png.ts';
 
 export const pictureWidth = 320;
 export const pictureHeight = 160;
@@ -25,7 +25,7 @@ export function drawPuzzle(): Puzzle {
   const gap = randomInt(pieceSize + 24, pictureWidth - pieceSize - 8);
   const top = randomInt(6, pictureHeight - pieceSize - 6);
   const picture = drawPattern();
-  const piece = new PNG({ width: pieceSize, height: pieceSize });
+  const piece = canvas(pieceSize, pieceSize, 4);
   for (let y = 0; y < pieceSize; y += 1) {
     for (let x = 0; x < pieceSize; x += 1) {
       if (!isInPiece(x, y)) continue;
@@ -40,12 +40,12 @@ export function drawPuzzle(): Puzzle {
       piece.data[to + 3] = 255;
     }
   }
-  return { background: dataUrl(picture, opaque), piece: dataUrl(piece, translucent), gap, top };
+  return { background: dataUrl(picture), piece: dataUrl(piece), gap, top };
 }
 
 /** Hills of colour in several sizes under a fine grain: nothing in it looks like the gap. */
-function drawPattern(): PNG {
-  const picture = new PNG({ width: pictureWidth, height: pictureHeight });
+function drawPattern(): Canvas {
+  const picture = canvas(pictureWidth, pictureHeight, 3);
   const waves = Array.from({ length: 4 }, () => ({
     x: randomInt(-40, 40) / 1000,
     y: randomInt(-40, 40) / 1000,
@@ -70,7 +70,6 @@ function drawPattern(): PNG {
         const light = disc ? base * 0.45 + (disc.colour[channel] ?? 0) * 0.55 : base;
         picture.data[at + channel] = Math.min(255, Math.round(light / coarseness + grain) * coarseness);
       }
-      picture.data[at + 3] = 255;
     }
   }
   return picture;
@@ -85,14 +84,23 @@ function randomGrain(): number {
   return Math.random() < 0.25 ? 1 : 0;
 }
 
-function offsetOf(picture: PNG, x: number, y: number): number {
-  return (picture.width * y + x) * 4;
+function offsetOf({ width, channels }: Canvas, x: number, y: number): number {
+  return (width * y + x) * channels;
 }
 
-/** Colour types of PNG. */
-const opaque = 2;
-const translucent = 6;
+/** A picture while it is drawn: red, green, blue, and opacity where there are four channels. */
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly data: Uint8Array;
+}
 
-function dataUrl(picture: PNG, colorType: 2 | 6): string {
-  return `data:image/png;base64,${PNG.sync.write(picture, { colorType }).toString('base64')}`;
+function canvas(width: number, height: number, channels: 3 | 4): Canvas {
+  return { width, height, channels, data: new Uint8Array(width * height * channels) };
+}
+
+function dataUrl({ width, height, channels, data }: Canvas): string {
+  const png = encodePng({ kind: channels === 3 ? 'rgb' : 'rgba', width, height, pixels: data });
+  return `data:image/png;base64,${png.toString('base64')}`;
 }

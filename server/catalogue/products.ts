@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { ProductPrices } from '#core/catalogue/price.ts';
+import { isValidityPriced, type ProductPrices } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
+import { offeredValidities } from '#core/orders/span.ts';
+import type { Sells } from '#server/catalogue/sold.ts';
 import type { Db } from '#server/db/open.ts';
-import { products } from '#server/db/schema/catalogue.ts';
+import { type ProductRow, products } from '#server/db/schema/catalogue.ts';
 
 /** A product as customers see it, and its list prices. */
 export interface PricedProduct {
@@ -16,29 +18,42 @@ export interface Page {
   readonly offset: number;
 }
 
-export async function findProduct(db: Db, productNo: string): Promise<PricedProduct | null> {
+/** A product that is sold here; null for any other number. */
+export async function findProduct(db: Db, productNo: string, sells: Sells): Promise<PricedProduct | null> {
   const [row] = await db.select().from(products).where(eq(products.productNo, productNo));
-  if (!row) return null;
-  const { prices, position: _, ...product } = row;
-  return { product, prices };
+  if (row === undefined || !isOnSale(row, sells)) return null;
+  return { product: shownProduct(row), prices: row.prices };
 }
 
+/** One page of what is sold here. */
 export async function listProducts(
   db: Db,
   page: Page,
+  sells: Sells,
 ): Promise<{ readonly list: Product[]; readonly total: number }> {
-  const [rows, total] = [
-    await db
-      .select()
-      .from(products)
-      .orderBy(asc(products.position))
-      .limit(page.limit)
-      .offset(rowsBefore(page)),
-    await db.$count(products),
-  ];
-  return { list: rows.map(({ prices: _, position: __, ...product }) => product), total };
+  const all = await db.select().from(products).orderBy(asc(products.position));
+  const sold = all.filter((row) => isOnSale(row, sells));
+  const before = rowsBefore(page);
+  return { list: sold.slice(before, before + page.limit).map(shownProduct), total: sold.length };
+}
+
+/** Can it be delivered, and has it a price? */
+function isOnSale(row: ProductRow, sells: Sells): boolean {
+  return sells(row) && offeredValidities(pricedTerms(row)).length > 0;
 }
 
 export function rowsBefore({ limit, offset }: Page): number {
   return limit * (offset - 1);
+}
+
+function shownProduct(row: ProductRow): Product {
+  const { prices: _, position: __, ...product } = row;
+  return { ...product, ...pricedTerms(row) };
+}
+
+/** The terms it is offered for: those that have a price, in years without a gap. */
+function pricedTerms({ prices, maxYear, has90Days }: ProductRow) {
+  let years = 0;
+  while (years < maxYear && isValidityPriced(prices, years + 1)) years += 1;
+  return { maxYear: years, has90Days: has90Days && isValidityPriced(prices, 90) };
 }

@@ -1,25 +1,42 @@
 import type { ProductPrices } from '#core/catalogue/price.ts';
 import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { defaultCurrency } from '#core/money/money.ts';
 import { type SeedBrand, seedBrands } from '#server/catalogue/seed-brands.ts';
 import { type Kind, type KindKey, kinds } from '#server/catalogue/seed-kinds.ts';
 import { exclusively } from '#server/db/exclusive.ts';
+import type { InstallationKind } from '#server/db/installation.ts';
 import type { Db } from '#server/db/open.ts';
 import { exchangeRates, type ProductRow, products } from '#server/db/schema/catalogue.ts';
 
-/** Adds what the catalogue lacks; prices and texts that were changed since stay as they are. */
-export async function seedCatalogue(db: Db): Promise<void> {
+/**
+ * Adds what the catalogue lacks; prices and texts that were changed since stay as they are. Only a sandbox gets prices and
+ * rates along, since they are made up: elsewhere a product is not sold, and no money but the site's is taken, before
+ * somebody has set them.
+ */
+export async function seedCatalogue(db: Db, kind: InstallationKind = 'sandbox'): Promise<void> {
   const there = await db.select({ productNo: products.productNo }).from(products);
   const known = new Set(there.map((row) => row.productNo));
   const missing = seedProducts().filter((row) => !known.has(row.productNo));
   if (missing.length === 0) return;
+  const isSandbox = kind === 'sandbox';
   await exclusively(db, 'seed', async (tx) => {
-    await tx.insert(products).values(missing).onConflictDoNothing();
-    await tx.insert(exchangeRates).values(seedRates).onConflictDoNothing();
+    await tx
+      .insert(products)
+      .values(isSandbox ? missing : missing.map(withoutPrices))
+      .onConflictDoNothing();
+    await tx
+      .insert(exchangeRates)
+      .values(isSandbox ? [ownRate, ...seedRates] : [ownRate])
+      .onConflictDoNothing();
   });
 }
 
+function withoutPrices(row: ProductRow): ProductRow {
+  return { ...row, prices: { ...row.prices, base: {}, extraName: {}, extraWildcard: {} } };
+}
+
+const ownRate = { currency: defaultCurrency.unit, rate: '1' };
 const seedRates = [
-  { currency: 'CNY', rate: '1' },
   { currency: 'EUR', rate: '0.1195' },
   { currency: 'GBP', rate: '0.1049' },
   { currency: 'HKD', rate: '1.0943' },

@@ -28,12 +28,14 @@ export interface AppOptions {
   readonly pages?: readonly PlainRoute[];
   /** Origins of other APIs the console may call. */
   readonly connect?: readonly string[];
+  /** Is a host name one of this server's? Any is where nothing is said. */
+  readonly isOwnHost?: (host: string | undefined) => boolean;
 }
 
 /** The server as a function from request to response. */
 export function createApp(
   services: Services,
-  { routes, plain = [], pages = [], connect = [] }: AppOptions,
+  { routes, plain = [], pages = [], connect = [], isOwnHost = () => true }: AppOptions,
 ): App {
   const { config, log } = services;
   const app: App = new Hono();
@@ -42,9 +44,11 @@ export function createApp(
     const began = performance.now();
     const id = randomBytes(9).toString('base64url');
     context.set('requestID', id);
-    await next();
+    if (isOwnHost(ownHost(context.req.raw.headers, config.trustProxy))) await next();
+    else context.res = misdirected();
     const { headers, status } = context.res;
-    const https = config.trustProxy && context.req.header('x-forwarded-proto') === 'https';
+    const https =
+      config.tls !== undefined || (config.trustProxy && context.req.header('x-forwarded-proto') === 'https');
     const stripe = config.stripe !== undefined;
     for (const [name, value] of Object.entries(securityHeaders({ https, connect, stripe }))) {
       // A page without scripts brings a stricter policy of its own.
@@ -101,4 +105,12 @@ async function answer(context: Context<Environment>, route: Route, services: Ser
     replyHeaders,
   );
   return respond(outcome, replyHeaders);
+}
+
+/** The request names a host that is not this server's (RFC 9110 §15.5.20). */
+function misdirected(): Response {
+  return new Response('This server is not known by that name. Whoever runs it sets PUBLIC_URL.\n', {
+    status: 421,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }

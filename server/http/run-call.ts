@@ -5,6 +5,7 @@ import { forgetKey, idempotencyKeyOf, inputHashOf, isKeyKept, onceOnly } from '#
 import { isForeign } from '#server/http/origin.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { type Outcome, onceMore, type Refusal, refuse, success } from '#server/http/reply.ts';
+import { securityEventOf } from '#server/http/security-events.ts';
 import type { CustomerInput, Route, SignedIn } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import type { Services } from '#server/services.ts';
@@ -22,12 +23,29 @@ export interface Incoming {
 /** Who stands for the customer of a public call: nobody, and no handler of a public call is given it. */
 const nobody: SignedIn = { id: '', sessionID: '', email: '', displayName: '', discount: 100 };
 
-/** Takes a call from request to outcome: origin, session, input, transaction, idempotency, and the fit of the reply. */
+/** Takes a call from request to outcome, and writes what the security log wants to know of it. */
 export async function runCall(
   route: Route,
   services: Services,
   incoming: Incoming,
   replyHeaders: Headers,
+): Promise<Outcome<unknown>> {
+  let who = '';
+  const outcome = await run(route, services, incoming, replyHeaders, (id) => {
+    who = id;
+  });
+  const event = securityEventOf(route.call, outcome);
+  if (event !== null) services.log.security({ ...event, who, from: incoming.ip });
+  return outcome;
+}
+
+/** Origin, session, input, transaction, idempotency, and the fit of the reply. */
+async function run(
+  route: Route,
+  services: Services,
+  incoming: Incoming,
+  replyHeaders: Headers,
+  onCustomer: (id: string) => void,
 ): Promise<Outcome<unknown>> {
   const { call } = route;
   const { headers } = incoming.request;
@@ -35,12 +53,13 @@ export async function runCall(
     return refuse(replyCode.forbidden, 'This request came from another site');
   }
   const now = services.clock.now();
+  const token = tokenOf(headers);
   let customer = nobody;
   if (call.access === 'customer') {
-    const token = tokenOf(headers);
     const found = token === null ? null : await findSession(services.db, token, now, services.config);
     if (found === null) return refuse(replyCode.unauthorised, 'Sign in first');
     customer = found.customer;
+    onCustomer(customer.id);
     if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);
   }
   const read = await readInput(route, incoming.request, incoming.params);
@@ -57,6 +76,7 @@ export async function runCall(
     replyHeaders,
     clock: services.clock,
     ip: incoming.ip,
+    token,
   });
   if (route.finish !== undefined && key !== null) {
     return runStaged(route, route.finish, services.db, customer.id, key, inputFor, (tx, work) =>

@@ -22,6 +22,8 @@ export interface PublicInput<C extends Call> {
   readonly db: Db;
   readonly clock: Clock;
   readonly ip: string;
+  /** The token the request came with, good or not. */
+  readonly token: string | null;
   /** Headers of the reply, for the `authorization` of a new session. */
   readonly replyHeaders: Headers;
   /** Runs once the transaction is in: the place to wake a job. Not run when the call fails or is refused. */

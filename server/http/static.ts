@@ -51,13 +51,17 @@ async function answer(
   if (accepted.has('gzip') && textual.test(file.type) && file.size >= worthCompressing) {
     let bytes = compressed.get(file.path);
     if (bytes === undefined) {
-      bytes = bytesOf(file.path).then(async (plain) => new Uint8Array(await compress(plain, { level: 9 })));
+      bytes = contentOf(file).then(async (plain) => new Uint8Array(await compress(plain, { level: 9 })));
       compressed.set(file.path, bytes);
     }
     headers.set('content-encoding', 'gzip');
     return new Response(await bytes, { headers });
   }
-  return new Response(await bytesOf(file.path), { headers });
+  return new Response(await contentOf(file), { headers });
+}
+
+async function contentOf({ content, path }: WebFile): Promise<Uint8Array<ArrayBuffer>> {
+  return content ?? bytesOf(path);
 }
 
 async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {

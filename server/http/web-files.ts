@@ -1,9 +1,11 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** A file of the built console. */
 export interface WebFile {
   readonly path: string;
+  /** Served in place of what the file holds. */
+  readonly content?: Uint8Array<ArrayBuffer>;
   readonly size: number;
   readonly etag: string;
   readonly type: string;
@@ -56,29 +58,6 @@ export async function listWebFiles(root: string): Promise<WebFiles> {
     });
   }
   return files;
-}
-
-/** Origins of other APIs that site configurations name, for `connect-src`. */
-export async function apiOrigins(files: WebFiles): Promise<string[]> {
-  const origins = new Set<string>();
-  for (const [name, file] of files) {
-    if (!/^\/site\/[^/]+\.json$/.test(name)) continue;
-    const base = apiBaseOf(await readFile(file.path, 'utf8'));
-    if (base !== null) origins.add(new URL(base).origin);
-  }
-  return [...origins];
-}
-
-function apiBaseOf(text: string): string | null {
-  try {
-    const config: unknown = JSON.parse(text);
-    const base =
-      typeof config === 'object' && config !== null && 'apiBaseURL' in config ? config.apiBaseURL : '';
-    return typeof base === 'string' && /^https?:/.test(base) && URL.canParse(base) ? base : null;
-  } catch {
-    // A configuration that is no JSON is the console's to report: it falls back to the default one.
-    return null;
-  }
 }
 
 async function filesBelow(root: string): Promise<string[]> {

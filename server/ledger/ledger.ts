@@ -6,7 +6,7 @@ import { balances, ledger } from '#server/db/schema/ledger.ts';
 /** One change of a balance. `cents` is signed: negative for a charge. */
 export interface Entry {
   readonly customerID: string;
-  readonly kind: 'deposit' | 'charge' | 'refund';
+  readonly kind: typeof ledger.$inferInsert.kind;
   readonly cents: number;
   readonly orderID?: string;
   readonly depositID?: string;
@@ -34,8 +34,8 @@ export async function balanceOf(db: Db, customerID: string): Promise<number> {
  * charges at the same time wait for each other. Answers the new balance.
  */
 export async function post(tx: Db, entry: Entry): Promise<Result<number, BalanceShort>> {
-  const { customerID, cents } = entry;
-  const after = cents < 0 ? await takeOff(tx, customerID, cents) : await putOn(tx, customerID, cents);
+  const { customerID, kind, cents } = entry;
+  const after = kind === 'charge' ? await takeOff(tx, customerID, cents) : await putOn(tx, customerID, cents);
   if (after === null) return fail({ balance: await balanceOf(tx, customerID) });
   await tx.insert(ledger).values({ ...entry, balanceAfter: after });
   return ok(after);
@@ -51,6 +51,7 @@ async function takeOff(tx: Db, customerID: string, cents: number): Promise<numbe
   return row?.cents ?? null;
 }
 
+/** Money that comes is taken as it is, and so is money that is taken back, whether the balance covers it or not. */
 async function putOn(tx: Db, customerID: string, cents: number): Promise<number | null> {
   const [row] = await tx
     .insert(balances)

@@ -30,7 +30,10 @@ export async function cancelOrders(
   const events: OrderEvent[] = [];
   for (const order of found) {
     const status = effectiveStatus(order, now);
-    if (!isCancellable(status)) return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });
+    // A CA outside that was asked may have issued already.
+    if (!isCancellable(status) || order.issuingTime !== null) {
+      return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });
+    }
     await tx
       .update(orders)
       .set({ status: orderStatus.cancelled, cancelTime: now, nextCheckTime: null })

@@ -1,29 +1,63 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { paidUntil } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
-import type { Issuer } from '#server/ca/issuer.ts';
+import type { IssuedCertificate, IssueRefusal, IssueRequest, Issuer } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
 import { record } from '#server/orders/event.ts';
 
+/** Asks an issuer outside for the certificate of an order. */
+export const issuanceQueue = defineQueue(
+  'issuance',
+  v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
+  { retries: 8, retryDelay: 5, expireIn: 60 },
+);
+
+/** Who issues, and the jobs that ask where they are not here. */
+export interface Issuance {
+  readonly issuer: Issuer | null;
+  readonly jobs: Jobs;
+}
+
+type Names = readonly Pick<ValidationRow, 'domainName'>[];
+
 /**
- * Has the certificate of a paid and validated order issued and ends its waiting, under the caller's lock on the order.
- * A request the CA refuses goes back to the customer ('resubmit'), with the CA's reason in the timeline.
+ * Has the certificate of a paid and validated order issued, under the caller's lock on the order: at once where the CA is
+ * here, else by a job, since nobody is asked over a network inside a transaction. From then on the order cannot be
+ * cancelled: the certificate may exist.
  */
 export async function issueOrder(
-  issuer: Issuer,
+  { issuer, jobs }: Issuance,
   tx: Db,
   order: OrderRecord,
-  names: readonly Pick<ValidationRow, 'domainName'>[],
+  names: Names,
   now: Date,
 ): Promise<void> {
+  if (issuer === null) throw new Error(`${order.orderNo} was sold, and nobody issues`);
+  if (issuer.place === 'here') {
+    return settleIssuance(tx, order, await issuer.issue(issueRequest(order, names, now)), now);
+  }
+  // The sweep of checks asks again where the job was lost for good.
+  await tx
+    .update(orders)
+    .set({ issuingTime: order.issuingTime ?? now, nextCheckTime: now })
+    .where(eq(orders.id, order.id));
+  await jobs.send(issuanceQueue, { orderID: order.id }, { tx, singletonKey: order.id });
+}
+
+export function issueRequest(order: OrderRecord, names: Names, now: Date): IssueRequest {
   const end = order.payTime === null ? null : paidUntil(order.payTime, order.validity);
   if (end === null) throw new Error(`${order.orderNo} is not paid`);
-  const issued = await issuer.issue({
+  return {
+    orderNo: order.orderNo,
     csr: order.csr,
     family: familyOf(order.productType),
     assurance: assuranceOf(order.productType),
@@ -32,7 +66,19 @@ export async function issueOrder(
     ...(order.organization === null || order.vettedTime === null ? {} : { organization: order.organization }),
     now,
     paidUntil: end,
-  });
+  };
+}
+
+/**
+ * Ends the waiting of an order with what its CA answered. A request the CA refuses goes back to the customer
+ * ('resubmit'), with the CA's reason in the timeline.
+ */
+export async function settleIssuance(
+  tx: Db,
+  order: Pick<OrderRecord, 'id'>,
+  issued: Result<IssuedCertificate, IssueRefusal>,
+  now: Date,
+): Promise<void> {
   if (!issued.ok) return giveBack(tx, order, issued.error, now);
   const { chain, ...certificate } = issued.value;
   await tx
@@ -59,7 +105,7 @@ export async function giveBack(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ status: orderStatus.resubmit, nextCheckTime: null })
+    .set({ status: orderStatus.resubmit, nextCheckTime: null, issuingTime: null })
     .where(eq(orders.id, order.id));
   await record(tx, [{ orderID: order.id, at: now, kind: 'resubmit', note: reason }]);
 }

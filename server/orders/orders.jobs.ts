@@ -1,27 +1,49 @@
 import { eq } from 'drizzle-orm';
 import { orderStatus } from '#core/orders/status.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { record } from '#server/orders/event.ts';
-import { giveBack, issueOrder } from '#server/orders/issue-order.ts';
-import { reviewOrganization, vettingQueue } from '#server/orders/vetting.ts';
+import { askIssuer } from '#server/orders/issuance.ts';
+import { giveBack, issuanceQueue, issueOrder } from '#server/orders/issue-order.ts';
+import { vettingQueue } from '#server/orders/vetting.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 export function orderJobs(services: Verification): JobWork[] {
-  return [workOn(vettingQueue, ({ orderID }) => vetOrder(services, orderID))];
+  return [
+    workOn(vettingQueue, ({ orderID }) => vetOrder(services, orderID)),
+    workOn(issuanceQueue, ({ orderID }) => askIssuer(services, orderID)),
+  ];
 }
 
-/** Checks the organization of an order whose names are validated, and has the certificate issued; harmless twice. */
-export async function vetOrder({ db, clock, issuer }: Verification, orderID: string): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Checks the organization of an order whose names are validated, by the reviewer's own rules; harmless twice. */
+export async function vetOrder(services: Verification, orderID: string): Promise<void> {
+  await reviewOrder(services, orderID, (order) => services.reviewer?.review(order.organization) ?? null);
+}
+
+/**
+ * Decides about the organization of an order that waits for it, and has the certificate issued where it passes. Any other
+ * verdict is the reason the order goes back with, null none yet. Answers whether the order was waiting.
+ */
+export async function reviewOrder(
+  services: Pick<Verification, 'db' | 'clock' | 'jobs' | 'issuer'>,
+  orderID: string,
+  decide: (order: OrderRecord) => string | null,
+): Promise<boolean> {
+  return services.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
-    if (order?.status !== orderStatus.verifying || order.vettingTime === null) return;
-    const now = clock.now();
-    const verdict = reviewOrganization(order.organization);
-    if (verdict !== 'passed') return giveBack(tx, order, verdict, now);
+    const isWaiting = order?.status === orderStatus.verifying && order.vettingTime !== null;
+    if (!isWaiting || order.vettedTime !== null) return false;
+    const now = services.clock.now();
+    const verdict = decide(order);
+    if (verdict === null) return true;
+    if (verdict !== 'passed') {
+      await giveBack(tx, order, verdict, now);
+      return true;
+    }
     await tx.update(orders).set({ vettedTime: now }).where(eq(orders.id, orderID));
     await record(tx, [{ orderID, at: now, kind: 'vetted', note: order.organization?.name ?? '' }]);
-    await issueOrder(issuer, tx, { ...order, vettedTime: now }, await validationsOf(tx, orderID), now);
+    await issueOrder(services, tx, { ...order, vettedTime: now }, await validationsOf(tx, orderID), now);
+    return true;
   });
 }

@@ -8,16 +8,28 @@ export const vettingQueue = defineQueue(
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
 );
 
-/** How long the sandbox's reviewer takes: long enough to be seen. */
-export const vettingSeconds = 3;
+/** Who checks organizations. */
+export interface Reviewer {
+  /** Seconds it takes to decide by itself; null where a person decides, by `npm run admin -- review-organization`. */
+  readonly seconds: number | null;
+  review(organization: Organization | null): 'passed' | 'organization-missing';
+}
 
 /**
  * The sandbox's reviewer: passes any organization whose record is complete, and says what is missing of one that is not.
  * Real ones ask registers and call back; none is asked here, and nobody trusts the result.
  */
-export function reviewOrganization(organization: Organization | null): 'passed' | 'organization-missing' {
-  if (organization === null) return 'organization-missing';
+export const sandboxReviewer: Reviewer = {
+  // Long enough to be seen.
+  seconds: 3,
+  review: (organization) => (isComplete(organization) ? 'passed' : 'organization-missing'),
+};
+
+/** A person decides. */
+export const manualReviewer: Reviewer = { ...sandboxReviewer, seconds: null };
+
+function isComplete(organization: Organization | null): boolean {
+  if (organization === null) return false;
   const { name, creditCode, country, locality } = organization;
-  const isComplete = [name, creditCode, country, locality].every((part) => part.trim() !== '');
-  return isComplete ? 'passed' : 'organization-missing';
+  return [name, creditCode, country, locality].every((part) => part.trim() !== '');
 }

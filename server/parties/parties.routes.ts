@@ -4,6 +4,7 @@ import {
   contacts,
   organizations,
   postOrganizations,
+  type RegisterRecord,
   validationEmails,
 } from '#core/contract/calls/parties.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -16,14 +17,16 @@ import { domainValidations } from '#server/db/schema/validation.ts';
 import { badInput, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { serveResource } from '#server/http/serve-resource.ts';
-import { lookUpRegister } from '#server/parties/organization-register.ts';
 import type { Services } from '#server/services.ts';
 
 /** A name is searched for from two characters on (spec §2). */
 const leastSearched = 2;
 
-/** Contacts, organizations and validation mailboxes of the customer. */
-export function partyRoutes({ log }: Pick<Services, 'log'>): Route[] {
+/** Contacts, organizations and validation mailboxes of the customer. `lookUpRegister`: what a register of organizations has under a name; nothing where none is connected. */
+export function partyRoutes(
+  { log }: Pick<Services, 'log'>,
+  lookUpRegister: (name: string) => RegisterRecord[],
+): Route[] {
   const { parties } = contract;
   return [
     ...serveResource(contacts, {

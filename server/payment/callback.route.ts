@@ -4,9 +4,10 @@ import { retriedTransaction } from '#server/db/retried.ts';
 import { paymentNotices, payments } from '#server/db/schema/payments.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { isRecordID } from '#server/http/record-id.ts';
-import type { CallbackFault, ProviderNotice } from '#server/payment/gateway.ts';
+import type { CallbackFault, ProviderNotice, ReturnedMoney } from '#server/payment/gateway.ts';
 import type { Paying } from '#server/payment/providers.ts';
-import { settle } from '#server/payment/settle.ts';
+import { returnMoney } from '#server/payment/returned.ts';
+import { type Settling, settle } from '#server/payment/settle.ts';
 
 const path = /^\/callbacks\/payment\/([\w-]{1,40})$/;
 const mostBytes = 64 * 1024;
@@ -35,31 +36,40 @@ export function paymentCallbacks(paying: Paying): PlainRoute {
       paying.log[kind === 'ignored' ? 'debug' : 'warn']('callback.fault', { gateway: name, kind, detail });
       return answer(statusOf[kind]);
     }
-    await retriedTransaction(paying.db, (tx) => workOn(tx, paying, name, read.value));
+    await retriedTransaction(paying.db, (tx) => workOnNotice(tx, paying, name, read.value));
     return answer(200);
   };
 }
 
-/** The notice and what it changes are one: a notice that comes twice, or whose process died, is worked on once. */
-async function workOn(
+/**
+ * The notice and what it changes are one: a notice that comes twice, or whose process died, is worked on once. Answers
+ * whether it was new.
+ */
+export async function workOnNotice(
   tx: Db,
-  paying: Paying,
+  paying: Settling,
   gateway: string,
   { noticeID, paymentID, answer: said, isSeparate }: ProviderNotice,
-): Promise<void> {
+): Promise<boolean> {
   const [isNew] = await tx
     .insert(paymentNotices)
     .values({ gateway, noticeID, paymentID, receiveTime: paying.clock.now() })
     .onConflictDoNothing()
     .returning();
-  if (isNew === undefined) return;
+  if (isNew === undefined) return false;
   const own = and(eq(payments.id, paymentID), eq(payments.gateway, gateway));
   const [payment] = isRecordID(paymentID) ? await tx.select().from(payments).where(own) : [];
   if (payment === undefined) {
     paying.log.warn('callback.unknown-payment', { gateway });
-    return;
+    return true;
   }
-  await settle(tx, paying, payment, said, isSeparate);
+  if (isReturned(said)) await returnMoney(tx, paying, payment, said);
+  else await settle(tx, paying, payment, said, isSeparate);
+  return true;
+}
+
+function isReturned(answer: ProviderNotice['answer']): answer is ReturnedMoney {
+  return answer.state === 'returned' || answer.state === 'reinstated';
 }
 
 /** Null when it is more than any notice. */

@@ -74,6 +74,16 @@ export type ProviderAnswer =
   | { readonly state: 'paid'; readonly cents: number; readonly currency: string }
   | { readonly state: Extract<PaymentState, 'open' | 'refused' | 'expired'> };
 
+/**
+ * Of money that was received, `cents` went back to the payer by this notice alone: a refund made at the provider, or a
+ * chargeback. `reinstated`: they came again, since the chargeback was lost.
+ */
+export interface ReturnedMoney {
+  readonly state: 'returned' | 'reinstated';
+  readonly cents: number;
+  readonly currency: string;
+}
+
 export interface Approval {
   readonly token: string;
   readonly payerID: string;
@@ -83,7 +93,7 @@ export interface ProviderNotice {
   /** Unique for each notice of the provider: one that comes twice is worked on once. */
   readonly noticeID: string;
   readonly paymentID: string;
-  readonly answer: ProviderAnswer;
+  readonly answer: ProviderAnswer | ReturnedMoney;
   /** Each notice tells of money of its own: a reference may bring several transfers. Else all tell of the same money. */
   readonly isSeparate?: true;
 }

@@ -4,7 +4,6 @@ import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { findProduct, type PricedProduct } from '#server/catalogue/products.ts';
-import type { Db } from '#server/db/open.ts';
 import { mostFaults } from '#server/http/reply.ts';
 import {
   type AskedCertificate,
@@ -14,6 +13,8 @@ import {
 } from '#server/orders/check-order.ts';
 import type { NewOrders } from '#server/purchase/create-orders.ts';
 import { readParties } from '#server/purchase/order-parties.ts';
+import type { Services } from '#server/services.ts';
+import { unmailedFaults } from '#server/validation/validation-methods.ts';
 
 /** What is asked for, whichever call asks. */
 export interface AskedOrders {
@@ -33,18 +34,19 @@ const checksAtOnce = 5;
 
 /** Judges everything about new orders that needs no transaction; `no-product` when there is none of that number. */
 export async function prepareOrders(
-  db: Db,
+  { db, sells, mailer }: Pick<Services, 'db' | 'sells' | 'mailer'>,
   customer: { readonly id: string; readonly discount: number },
   asked: AskedOrders,
   now: Date,
 ): Promise<Result<NewOrders, readonly Fault[] | 'no-product'>> {
-  const sold = await findProduct(db, asked.productNo);
+  const sold = await findProduct(db, asked.productNo, sells);
   if (sold === null) return fail('no-product');
   const { productType } = sold.product;
   const parties = await readParties(db, customer.id, sold.product, asked);
   const { certificates, faults } = await checkAll(asked, sold, now);
   const all = [
     ...checkTerms(asked, sold),
+    ...unmailedFaults(asked.dcvMethod, mailer !== null),
     ...shapeFaults(asked, productType),
     ...(parties.ok ? [] : parties.error),
     ...faults,

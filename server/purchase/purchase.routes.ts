@@ -15,6 +15,7 @@ import { markPaid } from '#server/payment/pay-order.ts';
 import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
 import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
 import { findReusedKeys } from '#server/purchase/reused-keys.ts';
+import type { Services } from '#server/services.ts';
 
 /** 500 requests with their sealed RSA-4096 keys are about 5 MB. */
 const creationLimit = 16 * 1024 * 1024;
@@ -23,13 +24,14 @@ const priceLimit = 4 * 1024 * 1024;
 const noSuchProduct = () => refuse(replyCode.notFound, 'There is no such product');
 
 /** Calls that price and create orders. */
-export function purchaseRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
+export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' | 'mailer'>): Route[] {
+  const { jobs, sells } = services;
   const { purchase } = contract;
   return [
     serve(
       purchase.price,
       async ({ db, customer, params, body }) => {
-        const sold = await findProduct(db, params.id);
+        const sold = await findProduct(db, params.id, sells);
         if (sold === null) return noSuchProduct();
         const offered = offeredValidities(sold.product).filter((year) => isValidityPriced(sold.prices, year));
         if (!offered.includes(body.year)) {
@@ -51,19 +53,19 @@ export function purchaseRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
 
     servePrepared(
       purchase.create,
-      async ({ db, customer, clock, params, body }) => {
+      async ({ customer, clock, params, body }) => {
         const { productNo } = params;
         const certificates = 'sslCerts' in body ? body.sslCerts : { ...body, ...noNames };
         const asked: AskedOrders = { ...body, productNo, certificates };
-        const prepared = await prepareOrders(db, customer, asked, clock.now());
+        const prepared = await prepareOrders(services, customer, asked, clock.now());
         return ({ db: tx }) => createPrepared(tx, jobs, asked, prepared);
       },
       { bodyLimit: creationLimit },
     ),
 
-    servePrepared(purchase.free, async ({ db, customer, clock, body }) => {
+    servePrepared(purchase.free, async ({ customer, clock, body }) => {
       const asked: AskedOrders = { ...body, certificates: body };
-      const prepared = await prepareOrders(db, customer, asked, clock.now());
+      const prepared = await prepareOrders(services, customer, asked, clock.now());
       return async ({ db: tx }) => {
         if (prepared.ok && !readTypeFlags(prepared.value.sold.product.productType).free) {
           return badInput([fault('productNo', 'not-offered', body.productNo)]);

@@ -6,13 +6,14 @@ import { findProduct } from '#server/catalogue/products.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { makeKeyFor } from '#server/purchase/make-key.ts';
+import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
 /** Making an RSA-4096 key takes a core for about a second. */
 const keyAllowance = { most: 30, seconds: 60 };
 
 /** Calls about what goes into a request. */
-export function requestRoutes(): Route[] {
+export function requestRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
   const { purchase } = contract;
   return [
     serve(
@@ -20,7 +21,7 @@ export function requestRoutes(): Route[] {
       async ({ db, customer, clock, body, replyHeaders }) => {
         const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.now());
         if (wait !== null) return tooManyTries('productNo', wait, replyHeaders);
-        const sold = await findProduct(db, body.productNo);
+        const sold = await findProduct(db, body.productNo, sells);
         if (sold === null) return notFound();
         const made = await makeKeyFor(sold.product, body);
         return made.ok ? success(made.value) : badInput(made.error);

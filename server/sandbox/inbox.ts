@@ -1,17 +1,10 @@
 import type { Db } from '#server/db/open.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
+import type { Mailer, Message } from '#server/mail/mailer.ts';
 
-/** A mail or SMS the product sends. */
-export interface Message {
-  readonly customerID: string;
-  /** Mail address or phone number. */
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly at: Date;
-}
+/** The sandbox's mails go to an inbox in its drawer, whomever they are for. */
+export const sandboxInbox: Mailer = { send: putMail };
 
-/** Puts a message into the customer's sandbox inbox, in the caller's transaction. */
-export async function putMail(db: Db, message: Message): Promise<void> {
-  await db.insert(sandboxMails).values(message);
+async function putMail(tx: Db, { expireAt, ...message }: Message): Promise<void> {
+  await tx.insert(sandboxMails).values({ ...message, expireTime: expireAt });
 }

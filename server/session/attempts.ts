@@ -11,9 +11,19 @@ import { type Refusal, refuse } from '#server/http/reply.ts';
  * (RFC 6177 §2).
  */
 export function networkOf(address: string): string {
-  if (!ipaddr.IPv6.isValid(address)) return address;
+  return prefixOf(address, 4) ?? address;
+}
+
+/** The wider range an address is in: 256 IPv4 addresses, or an IPv6 /48, which one site has at hand (RFC 6177 §2). */
+export function rangeOf(address: string): string {
+  return prefixOf(address, 3) ?? address.split('.').slice(0, 3).join('.');
+}
+
+/** The first groups of an IPv6 address; null for any other. */
+function prefixOf(address: string, groups: number): string | null {
+  if (!ipaddr.IPv6.isValid(address)) return null;
   return ipaddr.IPv6.parse(address)
-    .parts.slice(0, 4)
+    .parts.slice(0, groups)
     .map((part) => part.toString(16))
     .join(':');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
@@ -6,75 +5,98 @@ import { fault } from '#core/fault.ts';
 import { answerCaptcha } from '#server/captcha/captcha.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CustomerRow, customers } from '#server/db/schema/customers.ts';
-import { type Outcome, type Refusal, refuse, success } from '#server/http/reply.ts';
+import { type Outcome, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  networkOf,
-  tooManyTries,
-  uncountAttempt,
-} from '#server/session/attempts.ts';
+import type { SecurityEvent } from '#server/log.ts';
+import type { Services } from '#server/services.ts';
+import { tooManyTries } from '#server/session/attempts.ts';
+import { countTry, forgetTry, keepPlace } from '#server/session/login-limits.ts';
 import { beginSecondFactor } from '#server/session/second-factor.ts';
-import { openSession } from '#server/session/sessions.ts';
-import { isPassword } from '#server/session/stored-password.ts';
-
-const minutes = 60;
-/** Failed tries: of one account from one address, of one account from everywhere, of one address at all accounts. */
-const allowances = {
-  pair: { most: 10, seconds: 15 * minutes },
-  account: { most: 100, seconds: 15 * minutes },
-  address: { most: 60, seconds: 15 * minutes },
-} as const;
-type Bucket = keyof typeof allowances;
+import { endSessionOfToken, openSession } from '#server/session/sessions.ts';
+import { isOutdated, isPassword, storePassword } from '#server/session/stored-password.ts';
 
 type LoginInput = PublicInput<typeof login>;
+export type SigningIn = Pick<Services, 'log' | 'mailer'>;
 
 /** Checks captcha and password, in that order, and opens a session or asks for the second factor. */
-export async function signIn(input: LoginInput): Promise<Outcome<ReplyOf<typeof login>>> {
-  const { db, clock, body } = input;
+export async function signIn(
+  services: SigningIn,
+  input: LoginInput,
+): Promise<Outcome<ReplyOf<typeof login>>> {
+  const { db, clock, body, ip, replyHeaders } = input;
+  const note = (outcome: SecurityEvent['outcome'], who: string, detail: string) =>
+    services.log.security({ what: 'sign-in', outcome, who, from: ip, detail });
   const now = clock.now();
   const answer = await answerCaptcha(db, body.captchaID, body.captchaOffset, now);
   if (answer !== 'right') {
+    note('refused', '', 'captcha');
     return refuse(replyCode.badInput, 'The captcha was not solved', [
       fault('captchaOffset', answer === 'wrong' ? 'captcha-wrong' : 'captcha-expired', ''),
     ]);
   }
   const account = accountOf(body.account);
-  const buckets = bucketsOf(account, input.ip);
-  const limited = await countFailure(input, buckets, now);
-  if (limited !== null) return limited;
-
+  const attempt = await countTry(db, account, ip, now);
   const customer = await findAccount(db, account);
-  if (!(await isPassword(body.password, customer?.password ?? null)) || customer === null) {
+  if (typeof attempt === 'number') {
+    note('limited', customer?.id ?? '', 'too many tries');
+    return tooManyTries('account', attempt, replyHeaders);
+  }
+  const isRight = await isPassword(body.password, customer?.password ?? null);
+  // A shut account answers like one that is not there.
+  if (!isRight || customer === null || customer.disabledTime !== null) {
+    note('refused', customer?.id ?? '', isRight ? 'account is shut' : 'password');
     return refuse(replyCode.badInput, 'The account or the password is wrong', [
       fault('account', 'credentials-wrong', body.account),
     ]);
   }
-  await forgetAttempts(db, buckets.pair);
-  await uncountAttempt(db, buckets.account);
-  await uncountAttempt(db, buckets.address);
+  await forgetTry(db, attempt);
+  if (isOutdated(customer.password)) await storeAnew(db, customer, body.password);
   if (customer.twoStepEmail) {
-    const begun = await db.transaction((tx) => beginSecondFactor(tx, customer, now));
+    const { mailer } = services;
+    if (mailer === null) {
+      note('refused', customer.id, 'no mail to send the code by');
+      return refuse(replyCode.badInput, 'This account needs a code by mail, and no mail is sent here', [
+        fault('account', 'not-offered', body.account),
+      ]);
+    }
+    const begun = await db.transaction((tx) => beginSecondFactor(tx, mailer, customer, now));
+    note(typeof begun === 'number' ? 'limited' : 'done', customer.id, 'password; code asked for');
     return typeof begun === 'number'
-      ? tooManyTries('account', begun, input.replyHeaders)
+      ? tooManyTries('account', begun, replyHeaders)
       : refuse(replyCode.secondFactor, 'A code is needed to sign in', [], begun);
   }
-  return success(await letIn(input, customer));
+  const shown = await letIn(input, customer, account);
+  note('done', customer.id, 'password');
+  return success(shown);
 }
 
-/** Opens the session of a customer who has shown all that was asked; its token goes into the reply's header. */
+/**
+ * Opens the session of a customer who has shown all that was asked; its token goes into the reply's header. The session
+ * the browser had until now ends: whoever signs in again is done with it.
+ */
 export async function letIn(
-  { db, clock, ip, replyHeaders }: Pick<LoginInput, 'db' | 'clock' | 'ip' | 'replyHeaders'>,
+  { db, clock, ip, token, replyHeaders }: Pick<LoginInput, 'db' | 'clock' | 'ip' | 'token' | 'replyHeaders'>,
   { id, email, displayName }: CustomerRow,
+  account = email,
 ): Promise<ReplyOf<typeof login>> {
   const now = clock.now();
-  const token = await db.transaction(async (tx) => {
+  const newToken = await db.transaction(async (tx) => {
+    if (token !== null) await endSessionOfToken(tx, token);
+    await keepPlace(tx, account, ip, now);
     await tx.update(customers).set({ lastLoginIP: ip, lastLoginTime: now }).where(eq(customers.id, id));
     return openSession(tx, id, now);
   });
-  replyHeaders.set('authorization', `Token ${token}`);
+  replyHeaders.set('authorization', `Token ${newToken}`);
   return { account: email, displayName };
+}
+
+/** Stores a password that is right with today's parameters, unless it was changed meanwhile. */
+async function storeAnew(db: Db, { id, password }: CustomerRow, typed: string): Promise<void> {
+  const stored = await storePassword(typed);
+  await db
+    .update(customers)
+    .set({ password: stored })
+    .where(sql`${customers.id} = ${id} and ${customers.password} = ${password}`);
 }
 
 const phoneForm = /^\d{5,20}$/;
@@ -95,24 +117,4 @@ async function findAccount(db: Db, account: string): Promise<CustomerRow | null>
   const found = await db.select().from(customers).where(named).limit(2);
   // A number two countries share names nobody without its prefix.
   return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-async function countFailure(
-  { db, replyHeaders }: LoginInput,
-  buckets: Readonly<Record<Bucket, string>>,
-  now: Date,
-): Promise<Refusal | null> {
-  // What an address may not try any more is no failure of the account: otherwise one or two would shut it for everybody.
-  for (const name of ['pair', 'address', 'account'] as const) {
-    const wait = await countAttempt(db, buckets[name], allowances[name], now);
-    if (wait !== null) return tooManyTries('account', wait, replyHeaders);
-  }
-  return null;
-}
-
-/** Accounts are counted by a hash: what is typed there is not always an account, it may be a password. */
-function bucketsOf(account: string, ip: string): Readonly<Record<Bucket, string>> {
-  const hash = createHash('sha256').update(account).digest('base64url');
-  const network = networkOf(ip);
-  return { pair: `login:${hash}:${network}`, account: `login:${hash}`, address: `login:${network}` };
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { CustomerRow } from '#server/db/schema/customers.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { secondFactors } from '#server/db/schema/sign-in.ts';
-import { putMail } from '#server/sandbox/inbox.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { countAttempt, forgetAttempts } from '#server/session/attempts.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
@@ -29,6 +29,7 @@ export interface SecondFactor {
 /** Begins the second step of a sign-in. A number is the seconds to wait before that may be done. */
 export async function beginSecondFactor(
   tx: Db,
+  mailer: Mailer,
   customer: CustomerRow,
   now: Date,
 ): Promise<SecondFactor | number> {
@@ -36,14 +37,15 @@ export async function beginSecondFactor(
   if (wait !== null) return wait;
   const ticket = makeToken();
   const code = makeCode();
+  const expireTime = new Date(now.getTime() + lifetime);
   await tx.insert(secondFactors).values({
     ticketHash: tokenHash(ticket),
     customerID: customer.id,
     codeHash: codeHash(ticket, code),
     sentTime: now,
-    expireTime: new Date(now.getTime() + lifetime),
+    expireTime,
   });
-  await sendCode(tx, customer, code, now);
+  await sendCode(tx, mailer, customer, code, now, expireTime);
   return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(customer.email) };
 }
 
@@ -73,7 +75,12 @@ export async function tryCode(
 }
 
 /** Replaces the code and sends the new one. A number is the seconds to wait before that may be done. */
-export async function resendCode(tx: Db, ticket: string, now: Date): Promise<'sent' | 'over' | number> {
+export async function resendCode(
+  tx: Db,
+  mailer: Mailer,
+  ticket: string,
+  now: Date,
+): Promise<'sent' | 'over' | number> {
   const code = makeCode();
   const [row] = await tx
     .update(secondFactors)
@@ -88,7 +95,7 @@ export async function resendCode(tx: Db, ticket: string, now: Date): Promise<'se
     .returning();
   if (row) {
     const [customer] = await tx.select().from(customers).where(eq(customers.id, row.customerID));
-    if (customer) await sendCode(tx, customer, code, now);
+    if (customer) await sendCode(tx, mailer, customer, code, now, row.expireTime);
     return 'sent';
   }
   const [waiting] = await tx
@@ -112,13 +119,21 @@ function isOpen(ticket: string, now: Date) {
   return and(eq(secondFactors.ticketHash, tokenHash(ticket)), gt(secondFactors.expireTime, now));
 }
 
-async function sendCode(tx: Db, customer: CustomerRow, code: string, now: Date): Promise<void> {
-  await putMail(tx, {
+async function sendCode(
+  tx: Db,
+  mailer: Mailer,
+  customer: CustomerRow,
+  code: string,
+  at: Date,
+  expireAt: Date,
+): Promise<void> {
+  await mailer.send(tx, {
     customerID: customer.id,
     to: customer.email,
     subject: codeSubject,
     text: `您的登录验证码是 ${code}，10 分钟内有效。如果不是您本人在登录，请立即修改密码。\n\nYour sign-in code is ${code}. It is valid for 10 minutes. If this was not you, change your password now.`,
-    at: now,
+    at,
+    expireAt,
   });
 }
 

@@ -3,17 +3,18 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { showAccount } from '#server/account/account.ts';
 import { makeCaptcha } from '#server/captcha/captcha.ts';
+import type { CustomerRow } from '#server/db/schema/customers.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePublic } from '#server/http/serve.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
-import { letIn, signIn } from '#server/session/login.ts';
+import { letIn, type SigningIn, signIn } from '#server/session/login.ts';
 import { resendCode, tryCode } from '#server/session/second-factor.ts';
 import { endSession } from '#server/session/sessions.ts';
 
 /** Pictures one address may ask for: drawing one takes some 20 ms of the server's time. */
 const captchaAllowance = { most: 60, seconds: 60 };
 
-export function sessionRoutes(): Route[] {
+export function sessionRoutes(services: SigningIn): Route[] {
   const { session } = contract;
   return [
     servePublic(session.captcha, async ({ db, clock, ip, replyHeaders }) => {
@@ -24,13 +25,14 @@ export function sessionRoutes(): Route[] {
         : tooManyTries('captchaID', wait, replyHeaders);
     }),
 
-    servePublic(session.login, signIn, { transaction: 'own' }),
+    servePublic(session.login, (input) => signIn(services, input), { transaction: 'own' }),
 
     servePublic(
       session.verifyToken,
       async (input) => {
         const { ticket, code } = input.body;
         const answer = await tryCode(input.db, ticket, code, input.clock.now());
+        noteCode(services, input.ip, answer);
         if (answer === 'over') return notFound();
         if (answer === 'wrong') {
           return refuse(replyCode.badInput, 'The code is wrong', [fault('code', 'mismatch', '')]);
@@ -42,15 +44,17 @@ export function sessionRoutes(): Route[] {
 
     servePublic(session.resendToken, async ({ db, clock, body, replyHeaders }) => {
       const now = clock.now();
-      const sent = await resendCode(db, body.ticket, now);
+      const sent =
+        services.mailer === null ? 'over' : await resendCode(db, services.mailer, body.ticket, now);
       if (sent === 'over') return notFound();
       return sent === 'sent'
         ? success({ sentTime: now.toISOString() })
         : tooManyTries('code', sent, replyHeaders);
     }),
 
-    serve(session.logout, async ({ db, customer }) => {
+    serve(session.logout, async ({ db, customer, ip }) => {
       await endSession(db, customer.sessionID);
+      services.log.security({ what: 'sign-out', outcome: 'done', who: customer.id, from: ip });
       return success({});
     }),
 
@@ -59,4 +63,15 @@ export function sessionRoutes(): Route[] {
       return shown === null ? notFound() : success(shown);
     }),
   ];
+}
+
+function noteCode({ log }: SigningIn, from: string, answer: CustomerRow | 'wrong' | 'over'): void {
+  const isRight = typeof answer === 'object';
+  log.security({
+    what: 'second-factor',
+    outcome: isRight ? 'done' : 'refused',
+    who: isRight ? answer.id : '',
+    from,
+    ...(isRight ? {} : { detail: answer }),
+  });
 }

@@ -42,6 +42,7 @@ export async function findSession(
     .innerJoin(customers, eq(customers.id, sessions.customerID))
     .where(
       and(
+        isNull(customers.disabledTime),
         or(
           eq(sessions.tokenHash, hash),
           and(
@@ -57,6 +58,20 @@ export async function findSession(
   const newToken = await keepUp(db, found.session, hash, now);
   const { id, email, displayName, discount } = found.customer;
   return { customer: { id, sessionID: found.session.id, email, displayName, discount }, newToken };
+}
+
+/** Ends the session of a token, if there is one. */
+export async function endSessionOfToken(db: Db, token: string): Promise<void> {
+  const hash = tokenHash(token);
+  await db.delete(sessions).where(or(eq(sessions.tokenHash, hash), eq(sessions.previousHash, hash)));
+}
+
+export async function endSessionsOf(db: Db, customerID: string): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(eq(sessions.customerID, customerID))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 export async function endSession(db: Db, sessionID: string): Promise<void> {

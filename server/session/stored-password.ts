@@ -6,11 +6,13 @@ interface Parameters {
   readonly p: number;
 }
 
-/** 32 MiB of memory for each try (RFC 7914 §2: memory is 128·N·r bytes). */
-const current: Parameters = { log2N: 15, r: 8, p: 1 };
+/** OWASP's minimum for scrypt: 128 MiB of memory for each try (RFC 7914 §2: memory is 128·N·r bytes). */
+const current: Parameters = { log2N: 17, r: 8, p: 1 };
 const keyLength = 32;
+/** Derived at the same time at most: more would only fill the memory and keep others from the processor. */
+const mostAtOnce = 2;
 
-/** Stored form of a password: `scrypt$15$8$1$<salt>$<key>`, base64url. `password` is the 64 hex digits the browser sends. */
+/** Stored form of a password: `scrypt$17$8$1$<salt>$<key>`, base64url. `password` is the 64 hex digits the browser sends. */
 export async function storePassword(password: string, parameters = current): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, parameters);
@@ -26,6 +28,11 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(derived, key) && parsed !== null;
 }
 
+/** Was it stored with parameters that are not today's? Then it is stored anew when it is known, at a sign-in. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(`scrypt$${current.log2N}$${current.r}$${current.p}$`);
+}
+
 const nobodys = { parameters: current, salt: randomBytes(16), key: randomBytes(keyLength) };
 
 function parse(stored: string): typeof nobodys | null {
@@ -39,7 +46,23 @@ function parse(stored: string): typeof nobodys | null {
   };
 }
 
-function derive(password: string, salt: Buffer, { log2N, r, p }: Parameters): Promise<Buffer> {
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await deriveNow(password, salt, parameters);
+  } finally {
+    // The place is handed on, so that nobody who comes meanwhile takes it.
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+function deriveNow(password: string, salt: Buffer, { log2N, r, p }: Parameters): Promise<Buffer> {
   const N = 2 ** log2N;
   return new Promise((resolve, reject) => {
     scrypt(password, salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>

@@ -1,4 +1,4 @@
-import { readIp } from '#core/names/ip.ts';
+import { isWithin, readIp } from '#core/names/ip.ts';
 import type { Validation } from '#core/validation/validation.ts';
 import { checkCname, checkTxt } from '#server/validation/check-dns.ts';
 import { checkFile } from '#server/validation/check-file.ts';
@@ -12,8 +12,8 @@ export type CheckValidation = (validation: Validation) => Promise<Observation>;
 export interface CheckerOptions {
   readonly resolver?: string | undefined;
   readonly httpPort?: number | undefined;
-  /** In a sandbox private addresses may be asked too; elsewhere a check is no way into the server's own network. */
-  readonly allowPrivate: boolean;
+  /** Networks that may be asked besides public addresses, as CIDR: a check is no door to any other private one. */
+  readonly networks: readonly string[];
   /** Address asked in place of any address named as such. */
   readonly literalsAt?: string;
 }
@@ -21,14 +21,15 @@ export interface CheckerOptions {
 export function createChecker({
   resolver,
   httpPort = 80,
-  allowPrivate,
+  networks,
   literalsAt,
 }: CheckerOptions): CheckValidation {
   const dns = createDns(resolver);
   const fileRules = {
     dns,
     httpPort,
-    mayConnect: (address: string) => allowPrivate || readIp(address)?.isPublic === true,
+    mayConnect: (address: string) =>
+      readIp(address)?.isPublic === true || networks.some((network) => isWithin(address, network)),
     ...(literalsAt === undefined ? {} : { literalsAt }),
   };
   return async ({ recordType, recordName, expected }) => {

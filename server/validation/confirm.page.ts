@@ -6,12 +6,13 @@ import { confirmLink, type LinkState, readLink } from '#server/validation/confir
 import { confirmPath } from '#server/validation/validation-mails.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-/** The form posts a code of 43 characters. */
-const mostBytes = 200;
+/** The form posts a code of 43 characters, or the link that holds it. */
+const mostBytes = 600;
 
 /**
- * The page behind the link of a mail, for whoever reads that mailbox: they have no account here. Opening it shows what is
- * asked and changes nothing, since mail scanners open links too; the button confirms. No script runs on it.
+ * The page behind the link of a mail, for whoever reads that mailbox: they have no account here. The code is the link's
+ * fragment, which no log of any server gets to see: a script takes it out of the address and posts it to be shown what is
+ * asked. That changes nothing, since mail scanners open links too; the button confirms.
  */
 export function confirmPage(services: Verification, trustProxy: boolean): PlainRoute {
   return async (request) => {
@@ -19,16 +20,18 @@ export function confirmPage(services: Verification, trustProxy: boolean): PlainR
     if (url.pathname !== confirmPath) return null;
     switch (request.method) {
       case 'GET':
-      case 'HEAD': {
-        const code = url.searchParams.get('code') ?? '';
-        return pageOf(await readLink(services.db, code, services.clock.now()), code);
-      }
+      case 'HEAD':
+        return html(200, opening, headersWith(`script-src 'sha256-${hashOf(script)}'; `));
       case 'POST': {
         if (isFromElsewhere(request.headers, ownHost(request.headers, trustProxy))) return plain(403);
         const size = Number(request.headers.get('content-length') ?? Number.NaN);
         if (!(size <= mostBytes)) return plain(413);
-        const code = new URLSearchParams(await request.text()).get('code') ?? '';
-        return pageOf(await confirmLink(services, code), code);
+        const form = new URLSearchParams(await request.text());
+        const code = (form.get('code') ?? '').trim().replace(/^.*#/, '');
+        const state = form.has('confirm')
+          ? await confirmLink(services, code)
+          : await readLink(services.db, code, services.clock.now());
+        return pageOf(state, code);
       }
       default:
         return plain(405);
@@ -50,15 +53,21 @@ button{font:inherit;font-weight:600;padding:.625rem 1.5rem;border:0;border-radiu
 button:hover{background:#0a4fb8}
 button:focus-visible{outline:3px solid #7db2ff;outline-offset:2px}
 `;
-const styleHash = createHash('sha256').update(style).digest('base64');
+/** Takes the code out of the address, so that it stays in no history, and asks what it is for. */
+const script = `
+const code = location.hash.slice(1);
+history.replaceState(null, '', location.pathname);
+if (code !== '') { const form = document.forms[0]; form.code.value = code; form.submit(); }
+`;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-const headers = {
+const headersWith = (scripts: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${hashOf(style)}'; ${scripts}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   // The form's own origin must come with it, which 'no-referrer' would hide; nothing on the page leads elsewhere.
   'referrer-policy': 'same-origin',
-};
+});
 
 const notices = {
   unknown: [
@@ -95,9 +104,14 @@ function pageOf(state: LinkState, code: string): Response {
 ${listOf(names)}
 <p>如果您不知道这一申请，请直接关闭此页面，不会签发任何证书。</p>
 <p lang="en">If you know nothing of it, close this page: nothing will be issued.</p>
-<form method="post" action="${confirmPath}"><input type="hidden" name="code" value="${escapeText(code)}"><button>确认<span lang="en">Confirm</span></button></form>`,
+<form method="post" action="${confirmPath}"><input type="hidden" name="code" value="${escapeText(code)}"><button name="confirm" value="yes">确认<span lang="en">Confirm</span></button></form>`,
   );
 }
+
+/** Sends itself where scripts run; elsewhere the link is pasted. */
+const opening = `<h1>确认证书申请<span lang="en">Confirm a certificate request</span></h1>
+<form method="post" action="${confirmPath}"><label>邮件中的链接<span lang="en"> · Link in the mail</span> <input name="code" autocomplete="off" required></label> <button>打开<span lang="en">Open</span></button></form>
+<script>${script}</script>`;
 
 function notice(kind: keyof typeof notices, names: readonly string[]): string {
   const [title, titleEn, text, textEn] = notices[kind];
@@ -108,7 +122,7 @@ function listOf(names: readonly string[]): string {
   return names.length === 0 ? '' : `<ul>${names.map((name) => `<li>${escapeText(name)}</li>`).join('')}</ul>`;
 }
 
-function html(status: number, body: string): Response {
+function html(status: number, body: string, headers = headersWith('')): Response {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Certhub</title><style>${style}</style>`;
   return new Response(
     `<!doctype html><html lang="zh"><head>${head}</head><body><main>${body}</main></body></html>`,

@@ -1,10 +1,9 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
-import { isMailed, sendValidationMails } from '#server/validation/validation-mails.ts';
+import { isMailed, type MailingPost, sendValidationMails } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
 /** Least seconds between two times that a customer has the mails of an order sent again. */
@@ -21,12 +20,12 @@ export type ResendRefusal =
  * names yet is not written to. Answers the mailboxes.
  */
 export async function resendMails(
-  tx: Db,
-  address: string,
+  post: MailingPost,
   customerID: string,
   orderNo: string,
   now: Date,
 ): Promise<Result<string[], ResendRefusal>> {
+  const { tx } = post;
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
   const rows = (await validationsOf(tx, order.id)).filter((row) => row.state === 'waiting' && isMailed(row));
@@ -42,5 +41,5 @@ export async function resendMails(
     const since = now.getTime() - (order.mailedTime?.getTime() ?? 0);
     return fail({ kind: 'too-soon', seconds: Math.max(1, Math.ceil(secondsBetweenMails - since / 1000)) });
   }
-  return ok(await sendValidationMails(tx, address, order, ready, now));
+  return ok(await sendValidationMails(post, order, ready, now));
 }

@@ -3,8 +3,8 @@ import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { type ValidationMail, type ValidationRow, validationMails } from '#server/db/schema/validation.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
-import { putMail } from '#server/sandbox/inbox.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
 /** Days a link confirms (BR §3.2.2.4.4, §3.2.2.4.14). */
@@ -30,13 +30,19 @@ export function mailFor(row: ValidationRow, mails: readonly ValidationMail[]): V
   return mails.findLast((mail) => mail.mailbox === row.mailbox && mail.names.includes(row.domainName));
 }
 
+/** What mails are sent with: the caller's transaction, and the console's address for their links. */
+export interface MailingPost {
+  readonly tx: Db;
+  readonly mailer: Mailer;
+  readonly address: string;
+}
+
 /**
  * Sends one mail to each mailbox of these names, in the caller's transaction. The link holds 256 random bits, of which
  * the database keeps the hash. Earlier links stay good: of two mails the slower one may be opened. Answers the mailboxes.
  */
 export async function sendValidationMails(
-  tx: Db,
-  address: string,
+  { tx, mailer, address }: MailingPost,
   order: Pick<OrderRecord, 'id' | 'orderNo' | 'customerID'>,
   rows: readonly ValidationRow[],
   now: Date,
@@ -55,12 +61,13 @@ export async function sendValidationMails(
       sentTime: now,
       expireTime,
     });
-    await putMail(tx, {
+    await mailer.send(tx, {
       customerID: order.customerID,
       to: mailbox,
       subject: `请确认证书申请 / Please confirm a certificate request · ${order.orderNo}`,
-      text: mailText(order.orderNo, names, `${address}${confirmPath}?code=${secret}`, expireTime),
+      text: mailText(order.orderNo, names, `${address}${confirmPath}#${secret}`, expireTime),
       at: now,
+      expireAt: expireTime,
     });
     events.push({ orderID: order.id, at: now, kind: 'mail-sent', note: mailbox });
   }

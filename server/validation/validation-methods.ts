@@ -3,7 +3,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { checkValidationEmail, standardMailboxes } from '#core/validation/emails.ts';
-import { methodsFor, validationMethodFor } from '#core/validation/methods.ts';
+import { dcvMethods, isEmailMethod, methodsFor, validationMethodFor } from '#core/validation/methods.ts';
 import { type ValidationMailbox, validationMailbox } from '#core/validation/validation-mailbox.ts';
 
 export interface AskedMethod {
@@ -52,6 +52,13 @@ export async function validationMethods(
 function notStandard(field: string, mailbox: string, domain: string): Fault {
   const offered = standardMailboxes.map((local) => `${local}@${domain}`);
   return fault(field, 'not-offered', mailbox, offered.join(', '));
+}
+
+/** A server that sends no mail validates nothing by it. */
+export function unmailedFaults(method: DcvMethod, hasMail: boolean): Fault[] {
+  if (hasMail || !isEmailMethod(method)) return [];
+  const others = dcvMethods.filter((other) => !isEmailMethod(other));
+  return [fault('dcvMethod', 'not-offered', method, others.join(', '))];
 }
 
 /** Is the method one that validates all these names on this day? */

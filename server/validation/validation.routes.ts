@@ -13,13 +13,14 @@ import { changeDcv } from '#server/validation/change-dcv.ts';
 import { recheckQueue } from '#server/validation/recheck.ts';
 import { resendMails } from '#server/validation/resend-mails.ts';
 import { isMailed, mailsOf } from '#server/validation/validation-mails.ts';
+import { unmailedFaults } from '#server/validation/validation-methods.ts';
 import { countValidations, shownValidation, validationsOf } from '#server/validation/validations.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 
 /** Calls about the names of an order and how they are validated. */
 export function validationRoutes(verification: Verification): Route[] {
   const { validation } = contract;
-  const { address, jobs } = verification;
+  const { address, jobs, mailer } = verification;
   return [
     serve(validation.domainList, async ({ db, customer, clock, params, query }) => {
       const order = await findOrder(db, customer.id, params.id);
@@ -50,6 +51,8 @@ export function validationRoutes(verification: Verification): Route[] {
     ),
 
     serve(validation.changeDcv, async ({ db, customer, clock, body, afterCommit }) => {
+      const unmailed = unmailedFaults(body.dcvMethod, mailer !== null);
+      if (unmailed.length > 0) return badInput(unmailed);
       const changed = await changeDcv(db, customer.id, body, clock.now());
       if (changed.ok) {
         const { id, status } = changed.value;
@@ -71,7 +74,9 @@ export function validationRoutes(verification: Verification): Route[] {
     }),
 
     serve(validation.reSendDcvEmail, async ({ db, customer, clock, params }) => {
-      const sent = await resendMails(db, await address, customer.id, params.id, clock.now());
+      if (mailer === null) return refuse(replyCode.wrongState, 'No mail is sent here');
+      const post = { tx: db, mailer, address: await address };
+      const sent = await resendMails(post, customer.id, params.id, clock.now());
       if (sent.ok) return success({ sent: sent.value });
       switch (sent.error.kind) {
         case 'not-found':

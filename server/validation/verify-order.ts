@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
+import type { Reviewer } from '#server/orders/vetting.ts';
 import type { Services } from '#server/services.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { keepObservations } from '#server/validation/keep-observations.ts';
@@ -13,9 +14,12 @@ import { planCheck } from '#server/validation/recheck.ts';
 import { isMailed, mailFor, mailsOf, sendValidationMails } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
-export interface Verification extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address'> {
+export interface Verification
+  extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address' | 'mailer' | 'sells'> {
   readonly check: CheckValidation;
-  readonly issuer: Issuer;
+  /** Null where nobody issues, or reviews organizations: what needs them is not sold then. */
+  readonly issuer: Issuer | null;
+  readonly reviewer: Reviewer | null;
 }
 
 /**
@@ -60,6 +64,9 @@ async function settle(
       (row.method === 'email' || reachable.has(row.id)) &&
       mailFor(row, mails) === undefined,
   );
-  if (unwritten.length > 0) await sendValidationMails(tx, await services.address, order, unwritten, now);
+  if (unwritten.length > 0 && services.mailer !== null) {
+    const post = { tx, mailer: services.mailer, address: await services.address };
+    await sendValidationMails(post, order, unwritten, now);
+  }
   if (by === 'schedule') await planCheck(services.jobs, tx, order, now);
 }

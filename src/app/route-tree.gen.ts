@@ -21,12 +21,15 @@ import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/acc
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
+import { Route as ConsoleOrdersContactRouteImport } from './../routes/_console/orders/contact'
 import { Route as ConsoleOrdersListRouteImport } from './../routes/_console/orders/list'
+import { Route as ConsoleOrdersOrgRouteImport } from './../routes/_console/orders/org'
 import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/payment/index'
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
+import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -87,9 +90,19 @@ const ConsoleOrdersIndexRoute = ConsoleOrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleOrdersContactRoute = ConsoleOrdersContactRouteImport.update({
+  id: '/orders/contact',
+  path: '/orders/contact',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleOrdersListRoute = ConsoleOrdersListRouteImport.update({
   id: '/orders/list',
   path: '/orders/list',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleOrdersOrgRoute = ConsoleOrdersOrgRouteImport.update({
+  id: '/orders/org',
+  path: '/orders/org',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsolePaymentIndexRoute = ConsolePaymentIndexRouteImport.update({
@@ -117,6 +130,11 @@ const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   path: '/ssl/certificate/$id',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleSslDcvEmailRoute = ConsoleSslDcvEmailRouteImport.update({
+  id: '/ssl/dcv/email',
+  path: '/ssl/dcv/email',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -128,7 +146,9 @@ export interface FileRoutesByFullPath {
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
+  '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/list': typeof ConsoleOrdersListRoute
+  '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
@@ -136,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
+  '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -147,7 +168,9 @@ export interface FileRoutesByTo {
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
+  '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/list': typeof ConsoleOrdersListRoute
+  '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
@@ -155,6 +178,7 @@ export interface FileRoutesByTo {
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
+  '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -168,7 +192,9 @@ export interface FileRoutesById {
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
+  '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/list': typeof ConsoleOrdersListRoute
+  '/_console/orders/org': typeof ConsoleOrdersOrgRoute
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
@@ -176,6 +202,7 @@ export interface FileRoutesById {
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
+  '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -189,7 +216,9 @@ export interface FileRouteTypes {
     | '/launchpad'
     | '/account/info'
     | '/deposit/test'
+    | '/orders/contact'
     | '/orders/list'
+    | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
     | '/ssl/certificates'
@@ -197,6 +226,7 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/payment/'
     | '/ssl/certificate/$id'
+    | '/ssl/dcv/email'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -208,7 +238,9 @@ export interface FileRouteTypes {
     | '/launchpad'
     | '/account/info'
     | '/deposit/test'
+    | '/orders/contact'
     | '/orders/list'
+    | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
     | '/ssl/certificates'
@@ -216,6 +248,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/payment'
     | '/ssl/certificate/$id'
+    | '/ssl/dcv/email'
   id:
     | '__root__'
     | '/'
@@ -228,7 +261,9 @@ export interface FileRouteTypes {
     | '/_console/launchpad'
     | '/_console/account/info'
     | '/_console/deposit/test'
+    | '/_console/orders/contact'
     | '/_console/orders/list'
+    | '/_console/orders/org'
     | '/_console/payment/batch'
     | '/_console/payment/test'
     | '/_console/ssl/certificates'
@@ -236,6 +271,7 @@ export interface FileRouteTypes {
     | '/_console/orders/'
     | '/_console/payment/'
     | '/_console/ssl/certificate/$id'
+    | '/_console/ssl/dcv/email'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -334,11 +370,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleOrdersIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/orders/contact': {
+      id: '/_console/orders/contact'
+      path: '/orders/contact'
+      fullPath: '/orders/contact'
+      preLoaderRoute: typeof ConsoleOrdersContactRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/orders/list': {
       id: '/_console/orders/list'
       path: '/orders/list'
       fullPath: '/orders/list'
       preLoaderRoute: typeof ConsoleOrdersListRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/orders/org': {
+      id: '/_console/orders/org'
+      path: '/orders/org'
+      fullPath: '/orders/org'
+      preLoaderRoute: typeof ConsoleOrdersOrgRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/payment/': {
@@ -376,6 +426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslCertificateIdRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/ssl/dcv/email': {
+      id: '/_console/ssl/dcv/email'
+      path: '/ssl/dcv/email'
+      fullPath: '/ssl/dcv/email'
+      preLoaderRoute: typeof ConsoleSslDcvEmailRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
   }
 }
 
@@ -383,7 +440,9 @@ interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
+  ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersListRoute: typeof ConsoleOrdersListRoute
+  ConsoleOrdersOrgRoute: typeof ConsoleOrdersOrgRoute
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
@@ -391,13 +450,16 @@ interface ConsoleRouteChildren {
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
+  ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
+  ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersListRoute: ConsoleOrdersListRoute,
+  ConsoleOrdersOrgRoute: ConsoleOrdersOrgRoute,
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
@@ -405,6 +467,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
+  ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
 }
 
 const ConsoleRouteWithChildren =

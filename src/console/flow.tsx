@@ -32,7 +32,11 @@ export interface FlowProps<M extends AnyStateMachine, View> {
   readonly failed?: { readonly title: string; readonly heading?: ReactNode; readonly otherwise?: ReactNode };
   /** Text for a tab that follows another one's work. */
   readonly mirror?: string;
-  readonly children: (view: View, send: Send<M>, flow: OpenedFlow) => ReactNode;
+  readonly children: (
+    view: View,
+    send: Send<M>,
+    flow: OpenedFlow & { readonly handle: WorkflowHandle<M> },
+  ) => ReactNode;
 }
 
 /** A journaled flow on a page: opened while the component is there, closed with it. */
@@ -71,6 +75,7 @@ function Opened<M extends AnyStateMachine, View>(
     [handle, t],
   );
   return children(useSelector(handle, view), send, {
+    handle,
     id: handle.id,
     journal: workspace.journal,
     condition: <Condition handle={handle} mirror={mirror} />,

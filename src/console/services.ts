@@ -27,10 +27,22 @@ export function servicesOf(entry: EntryServices, openWorkspace: OpenWorkspace): 
   return services;
 }
 
-function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
+const asking = new WeakMap<EntryServices, Pick<Services, 'client' | 'queryClient'>>();
+
+/** The part of the services that asks the API: a route's loader needs it before the first page is there. */
+export function askingOf(entry: EntryServices): Pick<Services, 'client' | 'queryClient'> {
+  const known = asking.get(entry);
+  if (known) return known;
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true } },
   });
+  const parts = { client: createWatchedClient(entry.client, queryClient), queryClient };
+  asking.set(entry, parts);
+  return parts;
+}
+
+function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
+  const { client, queryClient } = askingOf(entry);
   let opened: { readonly accountID: string; readonly workspace: Promise<Workspace> } | null = null;
 
   /** How one account's workspace ends is no concern of the next account's. */
@@ -44,7 +56,7 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
 
   const services: Services = {
     ...entry,
-    client: createWatchedClient(entry.client, queryClient),
+    client,
     queryClient,
     workspace(accountID) {
       if (opened?.accountID === accountID) return opened.workspace;

@@ -30,6 +30,7 @@ export const enStatus = {
     issued: 'Certificate issued',
     cancelled: 'Order cancelled',
     refunded: 'Refunded to the balance',
+    reversed: 'Payment taken back by its provider',
     resubmit: 'To be resubmitted',
   },
   method: {

@@ -64,7 +64,7 @@ describe('a bank transfer', () => {
         reference: bankReference(payment.paymentID),
       },
     });
-    expect(reference).toMatch(/^CH[0-9A-F]{10}$/);
+    expect(reference).toMatch(/^CH[0-9A-F]{16}$/);
     expect(JSON.stringify(payment)).not.toContain(keys.BANK_NOTICE_SECRET);
   });
 

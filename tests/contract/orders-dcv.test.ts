@@ -242,32 +242,40 @@ describe('a certificate', () => {
   });
 });
 
-describe('outside the sandbox', () => {
-  it('the resolver and port that were set are asked, and no private address', async () => {
-    let asked = 0;
-    const host = createServer((_, response) => {
-      asked += 1;
-      response.end('x');
-    });
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-    const world = await startSandbox(server.services.db);
-    const outside = await startTestServer({
-      database: await openTestDatabase(),
-      config: {
-        sandbox: false,
-        dcvResolver: world.resolver,
-        dcvHttpPort: (host.address() as AddressInfo).port,
-      },
-    });
-    await stockShop(outside);
-    const [customer, orderNo] = await paidOrder({ names: ['real.example.com'], dcvMethod: 'file' }, outside);
-    expect((await verify(customer, orderNo)).data().data).toMatchObject([
-      { state: 'error', problem: 'PRIVATE-ADDRESS' },
-    ]);
-    expect(asked).toBe(0);
-    expect((await customer.call(contract.sandbox.overview, {})).envelope.code).toBe(404);
-    await outside.close();
-    await world.close();
-    host.close();
-  });
+describe('outside the sandbox’s own world', () => {
+  const sides = [{ sandbox: false }, { sandbox: true }];
+  it.each(sides)(
+    'the resolver and port that were set are asked, and no private address: %o',
+    async ({ sandbox }) => {
+      let asked = 0;
+      const host = createServer((_, response) => {
+        asked += 1;
+        response.end('x');
+      });
+      await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+      const world = await startSandbox(server.services.db);
+      const outside = await startTestServer({
+        database: await openTestDatabase(),
+        config: {
+          sandbox,
+          issuer: { url: 'http://127.0.0.1:9', token: 'nobody is asked in this test' },
+          dcvResolver: world.resolver,
+          dcvHttpPort: (host.address() as AddressInfo).port,
+        },
+      });
+      await stockShop(outside);
+      const [customer, orderNo] = await paidOrder(
+        { names: ['real.example.com'], dcvMethod: 'file' },
+        outside,
+      );
+      expect((await verify(customer, orderNo)).data().data).toMatchObject([
+        { state: 'error', problem: 'PRIVATE-ADDRESS' },
+      ]);
+      expect(asked).toBe(0);
+      expect((await customer.call(contract.sandbox.overview, {})).envelope.code).toBe(sandbox ? 200 : 404);
+      await outside.close();
+      await world.close();
+      host.close();
+    },
+  );
 });

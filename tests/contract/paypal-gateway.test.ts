@@ -8,7 +8,7 @@ let paypal: PaypalServer;
 let gateway: Gateway;
 beforeAll(async () => {
   paypal = await startPaypalServer();
-  gateway = createPaypalGateway(paypal.settings);
+  gateway = createPaypalGateway(paypal.settings, async (id) => id !== unknown);
 });
 afterAll(() => paypal.close());
 let before = 0;
@@ -17,6 +17,8 @@ beforeEach(() => {
   paypal.nextCapture = 'COMPLETED';
 });
 
+/** An id that no payment has. */
+const unknown = randomUUID();
 const returnURL = 'https://console.example/payment?orderNo=CN20261120-10001';
 const requestOf = (values: Partial<PaymentRequest> = {}): PaymentRequest => ({
   paymentID: randomUUID(),
@@ -118,7 +120,7 @@ describe('the token', () => {
     paypal.seen.slice(from).filter(({ path }) => path === '/v1/oauth2/token').length;
 
   it('is asked for once, by however many', async () => {
-    const fresh = createPaypalGateway(paypal.settings);
+    const fresh = createPaypalGateway(paypal.settings, async (id) => id !== unknown);
     const begun = await Promise.all([1, 2, 3].map(() => fresh.begin(requestOf())));
     expect(begun.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(asked(before)).toBe(1);
@@ -132,7 +134,10 @@ describe('the token', () => {
 
   it('is not asked for without end, and its secrets stay here', async () => {
     const { clientID } = paypal.settings;
-    const wrong = createPaypalGateway({ ...paypal.settings, clientSecret: 'geheim_geheim_geheim_00' });
+    const wrong = createPaypalGateway(
+      { ...paypal.settings, clientSecret: 'geheim_geheim_geheim_00' },
+      async () => true,
+    );
     const answer = await wrong.begin(requestOf());
     expect(answer).toMatchObject(unreachable);
     expect(JSON.stringify(answer)).not.toMatch(new RegExp(`geheim|${clientID}`));
@@ -231,25 +236,53 @@ describe('a notice', () => {
   it.each([
     { type: 'PAYMENT.CAPTURE.PENDING', status: 'PENDING', want: 'open' },
     { type: 'PAYMENT.CAPTURE.DENIED', status: 'DECLINED', want: 'refused' },
-  ])('$type is $want', async ({ type, status, want }) => {
-    const resource = {
-      id: '1',
-      status,
-      amount: { currency_code: 'USD', value: '20.05' },
-      custom_id: 'payment',
-    };
+    { type: 'PAYMENT.CAPTURE.COMPLETED', status: 'REFUNDED', want: 'refused' },
+  ])('$type is $want: what became of the capture is asked', async ({ type, status, want }) => {
+    const payment = await captured();
+    const [capture] = paypal.orders.get(payment.providerRef)?.captures ?? [];
+    if (capture === undefined) throw new Error('no capture');
+    const resource = { ...capture, status: 'COMPLETED', amount: { currency_code: 'USD', value: '99.99' } };
+    capture.status = status;
     expect(await read(paypal.notice(type, '', { resource }))).toMatchObject({ answer: { state: want } });
   });
 
-  it('about anything else is ignored or malformed', async () => {
+  it.each(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'])(
+    '%s tells what went back',
+    async (type) => {
+      const payment = await captured();
+      const { invoice_id = '' } = paypal.orders.get(payment.providerRef) ?? {};
+      paypal.refunds.set('R-1', {
+        id: 'R-1',
+        status: 'COMPLETED',
+        amount: { currency_code: 'USD', value: '5.05' },
+      });
+      const answer = { state: 'returned', cents: 505, currency: 'USD' };
+      expect(await read(paypal.notice(type, '', { resource: { id: 'R-1', invoice_id } }))).toMatchObject({
+        paymentID: payment.paymentID,
+        answer,
+      });
+      expect(await read(paypal.notice(type, '', { resource: { id: 'R-2', invoice_id } }))).toBe('malformed');
+    },
+  );
+
+  it('about anything else is ignored or malformed, and PayPal is not asked', async () => {
     const payment = await captured();
+    const from = paypal.seen.length;
     expect(await read(paypal.notice('CHECKOUT.ORDER.APPROVED', payment.providerRef))).toBe('ignored');
-    const amount = { currency_code: 'USD', value: '20.05' };
-    const other = { resource: { id: '1', status: 'COMPLETED', amount } };
-    expect(await read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', '', other))).toBe('ignored');
-    const odd = { resource: { status: 'COMPLETED', custom_id: 'x', amount: { ...amount, value: 'a lot' } } };
+    for (const resource of [{ id: '1' }, { id: '1', custom_id: unknown }]) {
+      expect(await read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', '', { resource }))).toBe('ignored');
+    }
+    const odd = { resource: { status: 'COMPLETED', custom_id: 'x' } };
     expect(await read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', '', odd))).toBe('malformed');
     expect(await read({ headers: new Headers(), body: new Uint8Array([0x7b]) })).toBe('malformed');
+    expect(paypal.seen.length).toBe(from);
+  });
+
+  it('about a payment that a capture of another was sent for is not believed', async () => {
+    const [one, other] = [await captured(), await captured()];
+    const [capture] = paypal.orders.get(one.providerRef)?.captures ?? [];
+    const resource = { id: capture?.id, custom_id: other.paymentID };
+    expect(await read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', '', { resource }))).toBe('malformed');
   });
 
   it('that PayPal did not send is not believed', async () => {
@@ -264,15 +297,17 @@ describe('a notice', () => {
     expect(paypal.seen.length).toBe(from);
   });
 
-  it('is checked with twenty others at most', async () => {
-    const payment = await captured();
+  it('is checked once at a time for a payment, and keeps no notice of another one out', async () => {
+    const [payment, other] = [await captured(), await captured()];
     const forged = () =>
       read(
         paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef, { alter: (body) => `${body} ` }),
       ).catch((error: Error) => error.message);
+    const genuine = read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', other.providerRef));
     const answers = await Promise.all(Array.from({ length: 25 }, forged));
-    expect(answers.filter((answer) => answer === 'signature')).toHaveLength(20);
-    expect(answers.filter((answer) => answer === 'too many notices of PayPal at once')).toHaveLength(5);
+    expect(answers.filter((answer) => answer === 'signature')).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set(['signature', 'a notice about this payment is being checked']));
+    expect(await genuine).toMatchObject({ answer: { state: 'paid' } });
     expect(await forged()).toBe('signature');
   });
 

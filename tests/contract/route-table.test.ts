@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, fillPath } from '#core/contract/call.ts';
+import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
 import type { Route } from '#server/http/serve.ts';
 import { callsOfTheSpec, floor } from '#tests/contract/calls-of-the-spec.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const codes: Readonly<Record<string, number>> = replyCode;
 const listed: readonly string[] = Object.values(callsOfTheSpec).flat();
 
 describe('the route table', () => {
@@ -41,6 +42,13 @@ describe('the route table', () => {
 
   it('serves every declared call, and nothing that is not declared', () => {
     expect(routes.map((route) => route.call.id).sort()).toEqual(allCalls.map((call) => call.id).sort());
+  });
+
+  it('names refusals by their reply codes', () => {
+    for (const { id, errors } of allCalls) {
+      for (const [name, code] of Object.entries(errors))
+        expect([id, name, code]).toEqual([id, name, codes[name]]);
+    }
   });
 
   it('uses a path parameter for every name in braces', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/orders/span.ts';
-import { putMail } from '#server/sandbox/inbox.ts';
+import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import { type Sandbox, startSandbox } from '#server/sandbox/sandbox.ts';
 import { createDns } from '#server/validation/dns.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -117,9 +117,15 @@ describe('a file', () => {
 
 describe('the inbox', () => {
   it('shows a customer their own messages, newest first', async () => {
-    const message = { customerID: customer.id, to: 'a@example.com', subject: 'Code', text: '123456' };
-    await putMail(server.services.db, { ...message, at: new Date('2026-11-21T08:00:00Z') });
-    await putMail(server.services.db, {
+    const message = {
+      customerID: customer.id,
+      to: 'a@example.com',
+      subject: 'Code',
+      text: '123456',
+      expireAt: new Date('2026-12-21T08:00:00Z'),
+    };
+    await sandboxInbox.send(server.services.db, { ...message, at: new Date('2026-11-21T08:00:00Z') });
+    await sandboxInbox.send(server.services.db, {
       ...message,
       text: '<b>654321</b>',
       at: new Date('2026-11-21T09:00:00Z'),

@@ -253,9 +253,38 @@ describe('a notice', () => {
     expect(await read(stripe.notice('payment_intent.succeeded', payment.providerRef, options))).toBe(want);
   });
 
+  it.each([
+    {
+      type: 'charge.refunded',
+      object: { amount_refunded: 1500, currency: 'usd' },
+      previous_attributes: { amount_refunded: 500 },
+      answer: { state: 'returned', cents: 1000, currency: 'USD' },
+    },
+    {
+      type: 'charge.dispute.funds_withdrawn',
+      object: { amount: 2005, currency: 'usd' },
+      answer: { state: 'returned', cents: 2005, currency: 'USD' },
+    },
+    {
+      type: 'charge.dispute.funds_reinstated',
+      object: { amount: 2005, currency: 'usd' },
+      answer: { state: 'reinstated', cents: 2005, currency: 'USD' },
+    },
+  ])('$type tells what went back, or came again', async ({ type, object, previous_attributes, answer }) => {
+    const { payment } = await opened();
+    const data = { object: { ...object, payment_intent: payment.providerRef }, previous_attributes };
+    expect(await read(stripe.notice(type, '', { data }))).toMatchObject({
+      paymentID: payment.paymentID,
+      answer,
+    });
+    const none = { ...data, object: { ...data.object, payment_intent: null } };
+    expect(await read(stripe.notice(type, '', { data: none }))).toBe('ignored');
+  });
+
   it('about anything else is ignored or malformed', async () => {
     const { payment } = await opened();
-    expect(await read(stripe.notice('charge.refunded', payment.providerRef))).toBe('ignored');
+    expect(await read(stripe.notice('charge.updated', payment.providerRef))).toBe('ignored');
+    expect(await read(stripe.notice('charge.refunded', payment.providerRef))).toBe('malformed');
     expect(await read(stripe.notice('payment_intent.succeeded', 'ch_1'))).toBe('malformed');
     const intent = stripe.intents.get(payment.providerRef);
     if (intent !== undefined) delete intent.metadata.paymentID;

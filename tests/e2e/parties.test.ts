@@ -1,9 +1,10 @@
-import type { Browser, Request } from 'playwright';
+import type { Browser, BrowserContext, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
+import { storedIn } from '#tests/e2e/recording.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -32,7 +33,17 @@ afterEach(async () => {
 const path = '/ssl/certificates?product=certum-ov-one';
 const failedRequests = [/Failed to load resource/];
 
-async function openForm(options: { readonly expected?: readonly RegExp[] } = {}): Promise<void> {
+interface Opening {
+  readonly expected?: readonly RegExp[];
+  readonly onProfile?: (context: BrowserContext) => void;
+}
+
+const sellCfca = (context: BrowserContext) =>
+  void context.route('**/site/*.json', (route) =>
+    route.fulfill({ json: { features: { supportCfca: true } } }),
+  );
+
+async function openForm(options: Opening = {}): Promise<void> {
   app = await Console.open(browser, server.url, { token: customer.token, path, ...options });
   app.page.setDefaultTimeout(15_000);
   parties = new PartyDialogs(app.page);
@@ -98,12 +109,12 @@ describe('a contact', () => {
     ]) {
       await leave();
       await parties.question().waitFor();
-      await parties.question().getByRole('button', { name: parties.text.leave.stay }).click();
+      await parties.question().getByRole('button', { name: parties.text.form.leave.stay }).click();
       await parties.question().waitFor({ state: 'hidden' });
       expect(await dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
     }
     await app.page.keyboard.press('Escape');
-    await parties.question().getByRole('button', { name: parties.text.leave.go }).click();
+    await parties.question().getByRole('button', { name: parties.text.form.leave.go }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await contactsOf()).toEqual([]);
     const again = await parties.open('contact', 'add');
@@ -119,7 +130,7 @@ describe('a contact', () => {
     await app.page.getByRole('option', { name: /欧阳明 7000/ }).click();
     await expectValue('contact', '欧阳明 7000');
     const dialog = await parties.open('contact', 'edit');
-    await dialog.getByRole('combobox', { name: parties.text.telPrefix }).click();
+    await dialog.getByRole('combobox', { name: parties.text.form.telPrefix }).click();
     await app.page.keyboard.type('852');
     await app.page.getByRole('option', { name: '中国香港特别行政区 +852' }).waitFor();
     await app.page.keyboard.press('Enter');
@@ -157,8 +168,8 @@ describe('a contact', () => {
         : route.continue(),
     );
     await parties.submit(dialog);
-    await dialog.getByText(parties.text.notice.failed).waitFor();
-    await dialog.getByText(parties.text.notice.addFailed).waitFor();
+    await dialog.getByText(parties.text.form.failed).waitFor();
+    await dialog.getByText(parties.text.form.addFailed).waitFor();
     expect(await parties.faulty(dialog)).toEqual(['邮箱']);
     await expectFocus('邮箱');
     expect(await dialog.getByRole('textbox', { name: '电话', exact: true }).inputValue()).toBe(lin.电话);
@@ -176,7 +187,7 @@ describe('a contact', () => {
       return route.abort('connectionreset');
     });
     await parties.submit(dialog);
-    await dialog.getByText(parties.text.notice.settled).waitFor();
+    await dialog.getByText(parties.text.form.unresolved).waitFor();
     expect(await dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
@@ -185,16 +196,7 @@ describe('a contact', () => {
   });
 
   it('needs an ID card where the site supports CFCA products', async () => {
-    app = await Console.open(browser, server.url, {
-      token: customer.token,
-      path,
-      onProfile: (context) =>
-        void context.route('**/site/*.json', (route) =>
-          route.fulfill({ json: { features: { supportCfca: true } } }),
-        ),
-    });
-    parties = new PartyDialogs(app.page);
-    await parties.contact().waitFor();
+    await openForm({ onProfile: sellCfca });
     const dialog = await parties.open('contact', 'add');
     await dialog.getByText(parties.text.idCardHint).waitFor();
     await parties.fill(dialog, lin);
@@ -204,6 +206,52 @@ describe('a contact', () => {
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
     expect(await contactsOf()).toMatchObject([{ idCard: '11010519491231002X' }]);
+  });
+
+  it('that is being added survives a reload, but for its ID card number, which is never stored', async () => {
+    await openForm({ onProfile: sellCfca });
+    const idCard = '11010519491231002X';
+    const filled = await parties.open('contact', 'add');
+    await parties.fill(filled, { ...lin, 身份证号: idCard });
+    await filled.getByRole('textbox', { name: '姓', exact: true }).focus();
+    await expect.poll(async () => (await storedIn(app.page)).databases).toContain('138 0013 8000');
+    expect(JSON.stringify(await storedIn(app.page))).not.toContain(idCard);
+    await app.page.reload();
+    const dialog = parties.dialog('contact');
+    await dialog.waitFor();
+    const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+    for (const [name, text] of Object.entries(lin)) expect(await box(name).inputValue()).toBe(text);
+    expect(await box('身份证号').inputValue()).toBe('');
+    await parties.fill(dialog, { 身份证号: idCard });
+    await parties.submit(dialog);
+    await dialog.waitFor({ state: 'hidden' });
+    await expectValue('contact', '林晓雨 8000');
+    expect(await contactsOf()).toMatchObject([{ idCard }]);
+    expect(JSON.stringify(await storedIn(app.page))).not.toContain(idCard);
+    await app.page.reload();
+    await expectValue('contact', '林晓雨 8000');
+    expect(await dialog.count()).toBe(0);
+  });
+
+  it('that is being edited survives a reload, and is saved under its id', async () => {
+    await addContact();
+    await openForm();
+    await parties.contact().click();
+    await app.page.getByRole('option', { name: /欧阳明 7000/ }).click();
+    await app.isKept();
+    const typed = await parties.open('contact', 'edit');
+    await parties.fill(typed, { 职位: '运维经理' });
+    // What was typed a moment before is asked about, too.
+    await app.page.keyboard.press('Escape');
+    await parties.question().getByRole('button', { name: parties.text.form.leave.stay }).click();
+    await app.page.reload();
+    const dialog = parties.dialog('contact');
+    await dialog.waitFor();
+    expect(await dialog.getByRole('textbox', { name: /^职位/ }).inputValue()).toBe('运维经理');
+    await parties.submit(dialog);
+    await dialog.waitFor({ state: 'hidden' });
+    await parties.isNotified('saved');
+    expect(await contactsOf()).toMatchObject([{ name: '欧阳明', position: '运维经理' }]);
   });
 });
 
@@ -265,7 +313,7 @@ describe('a company', () => {
     await app.page.getByText('第 1 / 2 页').waitFor();
     expect(await parties.offers()).toHaveLength(10);
     await expectAccessible(app.page);
-    await app.page.getByRole('button', { name: parties.text.next }).click();
+    await app.page.getByRole('button', { name: parties.text.form.next }).click();
     await app.page.getByText('第 2 / 2 页').waitFor();
     expect(await parties.offers()).toHaveLength(2);
     await app.page.keyboard.press('PageUp');

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright';
+import { enForm } from '#src/console/form/texts.en.ts';
+import { zhForm } from '#src/console/form/texts.zh.ts';
 import { enParties } from '#src/features/parties/texts.en.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
 
-const words = { zh: zhParties, en: enParties };
+const words = { zh: { ...zhParties, form: zhForm }, en: { ...enParties, form: enForm } };
 const buttons = {
   zh: { add: '添加', save: '保存', cancel: '取消' },
   en: { add: 'Add', save: 'Save', cancel: 'Cancel' },
@@ -52,7 +54,7 @@ export class PartyDialogs {
 
   /** The question before what was typed is lost. */
   question(): Locator {
-    return this.page.getByRole('alertdialog', { name: this.text.leave.title });
+    return this.page.getByRole('alertdialog', { name: this.text.form.leave.title });
   }
 
   async fill(dialog: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -71,8 +73,8 @@ export class PartyDialogs {
   async isNotified(what: 'added' | 'saved'): Promise<Locator> {
     const toast = this.page
       .locator('[data-scope=toast][data-part=root]')
-      .filter({ hasText: this.text.notice.done })
-      .filter({ hasText: this.text.notice[what] });
+      .filter({ hasText: this.text.form.done })
+      .filter({ hasText: this.text.form[what] });
     await toast.first().waitFor();
     return toast.first();
   }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { formatCents } from '#core/money/money.ts';
+import { zhList } from '#src/console/list/texts.zh.ts';
 import { zhProfile } from '#src/features/account/texts.zh.ts';
 import { zhDeposit } from '#src/features/deposit/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
@@ -195,7 +196,7 @@ describe('the pages of paying', () => {
     await deposit(server, customer.id, payAmount);
     await open('/orders/list');
     await page.getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
-    const bar = page.getByRole('region', { name: zhOrders.selection.label });
+    const bar = page.getByRole('region', { name: zhList.selection.label });
     await bar.getByText(money(3 * payAmount), { exact: false }).waitFor();
     await bar.getByRole('link', { name: zhOrders.selection.pay }).click();
     await page.waitForURL(/\/payment\/batch\?orderNos=/);
@@ -227,7 +228,7 @@ describe('the pages of paying', () => {
     // Where the queue stood when the page was left.
     await page
       .getByRole('main')
-      .getByRole('button', { name: /^支付其余 2 个订单/ })
+      .getByRole('button', { name: /^付款其余 2 个订单/ })
       .click();
     await heading(paymentPages.batch.done.other.replace('{{count}}', '3')).waitFor({ timeout: 60_000 });
     expect(await balance()).toBe(0);
@@ -274,7 +275,7 @@ describe('the pages of paying', () => {
     await heading(deposits.result.paid).waitFor();
     expect(await balance()).toBe(100_050);
     await page.getByRole('link', { name: /可用余额.*1,000\.50/ }).waitFor();
-    await page.getByRole('table', { name: deposits.list.caption }).getByText(deposits.state.paid).waitFor();
+    await page.getByRole('table', { name: deposits.list.title }).getByText(deposits.state.paid).waitFor();
     await page.getByRole('button', { name: deposits.result.again }).click();
     await amount.waitFor();
     expect(problems()).toEqual([]);

@@ -6,13 +6,26 @@ export async function mailedLinks(customer: TestClient, mailbox: string, orderNo
   const { mails } = (await customer.call(contract.sandbox.overview, {})).data();
   return mails
     .filter((mail) => mail.to === mailbox && mail.subject.includes(orderNo))
-    .flatMap((mail) => /https?:\/\/\S+\/validate\?code=[\w-]{43}/.exec(mail.text) ?? [])
+    .flatMap((mail) => /https?:\/\/\S+\/validate#[\w-]{43}/.exec(mail.text) ?? [])
     .map((link) => new URL(link));
+}
+
+/** Opens a link as a browser does: the page posts what stands behind the `#`. */
+export function openLink(link: URL): Promise<Response> {
+  return post(link, { code: link.hash.slice(1) }, {});
 }
 
 /** Presses the button of the page a link opens, as a browser would. */
 export function pressConfirm(link: URL, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const body = new URLSearchParams({ code: link.searchParams.get('code') ?? '' });
+  return post(link, { code: link.hash.slice(1), confirm: 'yes' }, headers);
+}
+
+function post(
+  link: URL,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const body = new URLSearchParams(fields);
   return fetch(new URL(link.pathname, link), {
     method: 'POST',
     body,

@@ -76,6 +76,8 @@ export async function openPaymentHouse(
       },
       wake: () => undefined,
     },
+    mailer: null,
+    sells: () => true,
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,
   };
@@ -177,7 +179,7 @@ export async function expectSound(db: Db, customerID: string): Promise<number> {
   for (const row of rows) {
     running += row.cents;
     expect(row.balanceAfter).toBe(running);
-    expect(row.balanceAfter).toBeGreaterThanOrEqual(0);
+    if (row.kind === 'charge') expect(row.balanceAfter).toBeGreaterThanOrEqual(0);
   }
   expect(balance).toBe(running);
   return balance;

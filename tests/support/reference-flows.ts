@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate';
 import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { formDefinition } from '#src/console/form/form.workflow.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
   type DepositCashier,
@@ -9,6 +10,7 @@ import {
   depositingAt,
   openDepositCashier,
 } from '#tests/support/deposit-cashier.ts';
+import { type FormShelf, formActs, formInput, openFormShelf, savingOn } from '#tests/support/form-shelf.ts';
 import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
 import {
   openQueue,
@@ -92,6 +94,7 @@ export function referenceFlows(): readonly ReferenceFlow[] {
     ...providerFlows(),
     ...queueFlows(),
     ...depositFlows(),
+    ...formFlows(),
   ];
 }
 
@@ -186,6 +189,25 @@ function depositFlows(): readonly ReferenceFlow[] {
     input: depositInput,
     acts,
     ...(name === 'tab-died' ? { crashIn: 'creating' } : {}),
+  }));
+}
+
+function formFlows(): readonly ReferenceFlow[] {
+  const again: readonly EventObject[] = [
+    { type: 'field.change', values: { name: 'Ida' } } as EventObject,
+    { type: 'form.submit', held: [] } as EventObject,
+  ];
+  const lives: Readonly<Record<string, readonly [Partial<FormShelf>, readonly EventObject[]]>> = {
+    straight: [{}, formActs],
+    'answer-lost': [{ lostAnswers: 1 }, [...formActs, ...again]],
+    'tab-died': [{ hangingCalls: 1 }, formActs],
+  };
+  return Object.entries(lives).map(([name, [changes, acts]]) => ({
+    file: `form-${name}`,
+    definition: formDefinition(savingOn(openFormShelf(changes))),
+    input: formInput,
+    acts,
+    ...(name === 'tab-died' ? { crashIn: 'saving' } : {}),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { PNG } from 'pngjs';
+import { type ReadPicture, readPng } from '#tests/support/read-png.ts';
 
 /**
  * Solves a slide captcha as a person does: by looking. At each place of the row it compares the light inside the
@@ -20,7 +20,7 @@ export function solveCaptcha(shown: {
 }
 
 /** How far the picture is from 'the piece, evenly darkened': the spread of the ratio of their light. */
-function differenceAt(picture: PNG, piece: PNG, left: number, top: number): number {
+function differenceAt(picture: ReadPicture, piece: ReadPicture, left: number, top: number): number {
   const ratios: number[] = [];
   for (let y = 0; y < piece.height; y += 2) {
     for (let x = 0; x < piece.width; x += 2) {
@@ -35,10 +35,10 @@ function differenceAt(picture: PNG, piece: PNG, left: number, top: number): numb
   return ratios.reduce((sum, ratio) => sum + (ratio - mean) ** 2, 0) / ratios.length / mean ** 2;
 }
 
-function lightAt(image: PNG, at: number): number {
+function lightAt(image: ReadPicture, at: number): number {
   return ((image.data[at] ?? 0) + (image.data[at + 1] ?? 0) + (image.data[at + 2] ?? 0)) / 3;
 }
 
-function decode(dataUrl: string): PNG {
-  return PNG.sync.read(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
+function decode(dataUrl: string): ReadPicture {
+  return readPng(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
 }

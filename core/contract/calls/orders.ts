@@ -138,6 +138,8 @@ export const orderDetailSchema = v.object({
         'issued',
         'cancelled',
         'refunded',
+        /** A provider took its payment back, or gave it again: a chargeback, a refund of its own. */
+        'reversed',
         'resubmit',
       ]),
       /** A name, a mailbox, an organization, a serial or a payment method; shown as text. */

@@ -34,7 +34,7 @@ export const login = defineCall('session.login', 'POST /login', {
   data: v.object({ account: v.string(), displayName: v.string() }),
   errors: {
     secondFactor: replyCode.secondFactor,
-    refused: replyCode.badInput,
+    badInput: replyCode.badInput,
     tooManyTries: replyCode.tooManyTries,
   },
 });
@@ -58,7 +58,7 @@ export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token
   access: 'public',
   body: v.strictObject({ ticket, code: v.pipe(v.string(), v.regex(/^\d{6}$/)) }),
   data: v.object({ account: v.string(), displayName: v.string() }),
-  errors: { refused: replyCode.badInput, ticketOver: replyCode.notFound },
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
 
 /** Sends another code, 60 s after the last one at the earliest. `sentTime` is the server's time. */
@@ -66,7 +66,7 @@ export const resendToken = defineCall('session.resendToken', 'POST /resend_token
   access: 'public',
   body: v.strictObject({ ticket }),
   data: v.object({ sentTime: time }),
-  errors: { ticketOver: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
+  errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
 });
 
 export const logout = defineCall('session.logout', 'GET /v1/logout', { data: v.object({}), effect: 'write' });

@@ -1,5 +1,4 @@
-import { replyCode } from '#core/contract/call.ts';
-import { isUnanswered } from '#core/contract/failure.ts';
+import { isRefused, isUnanswered } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
@@ -80,12 +79,7 @@ function openedOf({ event, context }: Args) {
 }
 
 /** Refusals that say that an order is no longer what was believed: what is left is read anew. */
-const overtakenCodes: readonly number[] = [
-  replyCode.alreadyPaid,
-  replyCode.wrongState,
-  replyCode.notFound,
-  replyCode.keyReused,
-];
+const overtaken = ['alreadyPaid', 'wrongState', 'notFound', 'keyReused'] as const;
 
 export const paymentQueueGuards = {
   /** Nothing is left to pay, in this queue and in those before. */
@@ -128,8 +122,7 @@ export const paymentQueueGuards = {
   isOpened: (args: Args) => openedOf(args)?.ok === true,
   isOvertaken: (args: Args) => {
     const answer = openedOf(args);
-    if (answer?.ok !== false || answer.error.kind !== 'refused') return false;
-    return overtakenCodes.includes(answer.error.code);
+    return answer?.ok === false && isRefused(answer.error, ...overtaken);
   },
   isRefused: (args: Args) => {
     const answer = openedOf(args);

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Fault } from '#core/fault.ts';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import {
   missingCents,
@@ -8,59 +7,10 @@ import {
   restDue,
   retriable,
 } from '#machines/payment/payment-queue/payment-queue.rules.ts';
-import type {
-  QueueFailure,
-  QueueOrder,
-  UnpaidOrder,
-} from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-/** `partly`: it has ended with orders unpaid. `dismissed`: it is over. */
-export type PaymentQueueStep =
-  | 'watching'
-  | 'partly'
-  | 'reading'
-  | 'opening'
-  | 'unsettled'
-  | 'paid'
-  | 'dismissed';
+export type PaymentQueueView = ReturnType<typeof paymentQueueView>;
 
-/** Why an order was not paid, with what is known of it. */
-export type FailedOrder = UnpaidOrder & QueueOrder;
-
-export interface PaymentQueueView {
-  readonly step: PaymentQueueStep;
-  /** All orders, paid or not. */
-  readonly orderNos: readonly string[];
-  /** The closing notice (spec §4): `paid` and `failed` add up to `total` once it has ended. */
-  readonly total: number;
-  readonly paid: number;
-  readonly failed: number;
-  /** `paid` plus `failed`. */
-  readonly done: number;
-  readonly failedOrders: readonly FailedOrder[];
-  /** How many of them can be paid again, and their cents. */
-  readonly rest: { readonly count: number; readonly due: number };
-  /** Cents the balance lacks for the rest, when it was last read; null while nobody read it, or nothing is missing. */
-  readonly missing: number | null;
-  readonly faults: readonly Fault[];
-  readonly failure: QueueFailure | null;
-  /** It goes on by itself. */
-  readonly isBusy: boolean;
-  /** It has ended: the closing notice is shown until it is dismissed. */
-  readonly isEnded: boolean;
-  readonly can: {
-    /** `rest.pay` */
-    readonly payRest: boolean;
-    /** `queue.check` */
-    readonly check: boolean;
-    /** `queue.dismiss` */
-    readonly dismiss: boolean;
-  };
-  /** Where the dialog leads when it shows the queue: null stays. */
-  readonly exit: { readonly to: 'orders' } | null;
-}
-
-export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachine>): PaymentQueueView {
+export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachine>) {
   const { value: step, context } = snapshot;
   const failed = notPaid(context);
   const orderOf = new Map(context.orders.map((order) => [order.orderNo, order]));
@@ -74,23 +24,29 @@ export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachi
   return {
     step,
     orderNos: context.orders.map(({ orderNo }) => orderNo),
+    /** The closing notice (spec §4): `paid` and `failed` add up to `total` once it has ended. */
     total,
     paid,
     failed: failed.length,
     done: paid + failed.length,
     failedOrders,
+    /** How many of them can be paid again, and their cents. */
     rest: { count: rest.length, due: restDue(context) },
+    /** Cents the balance lacks for the rest, when it was last read; null while nobody read it, or nothing is missing. */
     missing: missingCents(context),
     faults: context.faults,
     failure: context.failure,
+    /** It goes on by itself. */
     isBusy: snapshot.hasTag('busy'),
+    /** It has ended: the closing notice is shown until it is dismissed. */
     isEnded: snapshot.hasTag('ended'),
     can: {
       payRest: snapshot.can({ type: 'rest.pay' }),
       check: snapshot.can({ type: 'queue.check' }),
       dismiss: snapshot.can({ type: 'queue.dismiss' }),
     },
-    exit: step === 'paid' || step === 'dismissed' ? { to: 'orders' } : null,
+    /** Where the dialog leads when it shows the queue: null stays. */
+    exit: step === 'paid' || step === 'dismissed' ? ({ to: 'orders' } as const) : null,
   };
 }
 

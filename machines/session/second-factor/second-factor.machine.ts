@@ -1,9 +1,8 @@
 import { setup } from 'xstate';
-import { replyCode } from '#core/contract/call.ts';
+import { isRefused } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import { isRefusedWith } from '#machines/refusal.ts';
 import type {
   SecondFactorContext,
   SecondFactorEvent,
@@ -139,5 +138,5 @@ function failureOf(event: SecondFactorEvent) {
 
 function isTicketOver(failure: ReturnType<typeof failureOf>): boolean {
   if (failure?.kind === 'unauthorised') return true;
-  return isRefusedWith(failure, replyCode.forbidden) || isRefusedWith(failure, replyCode.notFound);
+  return isRefused(failure, 'forbidden', 'notFound');
 }

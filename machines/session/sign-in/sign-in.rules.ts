@@ -1,8 +1,8 @@
-import { replyCode } from '#core/contract/call.ts';
+import { isRefused } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import { isRefusedWith, waitSecondsOf } from '#machines/refusal.ts';
+import { waitSecondsOf } from '#machines/refusal.ts';
 import type {
   SignInContext,
   SignInEvent,
@@ -29,8 +29,8 @@ export const signInGuards = {
   isComplete: ({ context }: Args) => formFaults(context).length === 0,
   isUnlimited: ({ context }: Args) => context.waitSeconds === 0,
   isAccepted: ({ event }: Args) => replyOf(event, 'signIn')?.ok === true,
-  isSecondFactorAsked: ({ event }: Args) => isRefusedWith(refusalOf(event), replyCode.secondFactor),
-  isLimited: ({ event }: Args) => isRefusedWith(refusalOf(event), replyCode.tooManyTries),
+  isSecondFactorAsked: ({ event }: Args) => isRefused(refusalOf(event), 'secondFactor'),
+  isLimited: ({ event }: Args) => isRefused(refusalOf(event), 'tooManyTries'),
   isRefused: ({ event }: Args) => refusalOf(event)?.kind === 'refused',
 };
 

@@ -109,6 +109,7 @@ CREATE TABLE "customers" (
 	"password" text NOT NULL,
 	"discount" integer DEFAULT 100 NOT NULL,
 	"two_step_email" boolean DEFAULT false NOT NULL,
+	"disabled_time" timestamp with time zone,
 	"last_login_ip" text DEFAULT '' NOT NULL,
 	"last_login_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
@@ -125,10 +126,16 @@ CREATE TABLE "idempotency" (
 	CONSTRAINT "idempotency_customer_id_key_pk" PRIMARY KEY("customer_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "installation" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"kind" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "installation_one_row" CHECK ("installation"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "balances" (
 	"customer_id" uuid PRIMARY KEY NOT NULL,
-	"cents" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "balances_not_negative" CHECK ("balances"."cents" >= 0)
+	"cents" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger" (
@@ -141,8 +148,17 @@ CREATE TABLE "ledger" (
 	"deposit_id" uuid,
 	"payment_id" uuid,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "ledger_sign" CHECK (("ledger"."kind" = 'charge') = ("ledger"."cents" < 0) and "ledger"."cents" <> 0),
-	CONSTRAINT "ledger_not_negative" CHECK ("ledger"."balance_after" >= 0)
+	CONSTRAINT "ledger_sign" CHECK (("ledger"."kind" in ('charge', 'reversal')) = ("ledger"."cents" < 0) and "ledger"."cents" <> 0),
+	CONSTRAINT "ledger_not_negative" CHECK ("ledger"."balance_after" >= 0 or "ledger"."kind" <> 'charge')
+);
+--> statement-breakpoint
+CREATE TABLE "outgoing_mails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -193,6 +209,7 @@ CREATE TABLE "orders" (
 	"mailed_time" timestamp with time zone,
 	"vetting_time" timestamp with time zone,
 	"vetted_time" timestamp with time zone,
+	"issuing_time" timestamp with time zone,
 	"checks" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "orders_order_no_unique" UNIQUE("order_no"),
 	CONSTRAINT "orders_amount" CHECK ("orders"."pay_amount" >= 0 and "orders"."pay_amount" <= "orders"."raw_amount"),
@@ -307,7 +324,8 @@ CREATE TABLE "sandbox_mails" (
 	"to" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
+	"at" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_records" (
@@ -352,6 +370,11 @@ CREATE TABLE "second_factors" (
 	"sent" integer DEFAULT 1 NOT NULL,
 	"sent_time" timestamp with time zone NOT NULL,
 	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_places" (
+	"bucket" text PRIMARY KEY NOT NULL,
+	"last_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "domain_validations" (
@@ -413,8 +436,9 @@ CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("custom
 CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_by_phone" ON "customers" USING btree ("telephone","tel_prefix") WHERE "customers"."telephone" <> '';--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_by_customer" ON "orders" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
@@ -429,12 +453,14 @@ CREATE UNIQUE INDEX "payments_open_deposit" ON "payments" USING btree ("deposit_
 CREATE INDEX "payments_by_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_by_deposit" ON "payments" USING btree ("deposit_id");--> statement-breakpoint
 CREATE INDEX "payments_by_ref" ON "payments" USING btree ("provider_ref");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_bank_ref" ON "payments" USING btree ("provider_ref") WHERE "payments"."gateway" = 'bank' and "payments"."provider_ref" <> '';--> statement-breakpoint
 CREATE INDEX "payments_by_customer" ON "payments" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("next_ask_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_by_secret" ON "sandbox_payments" USING btree ("client_secret");--> statement-breakpoint
 CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_by_customer" ON "sandbox_mails" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "sandbox_mails_by_end" ON "sandbox_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "sandbox_records_by_name" ON "sandbox_records" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "sessions_customer_id_index" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
@@ -442,5 +468,6 @@ CREATE INDEX "sessions_last_seen_time_index" ON "sessions" USING btree ("last_se
 CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end");--> statement-breakpoint
 CREATE INDEX "captchas_expire_time_index" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "sign_in_places_last_time_index" ON "sign_in_places" USING btree ("last_time");--> statement-breakpoint
 CREATE INDEX "domain_validations_by_mailbox" ON "domain_validations" USING btree (lower("mailbox")) WHERE "domain_validations"."mailbox" <> '';--> statement-breakpoint
 CREATE INDEX "validation_mails_by_order" ON "validation_mails" USING btree ("order_id");

@@ -23,6 +23,8 @@ export const customers = pgTable(
     discount: integer().notNull().default(100),
     /** Sign-in asks for a code sent by mail when set. */
     twoStepEmail: boolean('two_step_email').notNull().default(false),
+    /** Set while the account is shut: nobody signs in to it. */
+    disabledTime: timestamp('disabled_time', { withTimezone: true }),
     lastLoginIP: text('last_login_ip').notNull().default(''),
     lastLoginTime: timestamp('last_login_time', { withTimezone: true }),
     createdTime: timestamp('created_time', { withTimezone: true }).notNull().defaultNow(),

@@ -14,17 +14,16 @@ import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
 
-/** Money a customer holds, in cents; always the sum of their ledger. The row is what a charge locks. */
-export const balances = pgTable(
-  'balances',
-  {
-    customerID: uuid('customer_id')
-      .primaryKey()
-      .references(() => customers.id),
-    cents: bigint({ mode: 'number' }).notNull().default(0),
-  },
-  (table) => [check('balances_not_negative', sql`${table.cents} >= 0`)],
-);
+/**
+ * Money a customer holds, in cents; always the sum of their ledger. The row is what a charge locks. Below zero where a
+ * provider took money back that was spent.
+ */
+export const balances = pgTable('balances', {
+  customerID: uuid('customer_id')
+    .primaryKey()
+    .references(() => customers.id),
+  cents: bigint({ mode: 'number' }).notNull().default(0),
+});
 
 /** Every change of a balance, written in the transaction that causes it and never altered. */
 export const ledger = pgTable(
@@ -34,8 +33,8 @@ export const ledger = pgTable(
     customerID: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    kind: text({ enum: ['deposit', 'charge', 'refund'] }).notNull(),
-    /** Signed: a charge is negative. */
+    kind: text({ enum: ['deposit', 'charge', 'refund', 'reversal'] }).notNull(),
+    /** Signed: a charge is negative, and a reversal, by which a provider took money back. */
     cents: bigint({ mode: 'number' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
     orderID: uuid('order_id').references(() => orders.id),
@@ -45,10 +44,15 @@ export const ledger = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    check('ledger_sign', sql`(${table.kind} = 'charge') = (${table.cents} < 0) and ${table.cents} <> 0`),
-    check('ledger_not_negative', sql`${table.balanceAfter} >= 0`),
-    // The money of one payment comes once, and pays once.
-    uniqueIndex('ledger_once_a_payment').on(table.paymentID, table.kind),
+    check(
+      'ledger_sign',
+      sql`(${table.kind} in ('charge', 'reversal')) = (${table.cents} < 0) and ${table.cents} <> 0`,
+    ),
+    check('ledger_not_negative', sql`${table.balanceAfter} >= 0 or ${table.kind} <> 'charge'`),
+    // The money of one payment comes once, and pays once; it may be taken back in parts.
+    uniqueIndex('ledger_once_a_payment')
+      .on(table.paymentID, table.kind)
+      .where(sql`${table.kind} <> 'reversal'`),
     index('ledger_by_customer').on(table.customerID, table.id),
   ],
 );

@@ -77,6 +77,8 @@ export const orders = pgTable(
     /** When the check of the organization began, and when it was passed. */
     vettingTime: moment('vetting_time'),
     vettedTime: moment('vetted_time'),
+    /** When an issuer outside was asked for the certificate: from then on it may exist. */
+    issuingTime: moment('issuing_time'),
     /** Checks made by the server itself, from which the wait for the next one follows. */
     checks: integer().notNull().default(0),
   },
@@ -104,6 +106,7 @@ const eventKinds = [
   'issued',
   'cancelled',
   'refunded',
+  'reversed',
   'resubmit',
 ] as const satisfies OrderDetail['timeline'][number]['kind'][];
 

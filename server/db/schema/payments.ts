@@ -108,6 +108,10 @@ export const payments = pgTable(
     index('payments_by_order').on(table.orderID),
     index('payments_by_deposit').on(table.depositID),
     index('payments_by_ref').on(table.providerRef),
+    // Whoever transfers money writes this and nothing else.
+    uniqueIndex('payments_bank_ref')
+      .on(table.providerRef)
+      .where(sql`${table.gateway} = 'bank' and ${table.providerRef} <> ''`),
     index('payments_by_customer').on(table.customerID, table.createTime),
     index('payments_to_ask').on(table.nextAskTime),
   ],

@@ -41,7 +41,7 @@ export const sandboxFiles = pgTable(
   ],
 );
 
-/** Mails and SMS the product sent to a customer, kept instead of being sent. */
+/** Mails the product sent to a customer, kept instead of being sent, until what they say stops being good. */
 export const sandboxMails = pgTable(
   'sandbox_mails',
   {
@@ -51,6 +51,10 @@ export const sandboxMails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
+    expireTime: timestamp('expire_time', { withTimezone: true }).notNull(),
   },
-  (table) => [index('sandbox_mails_by_customer').on(table.customerID, table.at)],
+  (table) => [
+    index('sandbox_mails_by_customer').on(table.customerID, table.at),
+    index('sandbox_mails_by_end').on(table.expireTime),
+  ],
 );

@@ -34,6 +34,17 @@ export const secondFactors = pgTable(
   (table) => [index().on(table.expireTime)],
 );
 
+/** Networks that accounts were signed in to from. */
+export const signInPlaces = pgTable(
+  'sign_in_places',
+  {
+    /** Hash of the account as it was typed, and the network. */
+    bucket: text().primaryKey(),
+    lastTime: instant('last_time'),
+  },
+  (table) => [index().on(table.lastTime)],
+);
+
 /** How often something was tried in the window that runs, by whom or against what. */
 export const attempts = pgTable(
   'attempts',

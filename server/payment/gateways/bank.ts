@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import type { CallbackFault, Gateway } from '#server/payment/gateway.ts';
 import { judgeSignature } from '#server/payment/notice-signature.ts';
 
@@ -26,7 +26,7 @@ export const bankSignatureHeader = 'certhub-bank-signature';
 /** One transfer on the statement. `noticeID`: the bank's own number of it. */
 const noticeSchema = v.object({
   noticeID: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  reference: v.pipe(v.string(), v.regex(/^CH[0-9A-F]{10}$/)),
+  reference: v.pipe(v.string(), v.regex(/^CH[0-9A-F]{16}$/)),
   cents: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
 });
@@ -54,11 +54,8 @@ export function createBankGateway(
       const read = v.safeParse(noticeSchema, parseJson(new TextDecoder().decode(body)));
       if (!read.success) return callbackFault('malformed', 'not a transfer');
       const { noticeID, reference, cents, currency } = read.output;
-      const [payment] = await db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.gateway, bankGatewayName), eq(payments.providerRef, reference)));
-      if (payment === undefined) return callbackFault('malformed', 'a reference nobody was given');
+      const payment = await bankPayment(db, reference);
+      if (payment === null) return callbackFault('malformed', 'a reference nobody was given');
       return ok({
         noticeID,
         paymentID: payment.id,
@@ -69,9 +66,15 @@ export function createBankGateway(
   };
 }
 
-/** Short enough for the purpose of a transfer, and always the same for a payment. */
+/** The payment a reference was given for. */
+export async function bankPayment(db: Db, reference: string): Promise<PaymentRow | null> {
+  const own = and(eq(payments.gateway, bankGatewayName), eq(payments.providerRef, reference));
+  return (await db.select().from(payments).where(own))[0] ?? null;
+}
+
+/** 64 bits: short enough for the purpose of a transfer, and always the same for a payment. */
 export function bankReference(paymentID: string): string {
-  return `CH${createHash('sha256').update(paymentID).digest('hex').slice(0, 10).toUpperCase()}`;
+  return `CH${createHash('sha256').update(paymentID).digest('hex').slice(0, 16).toUpperCase()}`;
 }
 
 function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {

@@ -1,4 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { realClock } from '#server/clock.ts';
+import type { Db } from '#server/db/open.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { isRecordID } from '#server/http/record-id.ts';
 import type { Gateway } from '#server/payment/gateway.ts';
 import { createBankGateway } from '#server/payment/gateways/bank.ts';
 import { createPaypalGateway } from '#server/payment/gateways/paypal.ts';
@@ -26,11 +30,20 @@ export function openGateways(services: Services): Gateways {
   }
   // Real providers keep real time, wherever a sandbox's clock was moved to.
   if (stripe !== undefined) ofMethod.set('stripe', createStripeGateway(stripe, realClock));
-  if (paypal !== undefined) ofMethod.set('paypal', createPaypalGateway(paypal));
+  if (paypal !== undefined)
+    ofMethod.set(
+      'paypal',
+      createPaypalGateway(paypal, (id) => isPaymentOf(services.db, 'paypal', id)),
+    );
   if (bank !== undefined) ofMethod.set('bank', createBankGateway(bank, services));
   const all = new Set(ofMethod.values());
   return {
     forMethod: (method) => ofMethod.get(method) ?? null,
     named: (name) => [...all].find((gateway) => gateway.name === name) ?? null,
   };
+}
+
+async function isPaymentOf(db: Db, gateway: string, id: string): Promise<boolean> {
+  const own = and(eq(payments.id, id), eq(payments.gateway, gateway));
+  return isRecordID(id) && (await db.$count(payments, own)) > 0;
 }

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { CallbackFault, Gateway, GatewayFault, ProviderAnswer } from '#server/payment/gateway.ts';
+import type {
+  CallbackFault,
+  Gateway,
+  GatewayFault,
+  ProviderAnswer,
+  ReturnedMoney,
+} from '#server/payment/gateway.ts';
 import { type ProviderReply, refused, unreachable } from '#server/payment/gateways/exchange.ts';
 import { fromPaypalValue, toPaypalValue } from '#server/payment/gateways/paypal-amount.ts';
 import {
@@ -29,15 +35,26 @@ const orderSchema = v.object({
   ),
 });
 
-const eventSchema = v.object({ id: v.string(), event_type: v.string(), resource: v.unknown() });
+/** What an event is about: what happened to it is not taken from here, but asked. */
+const resourceSchema = v.object({
+  id: v.string(),
+  custom_id: v.optional(v.string()),
+  invoice_id: v.optional(v.string()),
+});
+const eventSchema = v.object({ id: v.string(), event_type: v.string(), resource: resourceSchema });
+const refundSchema = v.object({
+  status: v.string(),
+  amount: captureSchema.entries.amount,
+  custom_id: v.optional(v.string()),
+});
 const captureEvents = [
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.DECLINED',
 ];
-/** Notices that PayPal is asked about at the same time. */
-const checkedAtOnce = 20;
+/** Events about money that goes back to the payer: refunds made at PayPal, and chargebacks. */
+const returnEvents = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
 const verdictSchema = v.object({ verification_status: v.string() });
 
 /**
@@ -45,9 +62,31 @@ const verdictSchema = v.object({ verification_status: v.string() });
  * page, and the money is taken by a capture once they are back. An order that is never captured costs nobody anything,
  * which is how one is closed: PayPal has no call for it.
  */
-export function createPaypalGateway(settings: PaypalSettings): Gateway {
+export function createPaypalGateway(
+  settings: PaypalSettings,
+  /** Is there a payment of this id? */
+  isKnown: (paymentID: string) => Promise<boolean>,
+): Gateway {
   const api = createPaypalApi(settings);
-  let checking = 0;
+  const checking = new Set<string>();
+  /** What PayPal says itself; throws while it cannot, so that the notice comes again. */
+  const told = async (path: string): Promise<unknown> => {
+    const reply = await api.get(path);
+    if (!reply.ok) throw new Error(`PayPal cannot be asked about a notice: ${reply.error.detail}`);
+    return reply.value.status === 200 ? reply.value.json : null;
+  };
+  const captureOf = async (id: string, paymentID: string): Promise<ProviderAnswer | null> => {
+    const capture = v.safeParse(captureSchema, await told(`/v2/payments/captures/${encodeURIComponent(id)}`));
+    if (!capture.success || capture.output.custom_id !== paymentID) return null;
+    const standing = readCapture(capture.output);
+    return standing === null ? null : toAnswer(standing);
+  };
+  const refundOf = async (id: string): Promise<ReturnedMoney | null> => {
+    const refund = v.safeParse(refundSchema, await told(`/v2/payments/refunds/${encodeURIComponent(id)}`));
+    if (!refund.success || refund.output.status !== 'COMPLETED') return null;
+    const cents = fromPaypalValue(refund.output.amount.value);
+    return cents === null ? null : { state: 'returned', cents, currency: refund.output.amount.currency_code };
+  };
   const look = async (id: string): Promise<Result<OrderStanding, GatewayFault>> => {
     const reply = await api.get(orderPath(id));
     // Orders that nobody approved are forgotten after some hours.
@@ -120,21 +159,29 @@ export function createPaypalGateway(settings: PaypalSettings): Gateway {
       const text = new TextDecoder().decode(body);
       const event = v.safeParse(eventSchema, parseJson(text));
       if (!event.success) return callbackFault('malformed', 'no event of PayPal');
-      // Whoever posts here makes us ask PayPal: what is too much comes again later.
-      if (checking >= checkedAtOnce) throw new Error('too many notices of PayPal at once');
-      checking += 1;
-      const fault = await judgeTransmission(api, settings.webhookID, headers, text).finally(() => {
-        checking -= 1;
-      });
-      if (fault !== null) return callbackFault('signature', fault);
       const { id, event_type, resource } = event.output;
-      if (!captureEvents.includes(event_type)) return callbackFault('ignored', 'another event');
-      const capture = v.safeParse(captureSchema, resource);
-      const answer = capture.success ? readCapture(capture.output) : null;
-      if (!capture.success || answer === null) return callbackFault('malformed', `${id} is about no capture`);
-      const { custom_id } = capture.output;
-      if (custom_id === undefined) return callbackFault('ignored', `${id} is about a payment not begun here`);
-      return ok({ noticeID: id, paymentID: custom_id, answer: toAnswer(answer) });
+      if (!captureEvents.includes(event_type) && !returnEvents.includes(event_type)) {
+        return callbackFault('ignored', 'another event');
+      }
+      // Whoever posts here makes us ask PayPal: only about payments that are there, and about each once at a time.
+      const named = paymentNamed(resource);
+      if (named === null || !(await isKnown(named))) {
+        return callbackFault('ignored', `${id} is about a payment not begun here`);
+      }
+      if (checking.has(named)) throw new Error('a notice about this payment is being checked');
+      checking.add(named);
+      try {
+        const fault = await judgeTransmission(api, settings.webhookID, headers, text);
+        if (fault !== null) return callbackFault('signature', fault);
+        const answer = returnEvents.includes(event_type)
+          ? await refundOf(resource.id)
+          : await captureOf(resource.id, named);
+        return answer === null
+          ? callbackFault('malformed', `${id} is about no money of this payment`)
+          : ok({ noticeID: id, paymentID: named, answer });
+      } finally {
+        checking.delete(named);
+      }
     },
   };
 }
@@ -203,15 +250,15 @@ function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<OrderStan
   return ok({ state: status === 'VOIDED' ? 'expired' : 'open' });
 }
 
-/** Null when its amount cannot be read. A refund later on does not undo that it was paid. */
+/** Null when its amount cannot be read. One that went back whole before it was seen here has brought nothing. */
 function readCapture({ status, amount }: Capture): OrderStanding | null {
   switch (status) {
     case 'COMPLETED':
-    case 'PARTIALLY_REFUNDED':
-    case 'REFUNDED': {
+    case 'PARTIALLY_REFUNDED': {
       const cents = fromPaypalValue(amount.value);
       return cents === null ? null : { state: 'paid', cents, currency: amount.currency_code };
     }
+    case 'REFUNDED':
     case 'DECLINED':
     case 'DENIED':
     case 'FAILED':
@@ -225,6 +272,11 @@ function readCapture({ status, amount }: Capture): OrderStanding | null {
 function payerPage(links: readonly { readonly rel: string; readonly href: string }[]): string | null {
   const href = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? '';
   return /^https?:\/\//.test(href) && URL.canParse(href) ? href : null;
+}
+
+/** Our id of the payment, as the capture or its invoice has it (see `begin`). */
+function paymentNamed({ custom_id, invoice_id = '' }: v.InferOutput<typeof resourceSchema>): string | null {
+  return custom_id ?? /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(invoice_id)?.[1] ?? null;
 }
 
 function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {

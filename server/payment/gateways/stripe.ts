@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Clock } from '#server/clock.ts';
-import type { CallbackFault, Gateway, GatewayFault, ProviderAnswer } from '#server/payment/gateway.ts';
+import type {
+  CallbackFault,
+  Gateway,
+  GatewayFault,
+  ProviderAnswer,
+  ReturnedMoney,
+} from '#server/payment/gateway.ts';
 import { askProvider, type ProviderReply, refused, unreachable } from '#server/payment/gateways/exchange.ts';
 import { fromStripeAmount, toStripeAmount } from '#server/payment/gateways/stripe-amount.ts';
 import { judgeStripeSignature } from '#server/payment/gateways/stripe-webhook.ts';
@@ -42,7 +48,7 @@ const eventSchema = v.object({
   id: v.string(),
   object: v.literal('event'),
   type: v.string(),
-  data: v.object({ object: v.unknown() }),
+  data: v.object({ object: v.unknown(), previous_attributes: v.optional(v.unknown()) }),
 });
 const eventTypes = [
   'payment_intent.succeeded',
@@ -50,6 +56,19 @@ const eventTypes = [
   'payment_intent.canceled',
   'payment_intent.processing',
 ];
+
+/** Events about money that goes back to the payer, or comes again. */
+const returnEvents = ['charge.refunded', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'];
+const returnedEntries = {
+  currency: v.pipe(v.string(), v.toUpperCase()),
+  payment_intent: v.nullable(v.string()),
+};
+const units = v.pipe(v.number(), v.safeInteger());
+const refundSchema = v.object({
+  object: v.object({ ...returnedEntries, amount_refunded: units }),
+  previous_attributes: v.optional(v.object({ amount_refunded: v.optional(units, 0) }), {}),
+});
+const disputeSchema = v.object({ object: v.object({ ...returnedEntries, amount: units }) });
 
 /**
  * Cards through Stripe's PaymentIntents (https://docs.stripe.com/api/payment_intents). `clock` judges the age of
@@ -69,6 +88,13 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
       ...(body === undefined ? {} : { body }),
     });
   const ask = async (id: string) => readIntent(await send(`/${encodeURIComponent(id)}`));
+  /** Whose an intent is; throws while Stripe cannot say, so that the notice comes again. */
+  const paymentOf = async (id: string): Promise<string | null> => {
+    const reply = await send(`/${encodeURIComponent(id)}`);
+    if (!reply.ok) throw new Error(`Stripe cannot be asked about a notice: ${reply.error.detail}`);
+    const intent = v.safeParse(intentSchema, reply.value.json);
+    return intent.success ? (intent.output.metadata.paymentID ?? null) : null;
+  };
 
   return {
     name: 'stripe',
@@ -116,7 +142,15 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
       const event = v.safeParse(eventSchema, parseJson(new TextDecoder().decode(body)));
       if (!event.success) return callbackFault('malformed', 'no event of Stripe');
       const { id, type, data } = event.output;
-      if (!eventTypes.includes(type)) return callbackFault('ignored', 'another event');
+      if (![...eventTypes, ...returnEvents].includes(type)) return callbackFault('ignored', 'another event');
+      if (returnEvents.includes(type)) {
+        const returned = readReturned(type, data);
+        if (returned === null) return callbackFault('malformed', `${id} tells of no money`);
+        const { intentID, ...answer } = returned;
+        const paymentID = intentID === null ? null : await paymentOf(intentID);
+        if (paymentID === null) return callbackFault('ignored', `${id} is about a payment not begun here`);
+        return ok({ noticeID: id, paymentID, answer });
+      }
       const intent = v.safeParse(intentSchema, data.object);
       if (!intent.success) return callbackFault('malformed', `${id} is about no payment intent`);
       const { paymentID } = intent.output.metadata;
@@ -132,6 +166,25 @@ function answerOf({ status, amount_received, currency }: Intent): ProviderAnswer
     return { state: 'paid', cents: fromStripeAmount(amount_received, currency), currency };
   }
   return { state: status === 'canceled' ? 'expired' : 'open' };
+}
+
+/** What one event took back or gave again; a refund tells the sum of all refunds so far, and what it was before. */
+function readReturned(
+  type: string,
+  data: unknown,
+): (ReturnedMoney & { readonly intentID: string | null }) | null {
+  const refund = type === 'charge.refunded' ? v.safeParse(refundSchema, data) : null;
+  const dispute = refund === null ? v.safeParse(disputeSchema, data) : null;
+  const read = (refund?.success ? refund.output : null) ?? (dispute?.success ? dispute.output : null);
+  if (read === null) return null;
+  const { currency, payment_intent: intentID } = read.object;
+  const amount =
+    'amount' in read.object
+      ? read.object.amount
+      : read.object.amount_refunded -
+        (refund?.success ? refund.output.previous_attributes.amount_refunded : 0);
+  const state = type === 'charge.dispute.funds_reinstated' ? 'reinstated' : 'returned';
+  return amount > 0 ? { state, cents: fromStripeAmount(amount, currency), currency, intentID } : null;
 }
 
 function readIntent(reply: Result<ProviderReply, GatewayFault>): Result<ProviderAnswer, GatewayFault> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isExchangeRate } from '#core/money/money.ts';
+import { isSafeUrl } from '#core/names/loopback.ts';
 import { pageSizes } from '#core/page-sizes.ts';
 
 const logo = v.object({ light: v.string(), dark: v.string() });
@@ -10,8 +11,15 @@ const logo = v.object({ light: v.string(), dark: v.string() });
  */
 export const siteConfigSchema = v.object({
   siteName: v.optional(v.string(), 'Certhub'),
-  /** Where the API is; empty for the server that serves the console. */
-  apiBaseURL: v.optional(v.pipe(v.string(), v.regex(/^(?:https?:\/\/[^\s/]+(?:\/[^\s]*)?)?$/)), ''),
+  /** Where the API is, over https but on this machine; empty for the server that serves the console. */
+  apiBaseURL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:https?:\/\/[^\s/]+(?:\/[^\s]*)?)?$/),
+      v.check((url) => url === '' || isSafeUrl(url)),
+    ),
+    '',
+  ),
   currency: v.optional(
     v.object({
       symbol: v.optional(v.string(), '￥'),
@@ -29,7 +37,7 @@ export const siteConfigSchema = v.object({
   defaultRegisteType: v.optional(v.picklist(['email', 'tel']), 'tel'),
   csrZipUpload: v.optional(v.boolean(), true),
   layout: v.optional(v.object({ logo: v.optional(logo) }), {}),
-  /** Shows the drawer of the sandbox: its DNS zone, file host, inbox and clock. */
+  /** Shows the drawer of the sandbox: its DNS zone, file host, inbox and clock. The server of the console sets it. */
   sandbox: v.optional(v.boolean(), false),
   /** Shown at the sign-in of a sandbox, so that anybody can look around. */
   demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),

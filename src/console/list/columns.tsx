@@ -21,27 +21,38 @@ export interface Shown {
 export type Exported = string | number;
 
 /** A column as data, outside any component. `key` is also what the server sorts by. */
-export interface ListColumn<in Row>
+export interface ListColumn<in Row, out Label extends TextKey = TextKey>
   extends Pick<Column<never>, 'align' | 'mono' | 'width' | 'lead' | 'hideLabel'> {
   readonly key: string;
-  readonly label: TextKey;
+  readonly label: Label;
   readonly cell: (row: Row, shown: Shown) => ReactNode;
   /** For a file, not for people: times in UTC, money as a decimal. A column without it is not exported. */
   readonly value?: ((row: Row, shown: Shown) => Exported) | undefined;
+  /** Exported, not shown: it stands in another column already. */
+  readonly fileOnly?: boolean | undefined;
 }
 
 type Has<Key extends string, Value> = { readonly [K in Key]: Value };
 
 /** Names the row: the heading of its card on a phone, and never hidden. */
-export function lead<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, string>> {
+export function lead<Key extends string, Label extends TextKey>(
+  key: Key,
+  label: Label,
+): ListColumn<Has<Key, string>, Label> {
   return { ...text(key, label), lead: true, mono: true };
 }
 
-export function text<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, string>> {
-  return { key, label, cell: (row) => row[key], value: (row) => row[key] };
+export function text<Key extends string, Label extends TextKey>(
+  key: Key,
+  label: Label,
+): ListColumn<Has<Key, string>, Label> {
+  return { key, label, cell: (row) => row[key] || '—', value: (row) => row[key] };
 }
 
-export function money<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, number>> {
+export function money<Key extends string, Label extends TextKey>(
+  key: Key,
+  label: Label,
+): ListColumn<Has<Key, number>, Label> {
   return {
     key,
     label,
@@ -52,7 +63,10 @@ export function money<Key extends string>(key: Key, label: TextKey): ListColumn<
 }
 
 /** A day; the exact time comes out on hover. */
-export function day<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, string>> {
+export function day<Key extends string, Label extends TextKey>(
+  key: Key,
+  label: Label,
+): ListColumn<Has<Key, string>, Label> {
   return {
     key,
     label,
@@ -65,7 +79,10 @@ export function day<Key extends string>(key: Key, label: TextKey): ListColumn<Ha
   };
 }
 
-export function moment<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, string>> {
+export function moment<Key extends string, Label extends TextKey>(
+  key: Key,
+  label: Label,
+): ListColumn<Has<Key, string>, Label> {
   return {
     key,
     label,
@@ -75,11 +92,11 @@ export function moment<Key extends string>(key: Key, label: TextKey): ListColumn
 }
 
 /** A state, with its tone and its text. */
-export function tag<Key extends string, State extends string>(
+export function tag<Key extends string, State extends string, Label extends TextKey>(
   key: Key,
-  label: TextKey,
-  states: Readonly<Record<State, readonly [Tone, TextKey]>>,
-): ListColumn<Has<Key, State>> {
+  label: Label,
+  states: Readonly<Record<State, readonly [Tone, Label]>>,
+): ListColumn<Has<Key, State>, Label> {
   return {
     key,
     label,
@@ -92,7 +109,7 @@ export function tag<Key extends string, State extends string>(
 }
 
 /** Buttons and links of the row. */
-export function actions<Row>(cell: (row: Row, shown: Shown) => ReactNode): ListColumn<Row> {
+export function actions<Row>(cell: (row: Row, shown: Shown) => ReactNode): ListColumn<Row, 'common.actions'> {
   return { key: 'actions', label: 'common.actions', cell, align: 'end', width: '1px', hideLabel: true };
 }
 
@@ -111,7 +128,8 @@ export function tableColumns<Row>(
   shown: Shown,
   sortable: readonly string[] = [],
 ): readonly Column<Row>[] {
-  return columns.map(({ value: _, label, cell, ...column }) => ({
+  const visible = columns.filter(({ fileOnly }) => !fileOnly);
+  return visible.map(({ value: _, fileOnly: __, label, cell, ...column }) => ({
     ...column,
     label: shown.t.find(label) ?? '',
     cell: (row) => cell(row, shown),

@@ -45,3 +45,20 @@ function csvCell(value: Exported): string {
 function isAmount(text: string): boolean {
   return /^-\d+(?:\.\d+)?$/.test(text);
 }
+
+/** A file has no more rows than this. */
+export const mostExported = 5_000;
+const rowsAtOnce = 1_000;
+
+/** Every row of a list, page by page; `isCut` when there are more than a file takes. */
+export async function readAllRows<Row>(
+  read: (size: number, page: number) => Promise<{ readonly data: readonly Row[]; readonly total: number }>,
+): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean }> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total } = await read(rowsAtOnce, page);
+    rows.push(...data);
+    if (data.length < rowsAtOnce || rows.length >= Math.min(total, mostExported))
+      return { rows: rows.slice(0, mostExported), isCut: total > mostExported };
+  }
+}

@@ -29,6 +29,8 @@ interface ListSearchOptions<Sort extends string, Filters extends Entries> {
   /** How it sorts when it is not told. */
   readonly usual?: { readonly key: Sort; readonly direction: Sorting['direction'] };
   readonly filters?: Filters;
+  /** Rows of a page unless chosen; the site's when absent. */
+  readonly size?: number;
 }
 
 /**
@@ -38,7 +40,7 @@ interface ListSearchOptions<Sort extends string, Filters extends Entries> {
 export function listSearch<
   const Sort extends string = never,
   Filters extends Entries = Record<never, never>,
->({ sort = [], usual, filters }: ListSearchOptions<Sort, Filters>) {
+>({ sort = [], usual, filters, size }: ListSearchOptions<Sort, Filters>) {
   const schema = v.object({
     search: maybe(searchText),
     sort: maybe(v.picklist(sort)),
@@ -49,7 +51,7 @@ export function listSearch<
     chosen: maybe(keyList),
     ...maybeAll(filters ?? ({} as Filters)),
   });
-  return { schema, sort, usual: usual ?? null, filters: Object.keys(filters ?? {}) };
+  return { schema, sort, usual: usual ?? null, filters: Object.keys(filters ?? {}), size: size ?? null };
 }
 
 export interface ListSearch {
@@ -57,20 +59,26 @@ export interface ListSearch {
   readonly usual: Sorting | null;
   /** Names of the members that filter, beside `search`. */
   readonly filters: readonly string[];
+  readonly size: number | null;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What the server is asked; the same for the route's loader and the page. `size`: rows of a page, unless the address says. */
+/** Rows of a page: the address's, else the list's, else the site's. */
+export function pageSize(list: ListSearch, address: ListAddress, siteSize: number): number {
+  return address.size ?? list.size ?? siteSize;
+}
+
+/** What the server is asked; the same for the route's loader and the page. */
 export function listQuery({ filters }: ListSearch, address: ListAddress, size: number): Members {
   const { search, sort, direction, page = 1 } = address;
   const members: Members = { ...pick(address, filters), search: search?.trim(), sort, direction };
   const told = Object.entries(members).filter(([, value]) => value !== undefined);
-  return { limit: address.size ?? size, offset: page, ...Object.fromEntries(told) };
+  return { limit: size, offset: page, ...Object.fromEntries(told) };
 }
 
 /** Another filter, sorting or size begins at the first page. */
-export function changeAddress<A extends ListAddress>(address: A, change: ListAddress & Members): A {
+export function changeAddress<A extends ListAddress>(address: A, change: ListAddress | Members): A {
   const next = { ...address, page: undefined, ...change };
   return next.page === 1 ? { ...next, page: undefined } : next;
 }

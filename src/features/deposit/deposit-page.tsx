@@ -8,6 +8,7 @@ import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { nextPage } from '#src/features/session/own-path.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -19,12 +20,10 @@ export interface DepositPageProps {
   readonly next: string | undefined;
   /** A deposit that was begun before. */
   readonly depositNo: string | undefined;
-  /** Of the list, from 1. */
-  readonly page: number;
 }
 
 /** /deposit: deposits of the balance, from the amount to the result, and those there were. */
-export function DepositPage({ amount, next, depositNo, page }: DepositPageProps) {
+export function DepositPage({ amount, next, depositNo }: DepositPageProps) {
   const t = useText(depositTexts);
   const follow = nextPage(next);
   return (
@@ -43,7 +42,7 @@ export function DepositPage({ amount, next, depositNo, page }: DepositPageProps)
         ) : (
           <KnownDeposit key={depositNo} depositNo={depositNo} next={follow} />
         )}
-        <DepositList page={page} />
+        <DepositList head={<CardSection title={t('deposit.list.title')} className={listHead} />} />
       </div>
     </>
   );
@@ -63,6 +62,7 @@ function BalanceNow() {
   );
 }
 
+const listHead = css({ px: '3.5!', pt: '3.5!' });
 const amountNow = css({
   display: 'block',
   fontSize: 'xl',

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { FileQuestion, Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { replyCode } from '#core/contract/call.ts';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
-import { callFailureOf } from '#core/contract/failure.ts';
+import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
@@ -27,11 +26,7 @@ export interface KnownDepositProps {
 export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
   const t = useText(depositTexts);
   const deposit = useCall(depositCalls.detail, { params: { id: depositNo } });
-  const failure = callFailureOf(deposit.error);
-  if (
-    failure?.kind === 'refused' &&
-    (failure.code === replyCode.notFound || failure.code === replyCode.badInput)
-  )
+  if (isRefused(callFailureOf(deposit.error), 'notFound', 'badInput'))
     return (
       <StateCard
         icon={<FileQuestion />}

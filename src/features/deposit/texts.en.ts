@@ -42,8 +42,6 @@ export const enDeposit = {
   },
   list: {
     title: 'Top-ups',
-    caption: 'Top-ups',
-    failed: 'Couldn’t load your top-ups',
     none: 'No top-ups yet',
     noneAbout: 'Every top-up is listed here with its state.',
     number: 'Top-up number',

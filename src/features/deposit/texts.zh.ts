@@ -40,8 +40,6 @@ export const zhDeposit = {
   },
   list: {
     title: '充值记录',
-    caption: '充值记录',
-    failed: '充值记录没有加载成功',
     none: '还没有充值记录',
     noneAbout: '每一笔充值和它的状态都会列在这里。',
     number: '充值单号',

@@ -1,40 +1,45 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import type { Contact } from '#core/contract/calls/parties.ts';
-import { contactDialogView } from '#machines/parties/contact-dialog/contact-dialog.view.ts';
+import { contacts } from '#core/contract/calls/parties.ts';
+import { PhoneField, TextField } from '#src/console/form/fields.tsx';
+import { formDialog } from '#src/console/form/form-dialog.tsx';
+import type { FormTerms } from '#src/console/form/form-source.ts';
+import { recordForm } from '#src/console/form/record-form.ts';
 import { useServices } from '#src/console/services.ts';
-import { contactDialogLogic } from '#src/features/parties/contact-dialog.slots.ts';
-import { ContactFields } from '#src/features/parties/contact-fields.tsx';
-import { EditFrame } from '#src/features/parties/edit-frame.tsx';
-import { type EditOutcome, notifyOutcome } from '#src/features/parties/tell-outcome.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
-export interface ContactDialogProps extends EditOutcome {
-  /** The contact to edit; `null` adds one. */
-  readonly contact: Contact | null;
+export interface ContactTerms {
   /** The product that is being bought asks for the ID card, whatever the site does. */
   readonly needsIdCard: boolean;
 }
 
-/** Adds or edits a contact (spec §2 'Edit dialogs'). Mounted while it is open. */
-export function ContactDialog({ contact, needsIdCard, onSaved, onClosed }: ContactDialogProps) {
+/** The ID card is shown and required where the site supports CFCA products (design §9). */
+function hasIdCard({ site, own }: FormTerms<ContactTerms>): boolean {
+  return site.features.supportCfca || own.needsIdCard;
+}
+
+const contactForm = recordForm(contacts, {
+  fields: ['lastname', 'firstname', 'position', 'email', 'telephone', 'idCard'],
+  sensitive: ['idCard'],
+  rules: (terms: FormTerms<ContactTerms>) => ({ hasIdCard: hasIdCard(terms) }),
+});
+
+function ContactFields(own: ContactTerms) {
   const t = useText(partiesTexts);
-  const services = useServices();
-  const { defaultPrefix, features } = services.site;
-  const logic = useMemo(() => contactDialogLogic(services), [services]);
-  const actor = useActorRef(logic.provide({ actions: notifyOutcome({ onSaved, onClosed }, t) }), {
-    input: { contact, hasIdCard: features.supportCfca || needsIdCard, telPrefix: defaultPrefix },
-  });
-  const view = useSelector(actor, contactDialogView);
+  const { site } = useServices();
   return (
-    <EditFrame
-      view={view}
-      send={actor.send}
-      title={t('parties.contact.dialog')}
-      description={t('parties.contact.about')}
-    >
-      <ContactFields view={view} send={actor.send} />
-    </EditFrame>
+    <>
+      <TextField name="lastname" />
+      <TextField name="firstname" />
+      <TextField name="position" optional placeholder={t('parties.positionHint')} />
+      <TextField name="email" />
+      <PhoneField name="telephone" hint={t('parties.phoneHint')} wide />
+      {hasIdCard({ site, own }) && <TextField name="idCard" hint={t('parties.idCardHint')} wide />}
+    </>
   );
 }
+
+export const ContactDialog = formDialog(
+  contactForm,
+  { title: 'parties.contact.dialog', about: 'parties.contact.about', texts: partiesTexts },
+  ContactFields,
+);

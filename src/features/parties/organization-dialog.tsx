@@ -1,41 +1,46 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import type { Organization } from '#core/contract/calls/parties.ts';
-import { organizationDialogView } from '#machines/parties/organization-dialog/organization-dialog.view.ts';
-import { useServices } from '#src/console/services.ts';
-import { EditFrame } from '#src/features/parties/edit-frame.tsx';
-import { organizationDialogLogic } from '#src/features/parties/organization-dialog.slots.ts';
-import { OrganizationFields } from '#src/features/parties/organization-fields.tsx';
-import { type EditOutcome, notifyOutcome } from '#src/features/parties/tell-outcome.ts';
+import { organizations } from '#core/contract/calls/parties.ts';
+import { AreaField, CountryField, PhoneField, TextField } from '#src/console/form/fields.tsx';
+import { formDialog } from '#src/console/form/form-dialog.tsx';
+import { recordForm } from '#src/console/form/record-form.ts';
+import { OrganizationName } from '#src/features/parties/organization-lookup.tsx';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { css } from '#styled/css';
 
-export interface OrganizationDialogProps extends EditOutcome {
-  /** The organization to edit; `null` adds one. */
-  readonly organization: Organization | null;
-}
+/** A new one is in mainland China until another country is chosen; its day of incorporation (spec §9) is not shown. */
+const organizationForm = recordForm(organizations, {
+  fields: ['orgName', 'creditCode', 'nationCode', 'province', 'city', 'postalCode', 'address', 'telephone'],
+  begins: { nationCode: 'CN', dateOfIncorporation: '2019-01-01' },
+});
 
-/** A organization's country as long as nobody chose another. */
-const usualCountry = 'CN';
-
-/** Adds or edits a organization (spec §2 'Edit dialogs'). Mounted while it is open. */
-export function OrganizationDialog({ organization, onSaved, onClosed }: OrganizationDialogProps) {
+function OrganizationFields() {
   const t = useText(partiesTexts);
-  const services = useServices();
-  const { defaultPrefix } = services.site;
-  const logic = useMemo(() => organizationDialogLogic(services), [services]);
-  const actor = useActorRef(logic.provide({ actions: notifyOutcome({ onSaved, onClosed }, t) }), {
-    input: { organization, nationCode: usualCountry, telPrefix: defaultPrefix },
-  });
-  const view = useSelector(actor, organizationDialogView);
   return (
-    <EditFrame
-      view={view}
-      send={actor.send}
-      title={t('parties.organization.dialog')}
-      description={t('parties.organization.about')}
-    >
-      <OrganizationFields view={view} send={actor.send} />
-    </EditFrame>
+    <>
+      <OrganizationName />
+      <TextField name="creditCode" />
+      <CountryField name="nationCode" placeholder={t('parties.countryPlaceholder')} />
+      <div className={thirds}>
+        <TextField name="province" />
+        <TextField name="city" />
+        <TextField name="postalCode" />
+      </div>
+      <AreaField name="address" rows={2} wide />
+      <PhoneField name="telephone" label={t('parties.organizationTelephone')} wide />
+    </>
   );
 }
+
+export const OrganizationDialog = formDialog(
+  organizationForm,
+  { title: 'parties.organization.dialog', about: 'parties.organization.about', texts: partiesTexts },
+  OrganizationFields,
+);
+
+const thirds = css({
+  gridColumn: { sm: '1 / -1' },
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  alignItems: 'start',
+});

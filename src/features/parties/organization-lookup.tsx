@@ -1,8 +1,21 @@
+import { useActorRef, useSelector } from '@xstate/react';
 import { Building2, Search } from 'lucide-react';
-import type { OrganizationDialogView } from '#machines/parties/organization-dialog/organization-dialog.view.ts';
-import type { OrganizationFieldsProps } from '#src/features/parties/organization-fields.tsx';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { checkQuery } from '#core/parties/check-query.ts';
+import { ok } from '#core/result.ts';
+import { answer } from '#machines/kit/slot.ts';
+import {
+  type RegisterLookupUserEvent,
+  registerLookupMachine,
+} from '#machines/parties/register-lookup/register-lookup.machine.ts';
+import { conflictsOf, type Typed } from '#machines/parties/register-lookup/register-lookup.rules.ts';
+import { TextField } from '#src/console/form/fields.tsx';
+import { useFormDraft } from '#src/console/form/form-context.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { useServices } from '#src/console/services.ts';
+import { useCountries } from '#src/console/use-countries.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
-import { useCountries } from '#src/features/parties/use-countries.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -11,61 +24,89 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
+interface LookupProps {
+  readonly lookup: SnapshotFrom<typeof registerLookupMachine>;
+  readonly form: Typed;
+  /** Takes what is typed by then along. */
+  readonly decide: (event: (form: Typed) => RegisterLookupUserEvent) => void;
+}
+
 /** Id of the button beside the name. */
 const askId = 'party-lookup';
 
-/** Beside the name: asks the public register. */
-export function LookupButton({ view, send }: OrganizationFieldsProps) {
+/** The name of an organization, and what the public register knows of it. Nothing typed is replaced without a question. */
+export function OrganizationName() {
   const t = useText(partiesTexts);
-  return (
-    <Button
-      id={askId}
-      size="sm"
-      variant="ghost"
-      icon={<Search />}
-      busy={view.step === 'lookingUp'}
-      onClick={() => send({ type: 'lookup.ask' })}
-    >
-      {t('parties.lookup.ask')}
-    </Button>
+  const { client } = useServices();
+  const { change, refuse, latest, mode, draft, opened } = useFormDraft();
+  const form = { mode, draft, opened };
+  const actor = useActorRef(
+    registerLookupMachine.provide({
+      actors: {
+        lookUp: fromPromise(async ({ input, signal }) => {
+          const found = await answer(client.call(partyCalls.lookUpOrganization, { body: input }, { signal }));
+          return found.ok ? ok(found.value.list) : found;
+        }),
+      },
+      actions: { fill: ({ context }) => void change(context.values) },
+    }),
   );
-}
-
-/** What the register knows, and what is done with it. Nothing typed is replaced without a word. */
-export function RegisterLookup({ view, send }: OrganizationFieldsProps) {
-  const decide: OrganizationFieldsProps['send'] = (event) => {
-    send(event);
+  const lookup = useSelector(actor, (snapshot) => snapshot);
+  const ask = async () => {
+    const query = ((await latest()).draft.orgName ?? '').trim();
+    const faults = checkQuery('orgName', query);
+    if (faults.length > 0) refuse(faults);
+    else actor.send({ type: 'lookup.ask', query });
+  };
+  const decide: LookupProps['decide'] = (event) => {
     // The pressed button goes away; the focus does not go with it.
     document.getElementById(askId)?.focus();
+    void latest().then((now) => actor.send(event({ mode: now.mode, draft: now.draft, opened: now.opened })));
   };
   return (
-    <>
+    <div className={css({ gridColumn: { sm: '1 / -1' } })}>
+      <TextField
+        name="orgName"
+        hint={t('parties.lookup.hint')}
+        suffix={
+          <Button
+            id={askId}
+            size="sm"
+            variant="ghost"
+            icon={<Search />}
+            busy={lookup.matches('lookingUp')}
+            onClick={() => void ask()}
+          >
+            {t('parties.lookup.ask')}
+          </Button>
+        }
+      />
       <div role="status" className={area}>
-        <Outcome view={view} />
+        <Outcome lookup={lookup} />
       </div>
-      {view.step === 'offering' && <Matches view={view} send={decide} />}
-      {view.step === 'comparing' && <Conflicts view={view} send={decide} />}
-    </>
+      {lookup.matches('offering') && <Matches lookup={lookup} decide={decide} />}
+      {lookup.matches('comparing') && <Conflicts lookup={lookup} form={form} decide={decide} />}
+    </div>
   );
 }
 
-function Outcome({ view }: { readonly view: OrganizationDialogView }) {
-  const t = useText(partiesTexts);
+function Outcome({ lookup }: Pick<LookupProps, 'lookup'>) {
+  const t = useText(partiesTexts, formTexts);
   const format = useFormat();
-  const { query, failure, isNothing, taken, filled } = view.lookup;
-  if (view.step === 'lookingUp')
+  const { query, failure, isNothing, taken, filled, matches } = lookup.context;
+  if (lookup.matches('lookingUp'))
     return (
       <p className={line}>
         <Spinner /> {t('parties.lookup.asking', { query })}
       </p>
     );
-  if (view.step === 'offering')
-    return <p className={head}>{t.count('parties.lookup.found', view.lookup.matches.length)}</p>;
-  if (view.step === 'comparing') return <p className={head}>{t('parties.lookup.differs')}</p>;
+  if (lookup.matches('offering'))
+    return <p className={head}>{t.count('parties.lookup.found', matches.length)}</p>;
+  if (lookup.matches('comparing')) return <p className={head}>{t('parties.lookup.differs')}</p>;
   if (failure)
     return (
       <Notice tone="danger" title={t('parties.lookup.failed')}>
-        {failure.kind === 'broken' ? t('parties.notice.broken') : failureText(failure, t)}
+        {failure.kind === 'broken' ? t('form.broken') : failureText(failure, t)}
       </Notice>
     );
   if (isNothing) return <Notice tone="warning">{t('parties.lookup.none', { query })}</Notice>;
@@ -75,15 +116,19 @@ function Outcome({ view }: { readonly view: OrganizationDialogView }) {
   return <Notice tone="success">{t('parties.lookup.filled', { fields })}</Notice>;
 }
 
-function Matches({ view, send }: OrganizationFieldsProps) {
+function Matches({ lookup, decide }: Omit<LookupProps, 'form'>) {
   const t = useText(partiesTexts);
-  const { matches } = view.lookup;
+  const { matches } = lookup.context;
   return (
     <div className={panel}>
       <ul className={list}>
         {matches.map((organization, index) => (
           <li key={`${organization.name} ${organization.creditCode}`}>
-            <button type="button" className={match} onClick={() => send({ type: 'match.take', index })}>
+            <button
+              type="button"
+              className={match}
+              onClick={() => decide((now) => ({ type: 'match.take', index, form: now }))}
+            >
               <Building2 aria-hidden="true" />
               <span className={css({ minW: '0' })}>
                 <span className={css({ display: 'block', fontWeight: 'medium' })}>{organization.name}</span>
@@ -97,7 +142,7 @@ function Matches({ view, send }: OrganizationFieldsProps) {
         ))}
       </ul>
       <div className={actions}>
-        <Button size="sm" onClick={() => send({ type: 'lookup.close' })}>
+        <Button size="sm" onClick={() => decide(() => ({ type: 'lookup.close' }))}>
           {t('common.close')}
         </Button>
       </div>
@@ -105,8 +150,10 @@ function Matches({ view, send }: OrganizationFieldsProps) {
   );
 }
 
-function Conflicts({ view, send }: OrganizationFieldsProps) {
+function Conflicts({ lookup, form, decide }: LookupProps) {
   const t = useText(partiesTexts);
+  const { chosen } = lookup.context;
+  const conflicts = chosen === null ? [] : conflictsOf(form, chosen);
   const countries = useCountries();
   const shown = (field: string, text: string) =>
     (field === 'nationCode' && countries.find(({ countryCode }) => countryCode === text)?.countryName) ||
@@ -122,7 +169,7 @@ function Conflicts({ view, send }: OrganizationFieldsProps) {
           </tr>
         </thead>
         <tbody>
-          {view.lookup.conflicts.map(({ field, typed, found }) => (
+          {conflicts.map(({ field, typed, found }) => (
             <tr key={field}>
               <th scope="row">{fieldName(field, t)}</th>
               <td>{shown(field, typed)}</td>
@@ -132,13 +179,17 @@ function Conflicts({ view, send }: OrganizationFieldsProps) {
         </tbody>
       </table>
       <div className={actions}>
-        <Button size="sm" onClick={() => send({ type: 'lookup.close' })}>
+        <Button size="sm" onClick={() => decide(() => ({ type: 'lookup.close' }))}>
           {t('common.cancel')}
         </Button>
-        <Button size="sm" onClick={() => send({ type: 'match.complete' })}>
+        <Button size="sm" onClick={() => decide((now) => ({ type: 'match.complete', form: now }))}>
           {t('parties.lookup.complete')}
         </Button>
-        <Button size="sm" variant="primary" onClick={() => send({ type: 'match.replace' })}>
+        <Button
+          size="sm"
+          variant="primary"
+          onClick={() => decide((now) => ({ type: 'match.replace', form: now }))}
+        >
           {t('parties.lookup.replace')}
         </Button>
       </div>

@@ -1,21 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { PaymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
+import { type ListColumn, money } from '#src/console/list/columns.tsx';
+import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { useMoney } from '#src/console/use-money.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { hostName, orderLink } from '#src/features/orders/order-columns.tsx';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
 import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
-import { DataTable } from '#src/ui/table/data-table.tsx';
 import { css } from '#styled/css';
-
-/** Spec §9: lists are cut into pages above this many. */
-const pageSize = 10;
 
 interface PaneProps {
   readonly view: PaymentQueueView;
@@ -100,52 +95,28 @@ function Failure({ view: { faults, failure, missing } }: PaneProps) {
   return failure && <p>{paymentFailureText(failure, t)}</p>;
 }
 
+const failedColumns: readonly ListColumn<PaymentQueueView['failedOrders'][number]>[] = [
+  orderLink('paymentQueue.orderNo'),
+  hostName('paymentQueue.commonName'),
+  { key: 'why', label: 'paymentQueue.why', cell: ({ reason }) => <Reason reason={reason} /> },
+  money('payAmount', 'paymentQueue.amount'),
+];
+
 function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrders'] }) {
   const t = useText(paymentQueueTexts, paymentTexts);
-  const money = useMoney();
-  const [page, setPage] = useState(1);
   return (
-    <>
-      <DataTable
-        caption={t('paymentQueue.failed')}
-        rows={failed.slice((page - 1) * pageSize, page * pageSize)}
-        rowKey={({ orderNo }) => orderNo}
-        columns={[
-          {
-            key: 'order',
-            label: t('paymentQueue.orderNo'),
-            mono: true,
-            lead: true,
-            cell: ({ orderNo }) => (
-              <Link to="/ssl/certificate/$id" params={{ id: orderNo }} target="_blank">
-                {orderNo}
-              </Link>
-            ),
-          },
-          {
-            key: 'name',
-            label: t('paymentQueue.commonName'),
-            mono: true,
-            cell: ({ commonName }) => <HostName ascii={commonName} />,
-          },
-          {
-            key: 'why',
-            label: t('paymentQueue.why'),
-            cell: ({ reason }) => t(`paymentQueue.reason.${reason}`),
-          },
-          {
-            key: 'amount',
-            label: t('paymentQueue.amount'),
-            align: 'end',
-            cell: ({ payAmount }) => money(payAmount),
-          },
-        ]}
-      />
-      {failed.length > pageSize && (
-        <Pagination page={page} size={pageSize} total={failed.length} onPageChange={setPage} />
-      )}
-    </>
+    <MemoryTable
+      caption={t('paymentQueue.failed')}
+      rows={failed}
+      rowKey={({ orderNo }) => orderNo}
+      columns={failedColumns}
+    />
   );
+}
+
+function Reason({ reason }: Pick<PaymentQueueView['failedOrders'][number], 'reason'>) {
+  const t = useText(paymentQueueTexts);
+  return <>{t(`paymentQueue.reason.${reason}`)}</>;
 }
 
 /** What paying with too small a balance would do. */

@@ -1,9 +1,25 @@
-import { House, type LucideIcon, ScrollText, ShoppingBag, Wallet } from 'lucide-react';
+import {
+  Building2,
+  House,
+  type LucideIcon,
+  MailCheck,
+  ScrollText,
+  ShoppingBag,
+  Users,
+  Wallet,
+} from 'lucide-react';
 
 /** A page the menu and the command palette lead to. */
 export interface MenuEntry {
-  readonly key: 'launchpad' | 'buy' | 'orders' | 'deposit';
-  readonly to: '/launchpad' | '/ssl/certificates' | '/orders/list' | '/deposit';
+  readonly key: 'launchpad' | 'buy' | 'orders' | 'contacts' | 'organizations' | 'mailboxes' | 'deposit';
+  readonly to:
+    | '/launchpad'
+    | '/ssl/certificates'
+    | '/orders/list'
+    | '/orders/contact'
+    | '/orders/org'
+    | '/ssl/dcv/email'
+    | '/deposit';
   /** The entry is marked while one of these, or a page below it, is shown. */
   readonly covers: readonly string[];
   readonly icon: LucideIcon;
@@ -43,9 +59,30 @@ export const menuGroups: readonly MenuGroup[] = [
       {
         key: 'orders',
         to: '/orders/list',
-        covers: ['/orders', '/ssl/certificate', '/payment'],
+        covers: ['/orders/list', '/ssl/certificate', '/payment'],
         icon: ScrollText,
         keywords: 'orders certificates list 证书 列表',
+      },
+      {
+        key: 'contacts',
+        to: '/orders/contact',
+        covers: ['/orders/contact'],
+        icon: Users,
+        keywords: 'contacts people phone 联系人 管理员',
+      },
+      {
+        key: 'organizations',
+        to: '/orders/org',
+        covers: ['/orders/org'],
+        icon: Building2,
+        keywords: 'organizations companies 企业 公司 组织',
+      },
+      {
+        key: 'mailboxes',
+        to: '/ssl/dcv/email',
+        covers: ['/ssl/dcv/email'],
+        icon: MailCheck,
+        keywords: 'validation emails mailboxes dcv 验证邮箱 邮件',
       },
     ],
   },

@@ -26,7 +26,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
   const leave = () => actor.send({ type: 'text.leave' });
   const attributes = {
     value,
-    ref: (box: Box | null) => watchSubmit(box, leave),
+    ref: (box: Box | null) => watchForm(box, leave),
     onChange: (event: ChangeEvent<Box>) => type(event.target.value, isComposing(event.nativeEvent)),
     // Chrome ends a composition without another input event.
     onCompositionEnd: (event: CompositionEvent<Box>) => type(event.currentTarget.value, false),
@@ -42,14 +42,23 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
   return { attributes, take };
 }
 
+/** Hands over what is being typed in a form's fields, before the form is closed for example. */
+export function commitTyped(form: Element | null): void {
+  form?.dispatchEvent(new Event(commitEvent));
+}
+
+const commitEvent = 'typed-text-commit';
+
 /**
  * Not every browser moves the focus to a pressed button, so a submission hands over by itself, before its own handler
  * runs: what is sent is what is seen.
  */
-function watchSubmit(box: Box | null, leave: () => void): () => void {
+function watchForm(box: Box | null, leave: () => void): () => void {
   const form = box?.form;
-  form?.addEventListener('submit', leave, { capture: true });
-  return () => form?.removeEventListener('submit', leave, { capture: true });
+  for (const type of ['submit', commitEvent]) form?.addEventListener(type, leave, { capture: true });
+  return () => {
+    for (const type of ['submit', commitEvent]) form?.removeEventListener(type, leave, { capture: true });
+  };
 }
 
 function isComposing(event: Event): boolean {

@@ -15,6 +15,7 @@ interface MenuPopupProps extends Omit<MenuProps, 'trigger'> {
 
 export function MenuPopup(props: MenuPopupProps) {
   const { triggerId, label, heading, items, open, onOpenChange, onSelect, placement = 'bottom-end' } = props;
+  const { many = false } = props;
   const { highlighted, onHighlight } = props;
   const style = popup();
   return (
@@ -23,6 +24,7 @@ export function MenuPopup(props: MenuPopupProps) {
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
       onSelect={(selection) => onSelect(selection.value)}
+      closeOnSelect={!many}
       positioning={{ placement, gutter: 6 }}
       aria-label={label}
       highlightedValue={highlighted}
@@ -43,7 +45,7 @@ export function MenuPopup(props: MenuPopupProps) {
             {items.map((item) => (
               <Fragment key={item.value}>
                 {item.startsGroup && <Ark.Separator className={style.separator} />}
-                <MenuRow item={item} />
+                <MenuRow item={item} role={many ? 'menuitemcheckbox' : 'menuitemradio'} />
               </Fragment>
             ))}
           </Ark.Content>
@@ -53,7 +55,7 @@ export function MenuPopup(props: MenuPopupProps) {
   );
 }
 
-function MenuRow({ item }: { readonly item: MenuItem }) {
+function MenuRow({ item, role }: { readonly item: MenuItem; readonly role: string }) {
   const style = popup();
   const inside = (
     <>
@@ -73,7 +75,7 @@ function MenuRow({ item }: { readonly item: MenuItem }) {
   };
   if (item.checked === undefined) return <Ark.Item {...shared}>{inside}</Ark.Item>;
   return (
-    <Ark.Item {...shared} role="menuitemradio" aria-checked={item.checked}>
+    <Ark.Item {...shared} role={role} aria-checked={item.checked}>
       {inside}
     </Ark.Item>
   );

@@ -7,7 +7,7 @@ export interface MenuItem {
   readonly description?: ReactNode;
   readonly tone?: 'danger' | undefined;
   readonly disabled?: boolean | undefined;
-  /** One of several that exclude each other: ticked when true. */
+  /** Ticked when true; one of several that exclude each other, unless the menu takes `many`. */
   readonly checked?: boolean | undefined;
   /** A line above it. */
   readonly startsGroup?: boolean | undefined;
@@ -27,6 +27,8 @@ export interface MenuProps {
   readonly heading?: ReactNode;
   readonly items: readonly MenuItem[];
   readonly onSelect: (value: string) => void;
+  /** Several may be ticked, so it stays open. */
+  readonly many?: boolean | undefined;
   /** Open from the start: the press that asked for it has brought the menu's code. */
   readonly startsOpen?: boolean | undefined;
   readonly placement?: 'bottom-start' | 'bottom-end' | 'top-start' | undefined;

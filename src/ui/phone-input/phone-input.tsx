@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Combobox, type ComboboxTexts } from '#src/ui/combobox/combobox.tsx';
 import { fieldContext } from '#src/ui/field/field-context.ts';
-import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { TextInput, type TextInputProps } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 export interface PhoneCountry {
@@ -17,8 +17,8 @@ export interface PhoneInputProps {
   /** Calling code without `+`. */
   readonly prefix: string;
   readonly onPrefixChange: (prefix: string) => void;
-  readonly number: string;
-  readonly onNumberChange: (number: string) => void;
+  /** Attributes of the number's own field. */
+  readonly number: TextInputProps;
   /** Name of the calling code's field. */
   readonly prefixLabel: string;
   readonly texts: ComboboxTexts;
@@ -27,7 +27,7 @@ export interface PhoneInputProps {
 
 /** A telephone number behind its country's calling code. Label, hint and fault of the `Field` go to the number. */
 export function PhoneInput(props: PhoneInputProps) {
-  const { countries, prefix, onPrefixChange, number, onNumberChange, prefixLabel, texts, disabled } = props;
+  const { countries, prefix, onPrefixChange, number, prefixLabel, texts, disabled } = props;
   // Several countries share a code: the list holds them all, the field shows the code.
   const options = useMemo(() => prefixOptions(countries, prefix), [countries, prefix]);
   const [picked, setPicked] = useState<string | undefined>(undefined);
@@ -53,14 +53,7 @@ export function PhoneInput(props: PhoneInputProps) {
           wideList
         />
       </fieldContext.Provider>
-      <TextInput
-        className={css({ flex: '1' })}
-        type="tel"
-        inputMode="tel"
-        value={number}
-        onValueChange={onNumberChange}
-        disabled={disabled}
-      />
+      <TextInput className={css({ flex: '1' })} type="tel" inputMode="tel" disabled={disabled} {...number} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
+import { moveByRow } from '#src/ui/table/move-by-row.ts';
 import { cx } from '#styled/css';
 import { table } from '#styled/recipes';
 
@@ -51,20 +52,23 @@ export interface DataTableProps<Row> {
   readonly busy?: boolean | undefined;
   /** Shown instead of rows. */
   readonly empty?: ReactNode;
+  /** The heads of the columns stay in view while the page scrolls. */
+  readonly sticky?: boolean | undefined;
   /** On a phone: rows as cards, or a table that scrolls sideways. */
   readonly narrow?: 'cards' | 'scroll' | undefined;
   readonly className?: string | undefined;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, onRowPress, busy, empty, narrow, className } = props;
-  const style = table({ busy, narrow });
+  const { caption, columns, rows, rowKey, selection, onRowPress, busy, empty, sticky, narrow, className } =
+    props;
+  const style = table({ busy, narrow, sticky });
   return (
     <div className={cx(style.scroller, className)} aria-busy={busy || undefined}>
       <table className={style.root}>
         <caption className="sr-only">{caption}</caption>
         <TableHead {...props} />
-        <tbody>
+        <tbody onKeyDown={moveByRow}>
           {rows.length === 0 && empty && (
             <tr className={style.row}>
               <td className={style.empty} colSpan={columns.length + (selection ? 1 : 0)}>
@@ -107,9 +111,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function TableHead<Row>({ columns, rows, rowKey, sorting, onSort, selection, narrow }: DataTableProps<Row>) {
+function TableHead<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, sorting, onSort, selection, narrow, sticky } = props;
   const t = useText();
-  const style = table({ narrow });
+  const style = table({ narrow, sticky });
   const selectable = rows.filter((row) => selection?.canSelect?.(row) ?? true);
   const chosen = selectable.filter((row) => selection?.keys.has(rowKey(row))).length;
   return (

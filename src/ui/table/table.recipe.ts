@@ -54,6 +54,10 @@ export const tableRecipe = defineSlotRecipe({
   },
   variants: {
     busy: { true: { root: { opacity: 0.55, transition: 'opacity 0.18s' } } },
+    // Wide screens alone: a table that scrolls sideways keeps its heads to itself.
+    sticky: {
+      true: { scroller: { xl: { overflowX: 'visible' } }, header: { xl: { top: 'header' } } },
+    },
     narrow: {
       scroll: {},
       // On a phone every row becomes a card: the column's name at the left, its value at the right.

@@ -16,6 +16,12 @@ interface Capture {
   invoice_id: string;
 }
 
+interface Refund {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: { readonly currency_code: string; readonly value: string };
+}
+
 interface Order {
   readonly id: string;
   status: string;
@@ -30,6 +36,8 @@ export interface PaypalServer extends ProviderServer {
   readonly settings: PaypalSettings;
   readonly orders: ReadonlyMap<string, Order>;
   readonly captured: () => number;
+  /** Money that went back to payers. */
+  readonly refunds: Map<string, Refund>;
   /** The payer approves on PayPal's page. */
   approve(id: string): void;
   /** What the next capture comes to. */
@@ -63,6 +71,7 @@ const settings = {
  */
 export async function startPaypalServer(): Promise<PaypalServer> {
   const orders = new Map<string, Order>();
+  const refunds = new Map<string, Refund>();
   const kept = new Map<string, ProviderAnswer>();
   /** Transmissions as they were signed: id to the checked parts. */
   const sent = new Map<string, string>();
@@ -81,6 +90,15 @@ export async function startPaypalServer(): Promise<PaypalServer> {
     }
     if (path === '/v1/notifications/verify-webhook-signature') return verify(request.body);
     if (path === '/v2/checkout/orders' && method === 'POST') return once(request, create);
+    const [, kind, part] = /^\/v2\/payments\/(captures|refunds)\/([\w-]+)$/.exec(path) ?? [];
+    if (kind !== undefined) {
+      const captures = [...orders.values()].flatMap((known) => known.captures);
+      const found =
+        kind === 'refunds' ? refunds.get(part ?? '') : captures.find((known) => known.id === part);
+      return found === undefined
+        ? failure(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+        : { status: 200, json: found };
+    }
     const [, id, action] = /^\/v2\/checkout\/orders\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const order = orders.get(id ?? '');
     if (order === undefined) return failure(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
@@ -156,7 +174,7 @@ export async function startPaypalServer(): Promise<PaypalServer> {
     order.status = 'COMPLETED';
     const { amount, custom_id, invoice_id } = order;
     order.captures.push({
-      id: `3C679366HH90899${order.captures.length}F`,
+      id: `3C679366HH9089${captured}F`,
       status: server.nextCapture,
       amount,
       final_capture: true,
@@ -209,6 +227,7 @@ export async function startPaypalServer(): Promise<PaypalServer> {
     ...base,
     settings: { ...settings, apiUrl: base.url, timeoutMs: 10_000 },
     orders,
+    refunds,
     captured: () => captured,
     nextCapture: 'COMPLETED',
     approve(id) {

@@ -37,6 +37,8 @@ interface NoticeOptions {
   /** Seconds since 1970 that it is stamped with. */
   readonly at?: number;
   readonly secret?: string;
+  /** In place of the intent. */
+  readonly data?: unknown;
   /** Changes the body after it was signed. */
   readonly alter?: (body: string) => string;
 }
@@ -169,7 +171,7 @@ export async function startStripeServer(): Promise<StripeServer> {
         object: 'event',
         api_version: '2024-06-20',
         created: at,
-        data: { object: intents.get(id) ?? { id, object: 'charge' } },
+        data: options.data ?? { object: intents.get(id) ?? { id, object: 'charge' } },
         livemode: false,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },

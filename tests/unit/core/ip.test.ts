@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readIp } from '#core/names/ip.ts';
+import { isWithin, readIp } from '#core/names/ip.ts';
 
 /** Every special-purpose block of IANA's registries that a certificate must not hold, one address each or both edges. */
 const notPublic = [
@@ -16,6 +16,7 @@ const notPublic = [
   ['shared by carriers (RFC 6598)', '100.64.0.0', '100.127.255.255'],
   ['loopback', '127.0.0.1', '127.255.255.255'],
   ['link-local', '169.254.0.1', '169.254.169.254'],
+  ['the host of Azure’s machines', '168.63.129.16'],
   ['protocol assignments', '192.0.0.1', '192.0.0.170'],
   ['documentation (RFC 5737)', '192.0.2.145', '198.51.100.7', '203.0.113.1'],
   ['6to4 relays', '192.88.99.1'],
@@ -103,4 +104,15 @@ describe('readIp', () => {
   ])('%j is no address', (text) => {
     expect(readIp(text)).toBeNull();
   });
+});
+
+test.each([
+  { address: '10.1.2.3', network: '10.0.0.0/8', want: true },
+  { address: '11.1.2.3', network: '10.0.0.0/8', want: false },
+  { address: 'fd00::1', network: 'fd00::/8', want: true },
+  { address: '10.1.2.3', network: 'fd00::/8', want: false },
+  { address: '127.1', network: '127.0.0.0/8', want: false },
+  { address: '10.1.2.3', network: '10.0.0.0', want: false },
+])('$address in $network: $want', ({ address, network, want }) => {
+  expect(isWithin(address, network)).toBe(want);
 });

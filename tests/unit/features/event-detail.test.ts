@@ -9,6 +9,7 @@ const refusals: Readonly<Record<IssueRefusal, { readonly zh: string; readonly en
   'key-weak': { zh: 'CA 不接受这个密钥', en: 'The CA does not take this key' },
   'organization-missing': { zh: '缺少企业信息', en: 'The organization is missing' },
   'nothing-to-certify': { zh: '没有可以签发的内容', en: 'There is nothing to certify' },
+  'issuer-refused': { zh: 'CA 拒绝了这份申请', en: 'The CA refused this request' },
   'no-time-left': { zh: '购买的有效期已用完', en: 'The time that was paid for has passed' },
 };
 

@@ -1,3 +1,5 @@
+import { formTexts } from '#src/console/form/texts.ts';
+import { listTexts } from '#src/console/list/texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { profileTexts } from '#src/features/account/texts.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
@@ -22,6 +24,8 @@ import { createSnapshot } from '#src/i18n/texts.ts';
 /** The texts of every feature; a test holds that none is missing. */
 export const allDefinitions = [
   consoleTexts,
+  formTexts,
+  listTexts,
   frameTexts,
   sessionTexts,
   launchpadTexts,

@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { amountDue, payInput, queueInput, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PayableOrder, PaymentContext } from '#machines/payment/payment.types.ts';
-import { type PaymentStep, paymentView } from '#machines/payment/payment.view.ts';
+import { type PaymentView, paymentView } from '#machines/payment/payment.view.ts';
 
 const order = (orderNo: string, status: OrderStatus = orderStatus.unpaid): PayableOrder => ({
   orderNo,
@@ -43,7 +43,7 @@ const context: PaymentContext = {
   reason: null,
 };
 const open = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
-const shown = (value: PaymentStep | 'choosing', change: Partial<PaymentContext> = {}) =>
+const shown = (value: PaymentView['step'] | 'choosing', change: Partial<PaymentContext> = {}) =>
   paymentView(paymentMachine.resolveState({ value, context: { ...context, ...change } }));
 
 describe('the methods that are offered', () => {

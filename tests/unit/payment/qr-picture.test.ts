@@ -1,12 +1,12 @@
-import { PNG } from 'pngjs';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { qrPicture } from '#server/payment/qr-picture.ts';
+import { readPng } from '#tests/support/read-png.ts';
 
 it.each(['weixin://wxpay/bizpayurl?pr=abc', `https://pay.example.com/${'x'.repeat(200)}`])(
   'draws every module of %s, black on white with four of white around',
   (text) => {
-    const picture = PNG.sync.read(Buffer.from(qrPicture(text), 'base64'));
+    const picture = readPng(Buffer.from(qrPicture(text), 'base64'));
     const { size, data } = encode(text, { border: 4, ecc: 'M' });
     expect([picture.width, picture.height]).toEqual([size * 6, size * 6]);
     for (const [y, row] of data.entries()) {

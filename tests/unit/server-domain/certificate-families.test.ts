@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '#core/orders/span.ts';
 import { completeAuthorities } from '#server/ca/authority-store.ts';
-import type { IssueRequest, Issuer } from '#server/ca/issuer.ts';
+import type { IssueRequest, LocalIssuer } from '#server/ca/issuer.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 
@@ -17,7 +17,7 @@ const organization = {
 const place = 'C=CN,ST=浙江,L=杭州,O=杭州云栈科技有限公司';
 const register = 'businessCategory=Private Organization,jurisdictionC=CN,serialNumber=91330100MA00000000';
 
-let issuer: Issuer;
+let issuer: LocalIssuer;
 beforeAll(async () => {
   issuer = createSandboxIssuer(await completeAuthorities([], now, baseUrl), baseUrl);
 });
@@ -28,6 +28,7 @@ async function issue(
   key = newEc('P-256'),
 ) {
   return issuer.issue({
+    orderNo: 'CN20261121-10001',
     csr: await opensslRequest(['asked.example.net'], key),
     names: [],
     now,
@@ -117,7 +118,7 @@ const kinds = [
     signedBy: 'email',
   },
   {
-    name: 'S/MIME for an organisation',
+    name: 'S/MIME for an organization',
     request: { family: 'email', assurance: 'ov', names: ['ada@example.com'], organization },
     subject: `${place},organizationIdentifier=NTRCN-91330100MA00000000,CN=ada@example.com`,
     purpose: 'E-mail Protection',
@@ -209,13 +210,13 @@ describe('a certificate of each family', () => {
       want: 'key-weak',
     },
     {
-      name: 'code without an organisation',
+      name: 'code without an organization',
       request: { family: 'code', assurance: 'ov' },
       key: newEc('P-256'),
       want: 'organization-missing',
     },
     {
-      name: 'a mark without an organisation',
+      name: 'a mark without an organization',
       request: { family: 'vmc', assurance: 'ev', names: ['example.com'] },
       key: newEc('P-256'),
       want: 'organization-missing',

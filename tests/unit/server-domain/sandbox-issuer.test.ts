@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '#core/orders/span.ts';
 import { authorityIds } from '#server/ca/authority.ts';
 import { type Authorities, completeAuthorities } from '#server/ca/authority-store.ts';
-import type { IssueRequest, Issuer } from '#server/ca/issuer.ts';
+import type { IssueRequest, LocalIssuer } from '#server/ca/issuer.ts';
 import { makeRevocationList } from '#server/ca/revocation-list.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
@@ -10,7 +10,7 @@ import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.t
 const now = new Date('2026-11-21T08:00:00.500Z');
 const baseUrl = 'http://ca.test:8080';
 let authorities: Authorities;
-let issuer: Issuer;
+let issuer: LocalIssuer;
 
 beforeAll(async () => {
   authorities = await completeAuthorities([], now, baseUrl);
@@ -24,6 +24,7 @@ async function issue(
 ) {
   const csr = changes.csr ?? (await opensslRequest(names, algorithm));
   return issuer.issue({
+    orderNo: 'CN20261121-10001',
     csr,
     names,
     family: 'tls',
@@ -194,7 +195,7 @@ describe('certificates of the sandbox', () => {
     });
   });
 
-  it('name the organisation behind OV and EV, and are refused without one', async () => {
+  it('name the organization behind OV and EV, and are refused without one', async () => {
     const organization = {
       name: '例子（北京）有限公司',
       creditCode: '91110000MA00000000',

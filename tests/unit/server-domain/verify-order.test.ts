@@ -83,7 +83,7 @@ describe.each(databases)('on %s', (database) => {
 
   it('gives a request the CA refuses back to the customer, who may cancel and is refunded', async () => {
     const { customer, orderNo, id } = await paidOrder();
-    const issuer = { issue: async () => ({ ok: false, error: 'key-weak' }) as const };
+    const issuer = { place: 'here' as const, issue: async () => ({ ok: false, error: 'key-weak' }) as const };
     await verifyOrder({ ...verification, check: validated, issuer }, id, 'customer');
     const order = await detailOf(customer, orderNo);
     expect(order.orderStatus).toBe(1003);
@@ -96,6 +96,7 @@ describe.each(databases)('on %s', (database) => {
   it('leaves everything as it was when the CA breaks', async () => {
     const { customer, orderNo, id } = await paidOrder();
     const issuer = {
+      place: 'here' as const,
       issue: async () => {
         throw new Error('no signature today');
       },

@@ -1,9 +1,9 @@
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerCaptcha, makeCaptcha } from '#server/captcha/captcha.ts';
 import { drawPuzzle } from '#server/captcha/picture.ts';
 import type { Database } from '#server/db/open.ts';
 import { captchas } from '#server/db/schema/sign-in.ts';
+import { readPng } from '#tests/support/read-png.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -104,11 +104,11 @@ function bytesOf(url: string): Buffer {
 }
 
 function sizeOf(url: string): number[] {
-  const { width, height } = PNG.sync.read(bytesOf(url));
+  const { width, height } = readPng(bytesOf(url));
   return [width, height];
 }
 
-/** Types of a PNG's chunks (PNG §5.3), each once in a row. */
+/** Types of a PNG's chunks (ReadPicture §5.3), each once in a row. */
 function chunksOf(url: string): string[] {
   const bytes = bytesOf(url);
   const found: string[] = [];

@@ -79,7 +79,7 @@ describe('the catalogue', () => {
 
   it('has a price for every validity it offers, longer never cheaper, in whole cents', async () => {
     for (const { productNo } of await server.services.db.select().from(products)) {
-      const found = await findProduct(server.services.db, productNo);
+      const found = await findProduct(server.services.db, productNo, () => true);
       if (!found) throw new Error(productNo);
       const { product, prices } = found;
       const validities = offeredValidities(product);
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
   });
 
   it('charges more for more names and most for wildcards', async () => {
-    const { prices } = (await findProduct(server.services.db, 'sectigo-dv-flex')) ?? {};
+    const { prices } = (await findProduct(server.services.db, 'sectigo-dv-flex', () => true)) ?? {};
     if (!prices) throw new Error('no such product');
     const price = (names: string[]) => priceOrder({ prices, names, validity: 1, discount: 100 }).allNowPrice;
     const three = price(['a.example', 'b.example', 'c.example']);

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeExpired } from '#server/cleaning.jobs.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
+import { contacts } from '#server/db/schema/catalogue.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
+import { outgoingMails } from '#server/db/schema/mails.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
+import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
-import { attempts, captchas, secondFactors } from '#server/db/schema/sign-in.ts';
+import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { createTestClock, day, hour, minute } from '#tests/support/test-clock.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -57,6 +60,26 @@ it('what has run out is removed, the rest stays', async () => {
     { bucket: 'fresh', count: 1, windowEnd: at(minute) },
     { bucket: 'old', count: 1, windowEnd: at(-minute) },
   ]);
+  const mail = { customerID, to: 'a@b.test', subject: 's', text: 'code 123456', at: at(-hour) };
+  await db.insert(sandboxMails).values([
+    { ...mail, expireTime: at(minute) },
+    { ...mail, expireTime: at(-minute) },
+  ]);
+  const outgoing = { to: 'a@b.test', subject: 's', text: 'code 123456', createdTime: at(-hour) };
+  await db.insert(outgoingMails).values([
+    { ...outgoing, expireTime: at(minute) },
+    { ...outgoing, expireTime: at(-minute) },
+  ]);
+  await db.insert(signInPlaces).values([
+    { bucket: 'fresh', lastTime: at(-89 * day) },
+    { bucket: 'old', lastTime: at(-91 * day) },
+  ]);
+  const person = { customerID, lastname: 'B', firstname: 'A', email: 'a@b.test', telephone: '', idCard: '1' };
+  await db.insert(contacts).values([
+    { ...person, createdTime: at(-3 * day), removedTime: null },
+    { ...person, createdTime: at(-2 * day), removedTime: at(-89 * day) },
+    { ...person, createdTime: at(-1 * day), removedTime: at(-91 * day) },
+  ]);
   const answer = { customerID, callID: 'x', inputHash: '', reply: {} };
   await db.insert(idempotency).values([
     { ...answer, key: 'fresh', createdTime: at(-29 * day) },
@@ -88,6 +111,12 @@ it('what has run out is removed, the rest stays', async () => {
   });
 
   await removeExpired({ db, clock, config: readConfig({}) });
+
+  expect(await db.$count(sandboxMails)).toBe(1);
+  expect(await db.$count(outgoingMails)).toBe(1);
+  expect(await db.select({ bucket: signInPlaces.bucket }).from(signInPlaces)).toEqual([{ bucket: 'fresh' }]);
+  const cards = await db.select({ idCard: contacts.idCard }).from(contacts).orderBy(contacts.createdTime);
+  expect(cards.map(({ idCard }) => idCard)).toEqual(['1', '1', '']);
 
   expect((await db.select().from(sessions)).map((row) => row.tokenHash)).toEqual(['fresh']);
   expect((await db.select().from(captchas)).map((row) => row.gap)).toEqual([1]);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 
+const token = 'x'.repeat(32);
+
 describe('the configuration', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toEqual({
@@ -12,6 +14,8 @@ describe('the configuration', () => {
       sandbox: true,
       dcvResolver: undefined,
       dcvHttpPort: undefined,
+      dcvNetworks: [],
+      review: 'off',
       trustProxy: false,
       sessionIdleHours: 12,
       sessionMaxDays: 7,
@@ -37,6 +41,14 @@ describe('the configuration', () => {
         SESSION_MAX_DAYS: '365',
         LOG_LEVEL: 'silent',
         CA_URL: 'http://ca.example',
+        DCV_NETWORKS: '10.0.0.0/8, fd00::/8',
+        TLS_CERT: '/etc/cert.pem',
+        TLS_KEY: '/etc/key.pem',
+        SMTP_URL: 'smtps://ada:pw@mail.example.com',
+        MAIL_FROM: 'Certhub <ca@example.com>',
+        ISSUER_URL: 'https://ca.example.com/',
+        ISSUER_TOKEN: token,
+        REVIEW: 'manual',
         HOME: '/root',
       }),
     ).toEqual({
@@ -48,6 +60,11 @@ describe('the configuration', () => {
       sandbox: false,
       dcvResolver: '[2620:fe::fe]:53',
       dcvHttpPort: 8080,
+      dcvNetworks: ['10.0.0.0/8', 'fd00::/8'],
+      tls: { cert: '/etc/cert.pem', key: '/etc/key.pem' },
+      mail: { url: 'smtps://ada:pw@mail.example.com', from: 'Certhub <ca@example.com>' },
+      issuer: { url: 'https://ca.example.com', token },
+      review: 'manual',
       trustProxy: true,
       sessionIdleHours: 1,
       sessionMaxDays: 365,
@@ -66,6 +83,28 @@ describe('the configuration', () => {
     },
     { set: { SESSION_IDLE_HOURS: '0' }, want: 'SESSION_IDLE_HOURS is "0", expected hours, from 1 to 8760' },
     { set: { LOG_LEVEL: 'loud' }, want: 'LOG_LEVEL is "loud", expected debug, info, warn, error, silent' },
+    {
+      set: { SANDBOX: 'off', SMTP_URL: 'http://ada:geheim@host', MAIL_FROM: 'ca@example.com' },
+      want: 'SMTP_URL is (not shown), expected the address of a mail server, such as smtps://user:password@mail.example.com',
+    },
+    {
+      set: { SANDBOX: 'off', SMTP_URL: 'smtps://mail.example.com' },
+      want: 'MAIL_FROM is not set, expected together with SMTP_URL: the sender of mails, such as Certhub <certificates@example.com>',
+    },
+    {
+      set: { SANDBOX: 'off', ISSUER_URL: 'http://ca.example.com', ISSUER_TOKEN: token },
+      want: 'ISSUER_URL is "http://ca.example.com", expected the https address of a certificate issuer; http on this machine only',
+    },
+    {
+      set: { ISSUER_URL: 'https://ca.example.com', ISSUER_TOKEN: token },
+      want: 'ISSUER_URL is set, expected only where SANDBOX is off',
+    },
+    { set: { REVIEW: 'manual' }, want: 'REVIEW is set, expected only where SANDBOX is off' },
+    {
+      set: { DCV_NETWORKS: '10.0.0.0' },
+      want: 'DCV_NETWORKS is "10.0.0.0", expected networks of your own that file checks may ask, such as 10.0.0.0/8,fd00::/8',
+    },
+    { set: { TLS_CERT: 'cert.pem' }, want: 'TLS_CERT and TLS_KEY are expected together' },
     {
       set: { DATABASE_URL: 'mysql://user:geheim@host/db' },
       want: 'DATABASE_URL is (not shown), expected a PostgreSQL address, such as postgres://user@host/database',

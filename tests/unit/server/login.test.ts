@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { customers } from '#server/db/schema/customers.ts';
-import { captchas } from '#server/db/schema/sign-in.ts';
+import { captchas, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
+import { countTry } from '#server/session/login-limits.ts';
+import { storePassword } from '#server/session/stored-password.ts';
 import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { createTestClock, minute, second, type TestClock } from '#tests/support/test-clock.ts';
@@ -13,6 +16,8 @@ const { session, sandbox } = contract;
 const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 afterAll(() => stopPostgres());
 
+const cheap = await storePassword(hashPassword(demoAccount.password), { log2N: 4, r: 8, p: 1 });
+
 describe.each(databases)('signing in on %s', (database) => {
   let server: TestServer;
   let clock: TestClock;
@@ -21,8 +26,12 @@ describe.each(databases)('signing in on %s', (database) => {
     server = await startTestServer({ database, clock, config: { trustProxy: true } });
   });
   afterAll(() => server.close());
-  /** Longer than every limit lasts: no test is limited by the one before. */
-  beforeEach(() => clock.move(70 * minute));
+  /** Longer than every limit lasts: no test is limited by the one before. Passwords are stored as cheaply as they can be. */
+  beforeEach(async () => {
+    clock.move(70 * minute);
+    await server.services.db.update(customers).set({ password: cheap });
+    await server.services.db.delete(signInPlaces);
+  });
 
   /** Without drawing a picture: the gap is read from the database. */
   async function login(account: string, password: string, off = 0) {
@@ -143,6 +152,78 @@ describe.each(databases)('signing in on %s', (database) => {
     }
     const own = await loginFrom('192.0.2.99', demoAccount.email, demoAccount.password);
     expect(own.envelope.code).toBe(200);
+  });
+
+  it('is not shut where somebody signed in before, whatever is tried elsewhere', async () => {
+    const tried = (ip: string) => countTry(server.services.db, demoAccount.email, ip, clock.now());
+    expect((await loginFrom('203.0.113.5', demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+    for (let count = 0; count < 100; count += 1) await tried(`198.51.${Math.floor(count / 10)}.7`);
+    expect(await tried('192.0.2.44')).toBe(900);
+    expect(await tried('203.0.113.5')).toMatchObject({ counted: ['pair', 'address'] });
+  });
+
+  it('counts all accounts of a wider range', async () => {
+    const tried = (ip: string, account: string) => countTry(server.services.db, account, ip, clock.now());
+    for (const range of ['198.51.100.', '2001:db8:7:']) {
+      const at = (host: number) => (range.endsWith('.') ? `${range}${host}` : `${range}${host}::1`);
+      for (let count = 0; count < 300; count += 1) {
+        expect(await tried(at(1 + Math.floor(count / 50)), `${count}@example.com`)).toBeTypeOf('object');
+      }
+      expect(await tried(at(200), 'another@example.com')).toBe(900);
+    }
+    expect(await tried('198.51.101.1', 'another@example.com')).toBeTypeOf('object');
+  });
+
+  it('stores a password anew that was stored with less', async () => {
+    await server.services.db.update(customers).set({ password: cheap });
+    expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+    const stored = await server.services.db
+      .select({ password: customers.password })
+      .from(customers)
+      .where(eq(customers.email, demoAccount.email));
+    expect(stored[0]?.password).toMatch(/^scrypt\$17\$8\$1\$/);
+    expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+  });
+
+  it('ends the session the browser had until now', async () => {
+    const first = tokenIn((await login(demoAccount.email, demoAccount.password)).headers);
+    const { captchaID } = (await server.visitor.call(session.captcha, {})).data();
+    const rows = await server.services.db.select().from(captchas);
+    const captchaOffset = rows.find((row) => row.id === captchaID)?.gap ?? 0;
+    const password = hashPassword(demoAccount.password);
+    const again = await createClient(server.url, first).call(session.login, {
+      body: { account: demoAccount.email, password, captchaID, captchaOffset },
+    });
+    const second = tokenIn(again.headers);
+    expect((await createClient(server.url, first).call(session.account, {})).status).toBe(401);
+    expect((await createClient(server.url, second).call(session.account, {})).status).toBe(200);
+  });
+
+  it('opens no account that was shut, and says no more than for a wrong password', async () => {
+    const shut = eq(customers.email, demoAccount.email);
+    await server.services.db.update(customers).set({ disabledTime: clock.now() }).where(shut);
+    const answer = await login(demoAccount.email, demoAccount.password);
+    expect(answer.envelope.errors).toMatchObject([{ reason: 'credentials-wrong' }]);
+    await server.services.db.update(customers).set({ disabledTime: null }).where(shut);
+  });
+
+  it('says in the security log who, from where, what and with which outcome', async () => {
+    const lines = () =>
+      server.logLines.flatMap((line) => {
+        const { level, time: _, ...rest } = JSON.parse(line) as Record<string, unknown>;
+        return level === 'security' ? [rest] : [];
+      });
+    const begin = lines().length;
+    await loginFrom('192.0.2.77', demoAccount.email, 'wrong');
+    await loginFrom('192.0.2.77', 'nobody@example.com', 'wrong');
+    await loginFrom('192.0.2.77', demoAccount.email, demoAccount.password);
+    const event = 'security.sign-in';
+    const who = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(lines().slice(begin)).toEqual([
+      { event, outcome: 'refused', who, from: '192.0.2.77', detail: 'password' },
+      { event, outcome: 'refused', who: '', from: '192.0.2.77', detail: 'password' },
+      { event, outcome: 'done', who, from: '192.0.2.77', detail: 'password' },
+    ]);
   });
 
   it('forgets the failures of one who gets in', async () => {

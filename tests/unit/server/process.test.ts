@@ -42,6 +42,10 @@ describe('the server’s process', () => {
     next.child.kill('SIGTERM');
     expect(await next.ended()).toBe(0);
     expect(next.text()).not.toMatch(/"level":"error"/);
+
+    const product = start({ PORT: port, SANDBOX: 'off' });
+    expect(await product.ended()).toBe(1);
+    expect(product.text()).toContain('this database was made by a sandbox');
   });
 
   it('says that its port is taken, and touches no data', async () => {
@@ -73,7 +77,7 @@ describe('the server’s process', () => {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
     socket.write(
-      'POST /login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\na=',
+      'POST /login HTTP/1.1\r\nhost: 127.0.0.1\r\nexpect: 100-continue\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\na=',
     );
     await once(socket, 'data');
     started.child.kill('SIGTERM');

@@ -163,7 +163,7 @@ describe('a call', () => {
       },
     });
     expect((await response.json()).data).toEqual({ ip: '198.51.100.7' });
-    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
 

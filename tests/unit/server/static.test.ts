@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
@@ -145,7 +146,14 @@ describe('the console’s files', () => {
   });
 
   it('have site configurations, and an empty answer for a site without one', async () => {
-    expect((await get('/site/default.json')).body.toString()).toBe(files['site/default.json']);
+    // Whether it is a sandbox says the server; a site of another API is served as it is.
+    expect(JSON.parse((await get('/site/default.json')).body.toString())).toEqual({
+      siteName: 'Certhub',
+      sandbox: true,
+      demoAccount: { account: demoAccount.email, password: demoAccount.password },
+    });
+    const other = await get('/site/shop.example.json');
+    expect(other.body.toString()).toBe(files['site/shop.example.json']);
     const none = await get('/site/localhost.json');
     expect([none.status, none.body.length]).toEqual([204, 0]);
     expect((await get('/site/..%2findex.html')).status).toBe(404);

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
-import { isPayable } from '#core/orders/status.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { isPayable, orderStage } from '#core/orders/status.ts';
+import { actions, day, type ListColumn, money, text } from '#src/console/list/columns.tsx';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft, expiringDays } from '#src/features/orders/list/days-left.ts';
@@ -9,65 +10,50 @@ import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
 import { productName } from '#src/i18n/product-name.ts';
-import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
-import type { Column } from '#src/ui/table/data-table.tsx';
 import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 
-export function useOrderColumns(): readonly Column<OrderRow>[] {
-  const t = useText(launchpadTexts, ordersTexts);
-  const money = useMoney();
-  return [
-    {
-      key: 'commonName',
-      label: t('orders.column.name'),
-      cell: (row) => <NameCell row={row} />,
-      width: '32%',
-      sortable: true,
-      lead: true,
-    },
-    {
-      key: 'orderStatus',
-      label: t('orders.column.status'),
-      cell: ({ orderStatus }) => <OrderStatusTag status={orderStatus} />,
-      sortable: true,
-    },
-    {
-      key: 'product',
-      label: t('orders.column.product'),
-      cell: (row) => <ProductCell row={row} />,
-      width: '24%',
-    },
-    {
-      key: 'payAmount',
-      label: t('orders.column.amount'),
-      cell: ({ payAmount }) => money(payAmount),
-      sortable: true,
-      align: 'end',
-    },
-    {
-      key: 'createTime',
-      label: t('orders.column.created'),
-      cell: ({ createTime }) => <Day time={createTime} />,
-      sortable: true,
-    },
-    {
-      key: 'certExpireTime',
-      label: t('orders.column.expires'),
-      cell: ({ certExpireTime }) => <EndCell time={certExpireTime} />,
-      sortable: true,
-    },
-    {
-      key: 'actions',
-      label: t('common.actions'),
-      cell: (row) => isPayable(row.orderStatus) && <PayLink row={row} />,
-      align: 'end',
-      width: '1px',
-      hideLabel: true,
-    },
-  ];
-}
+const expires = day('certExpireTime', 'orders.column.expires');
+
+export const orderColumns = [
+  {
+    key: 'commonName',
+    label: 'orders.column.name',
+    cell: (row) => <NameCell row={row} />,
+    value: ({ commonName }) => commonName,
+    width: '32%',
+    lead: true,
+  },
+  { ...text('orderNo', 'orders.column.number'), fileOnly: true },
+  { ...text('remark', 'orders.column.remark'), fileOnly: true },
+  {
+    key: 'orderStatus',
+    label: 'orders.column.status',
+    cell: ({ orderStatus }) => <OrderStatusTag status={orderStatus} />,
+    value: ({ orderStatus }) => orderStage(orderStatus),
+  },
+  {
+    key: 'product',
+    label: 'orders.column.product',
+    cell: (row, { t, language }) => (
+      <span>
+        {productName(row, language)}
+        <span className={minor}>{validityText(row.validity, t)}</span>
+      </span>
+    ),
+    value: (row, { language }) => productName(row, language),
+    width: '24%',
+  },
+  money('payAmount', 'orders.column.amount'),
+  day('createTime', 'orders.column.created'),
+  {
+    ...expires,
+    cell: (row, shown) => <EndCell time={row.certExpireTime}>{expires.cell(row, shown)}</EndCell>,
+  },
+  actions((row) => isPayable(row.orderStatus) && <PayLink row={row} />),
+] as const satisfies readonly ListColumn<OrderRow>[];
 
 function NameCell({ row }: { readonly row: OrderRow }) {
   return (
@@ -98,39 +84,18 @@ function PayLink({ row }: { readonly row: OrderRow }) {
   );
 }
 
-function ProductCell({ row }: { readonly row: OrderRow }) {
-  const t = useText(launchpadTexts, ordersTexts);
-  const language = useLanguage();
-  return (
-    <span>
-      {productName(row, language)}
-      <span className={minor}>{validityText(row.validity, t)}</span>
-    </span>
-  );
-}
-
-function EndCell({ time }: { readonly time: string }) {
+function EndCell({ time, children }: { readonly time: string; readonly children: ReactNode }) {
   const t = useText(launchpadTexts, ordersTexts);
   const left = daysLeft(time, useServerTime());
   return (
     <span>
-      <Day time={time} />
+      {children}
       {left !== null && left < expiringDays && (
         <span className={soon}>
           {left === 0 ? t('launchpad.expiring.today') : t.count('launchpad.expiring.left', left)}
         </span>
       )}
     </span>
-  );
-}
-
-/** A day in the list; the exact time comes out on hover. */
-function Day({ time }: { readonly time: string }) {
-  const format = useFormat();
-  return (
-    <time dateTime={time} title={format.dateTime(time)} className={day}>
-      {format.date(time)}
-    </time>
   );
 }
 
@@ -144,4 +109,3 @@ const minor = css({
   overflowWrap: 'anywhere',
 });
 const soon = css({ display: 'block', fontSize: 'xs', color: 'warning' });
-const day = css({ whiteSpace: 'nowrap' });

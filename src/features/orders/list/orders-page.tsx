@@ -1,75 +1,52 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ShoppingBag } from 'lucide-react';
+import { ScrollText, ShoppingBag } from 'lucide-react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { queryOf } from '#src/features/orders/list/order-filter.ts';
-import type { OrderFilter } from '#src/features/orders/list/order-search.ts';
-import { OrdersSkeleton } from '#src/features/orders/list/orders-skeleton.tsx';
-import { OrdersTable } from '#src/features/orders/list/orders-table.tsx';
-import { OrdersToolbar } from '#src/features/orders/list/orders-toolbar.tsx';
-import { StatusTabs } from '#src/features/orders/list/status-tabs.tsx';
+import { mostAtOnce } from '#core/orders/pay-limit.ts';
+import { listPage } from '#src/console/list/list-page.tsx';
+import { orderSearch } from '#src/features/orders/list/order-search.ts';
+import { orderColumns } from '#src/features/orders/list/orders-columns.tsx';
+import { canBePaid, PaySelected } from '#src/features/orders/list/pay-selected.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card } from '#src/ui/card/card.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
-import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** /orders/list: every order of the account; what is shown of them is in the address. */
-export function OrdersPage({ filter }: { readonly filter: OrderFilter }) {
-  const t = useText(ordersTexts);
-  return (
-    <>
-      <PageTitle text={t('orders.title')} />
-      <PageHeader
-        crumbs={[t('menu.certificates'), t('orders.title')]}
-        crumbsLabel={t('common.crumbs')}
-        title={t('orders.title')}
-        actions={
-          <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
-            <ShoppingBag aria-hidden="true" />
-            {t('orders.buy')}
-          </Link>
-        }
-      />
-      <Card flush>
-        <StatusTabs filter={filter} />
-        <OrdersToolbar filter={filter} />
-        <Orders filter={filter} />
-      </Card>
-    </>
-  );
-}
+/** /orders/list: every order of the account. */
+export const OrdersPage = listPage({
+  call: orderCalls.list,
+  search: orderSearch,
+  texts: [ordersTexts],
+  title: 'orders.title',
+  crumb: 'menu.certificates',
+  Actions: BuyLink,
+  columns: orderColumns,
+  rowKey: ({ orderNo }) => orderNo,
+  nameOf: ({ commonName, orderNo }) => `${commonName} ${orderNo}`,
+  rowPath: ({ orderNo }) => `/ssl/certificate/${orderNo}`,
+  searchLabel: 'orders.search',
+  tabs: {
+    filter: 'status',
+    label: 'orders.tabs.label',
+    all: 'orders.tabs.all',
+    values: {
+      unpaid: 'orders.tabs.unpaid',
+      verifying: 'orders.tabs.verifying',
+      issued: 'orders.tabs.issued',
+      expiring: 'orders.tabs.expiring',
+      expired: 'orders.tabs.expired',
+      cancelled: 'orders.tabs.cancelled',
+    },
+    counts: orderCalls.count,
+  },
+  bulk: { most: mostAtOnce, canSelect: canBePaid, Actions: PaySelected },
+  empty: { icon: <ScrollText />, title: 'orders.none', about: 'orders.noneAbout', Action: BuyLink },
+});
 
-function Orders({ filter }: { readonly filter: OrderFilter }) {
+function BuyLink() {
   const t = useText(ordersTexts);
-  const { site } = useServices();
-  const size = filter.size ?? site.orderLimit;
-  const orders = useCall(
-    orderCalls.list,
-    { query: queryOf(filter, size) },
-    { placeholderData: keepPreviousData },
-  );
   return (
-    <QueryGate
-      query={orders}
-      failed={t('orders.failed')}
-      className={css({ '&[role=alert]': { m: '3.5' } })}
-      pending={<OrdersSkeleton />}
-    >
-      {({ data, total }) => (
-        <OrdersTable
-          filter={filter}
-          size={size}
-          rows={data}
-          total={total}
-          isStale={orders.isPlaceholderData}
-        />
-      )}
-    </QueryGate>
+    <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+      <ShoppingBag aria-hidden="true" />
+      {t('orders.buy')}
+    </Link>
   );
 }

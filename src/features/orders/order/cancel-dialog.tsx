@@ -1,59 +1,25 @@
+import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useMoney } from '#src/console/use-money.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
-import { failureText } from '#src/i18n/failure-text.ts';
+import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
-import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { Notice } from '#src/ui/notice/notice.tsx';
-import { css } from '#styled/css';
 
 /** Asks before an order is cancelled, and says what comes back. */
-export function CancelDialog({ actions: { view, send } }: { readonly actions: OrderActionsHandle }) {
+export function CancelDialog({ cancel: { action, refund } }: { readonly cancel: Cancelling }) {
   const t = useText(orderTexts);
   const money = useMoney();
-  const { step, refund, failure } = view.cancel;
-  const isBusy = step === 'cancelling' || step === 'asking';
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      size="sm"
-      mustAnswer={!view.can.keep}
-      title={t('order.cancelDialog.title')}
-      onClose={() => send({ type: 'cancel.keep' })}
-      footer={
-        <>
-          <Button disabled={!view.can.keep} onClick={() => send({ type: 'cancel.keep' })}>
-            {t(step === 'refused' ? 'common.close' : 'order.cancelDialog.keep')}
-          </Button>
-          {step === 'unsettled' && (
-            <Button variant="primary" onClick={() => send({ type: 'cancel.check' })}>
-              {t('order.cancelDialog.check')}
-            </Button>
-          )}
-          {(step === 'confirming' || isBusy) && (
-            <Button variant="danger" busy={isBusy} onClick={() => send({ type: 'cancel.confirm' })}>
-              {t('order.cancelDialog.ok')}
-            </Button>
-          )}
-        </>
-      }
+    <ActionDialog
+      action={action}
+      texts={{
+        title: t('order.cancelDialog.title'),
+        confirm: t('order.cancelDialog.ok'),
+        keep: t('order.cancelDialog.keep'),
+        unresolved: t('order.cancelDialog.unsettled'),
+        refused: t('order.cancelDialog.refused'),
+      }}
     >
-      <p>
-        {refund > 0
-          ? t('order.cancelDialog.paid', { amount: money(refund) })
-          : t('order.cancelDialog.unpaid')}
-      </p>
-      <div role="status" className={css({ '&:not(:empty)': { mt: '3' } })}>
-        {step === 'unsettled' && <Notice tone="warning">{t('order.cancelDialog.unsettled')}</Notice>}
-        {step === 'refused' && <Notice tone="danger">{t('order.cancelDialog.refused')}</Notice>}
-        {failure && !isBusy && (
-          <Notice tone="danger" className={css({ mt: '2' })}>
-            {failure.kind === 'broken' ? t('order.dcv.broken') : failureText(failure, t)}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      {refund > 0 ? t('order.cancelDialog.paid', { amount: money(refund) }) : t('order.cancelDialog.unpaid')}
+    </ActionDialog>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
+import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { button } from '#styled/recipes';
@@ -20,21 +20,16 @@ const CancelDialog = lazy(async () => ({
 
 export interface OrderActionsProps {
   readonly order: OrderDetail;
-  readonly actions: OrderActionsHandle;
+  readonly cancel: Cancelling;
 }
 
 /** The buttons of the page's head: the next step last. */
-export function OrderActions({ order, actions }: OrderActionsProps) {
+export function OrderActions({ order, cancel }: OrderActionsProps) {
   const t = useText(orderTexts);
-  const { view, send } = actions;
   const [isDownloading, setDownloading] = useState(false);
   return (
     <>
-      {view.can.askToCancel && (
-        <Button onClick={() => send({ type: 'cancel.ask', key: crypto.randomUUID() })}>
-          {t('order.cancel')}
-        </Button>
-      )}
+      {cancel.canStart && <Button onClick={cancel.start}>{t('order.cancel')}</Button>}
       {order.certificate && (
         <Button
           variant="primary"
@@ -59,7 +54,7 @@ export function OrderActions({ order, actions }: OrderActionsProps) {
         </Link>
       )}
       <Suspense fallback={null}>
-        {view.cancel.isOpen && <CancelDialog actions={actions} />}
+        {cancel.action.view.isOpen && <CancelDialog cancel={cancel} />}
         {isDownloading && order.certificate && (
           <DownloadDialog
             order={order}

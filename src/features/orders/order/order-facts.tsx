@@ -7,7 +7,7 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import { OrderRemark } from '#src/features/orders/order/order-remark.tsx';
 import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
+import type { RemarkHandle } from '#src/features/orders/order/use-remark.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
@@ -19,12 +19,12 @@ import { css } from '#styled/css';
 
 export interface OrderFactsProps {
   readonly order: OrderDetail;
-  readonly actions: OrderActionsHandle;
+  readonly remark: RemarkHandle;
   /** How the names are validated now; what the order says may be older. */
   readonly methods: readonly DcvMethod[];
 }
 
-export function OrderFacts({ order, actions, methods }: OrderFactsProps) {
+export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
   const t = useText(consoleTexts, orderTexts);
   const format = useFormat();
   const money = useMoney();
@@ -74,7 +74,7 @@ export function OrderFacts({ order, actions, methods }: OrderFactsProps) {
           { key: 'created', label: t('order.facts.created'), value: format.dateTime(order.createTime) },
         ]}
       />
-      <OrderRemark actions={actions} />
+      <OrderRemark remark={remark} />
     </CardSection>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { replyCode } from '#core/contract/call.ts';
-import { callFailureOf } from '#core/contract/failure.ts';
+import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
@@ -44,11 +43,7 @@ export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
 
 /** A number of another customer answers as one that was never given. */
 function isMissing(error: Error | null): boolean {
-  const failure = callFailureOf(error);
-  return (
-    failure?.kind === 'refused' &&
-    (failure.code === replyCode.notFound || failure.code === replyCode.badInput)
-  );
+  return isRefused(callFailureOf(error), 'notFound', 'badInput');
 }
 
 function MissingOrder({ orderNo }: { readonly orderNo: string }) {

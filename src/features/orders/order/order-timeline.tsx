@@ -21,6 +21,7 @@ const tones = {
   issued: 'success',
   cancelled: 'neutral',
   refunded: 'info',
+  reversed: 'danger',
   resubmit: 'danger',
 } as const satisfies Record<EventKind, Tone>;
 

@@ -17,7 +17,8 @@ import { OrderSteps } from '#src/features/orders/order/order-steps.tsx';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
 import { PlanCard } from '#src/features/orders/order/plan-card.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { type OrderActionsHandle, useOrderActions } from '#src/features/orders/order/use-order-actions.ts';
+import { useCancel } from '#src/features/orders/order/use-cancel.ts';
+import { type RemarkHandle, useRemark } from '#src/features/orders/order/use-remark.ts';
 import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
@@ -32,20 +33,21 @@ export interface OrderViewProps {
 }
 
 export function OrderView({ order, isPaying }: OrderViewProps) {
-  const actions = useOrderActions(order);
+  const cancel = useCancel(order);
+  const remark = useRemark(order);
   return (
     <>
       <OrderHeader
         orderNo={order.orderNo}
         title={<HostName ascii={order.commonName} />}
         mark={<OrderStatusTag status={order.orderStatus} />}
-        actions={<OrderActions order={order} actions={actions} />}
+        actions={<OrderActions order={order} cancel={cancel} />}
       />
       <div role="status" className={css({ '&:not(:empty)': { mb: '5' } })}>
-        {actions.view.cancel.step === 'cancelled' && <Cancelled refund={actions.view.cancel.refund} />}
+        {cancel.action.view.isDone && <Cancelled refund={cancel.refund} />}
       </div>
       {/* What waits for the names begins anew when the order has moved on. */}
-      <OrderBody key={order.orderStatus} order={order} actions={actions} />
+      <OrderBody key={order.orderStatus} order={order} remark={remark} />
       {isPaying && <OrderPayment order={order} />}
     </>
   );
@@ -65,10 +67,10 @@ function Cancelled({ refund }: { readonly refund: number }) {
 
 interface OrderBodyProps {
   readonly order: OrderDetail;
-  readonly actions: OrderActionsHandle;
+  readonly remark: RemarkHandle;
 }
 
-function OrderBody({ order, actions }: OrderBodyProps) {
+function OrderBody({ order, remark }: OrderBodyProps) {
   const services = useServices();
   const logic = useMemo(() => dcvLogic(services), [services]);
   const dcv = useActorRef(logic, { input: { orderNo: order.orderNo } });
@@ -101,7 +103,7 @@ function OrderBody({ order, actions }: OrderBodyProps) {
         <Card>
           <OrderFacts
             order={order}
-            actions={actions}
+            remark={remark}
             methods={[...new Set(view.validations.map(({ dcvMethod }) => dcvMethod))]}
           />
           <PlanCard order={order} />

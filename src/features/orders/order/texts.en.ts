@@ -187,6 +187,8 @@ export const enOrder = {
       'csr-signature': 'The signature of the CSR cannot be verified',
       'key-weak': 'The CA does not take this key',
       'organization-missing': 'The organization is missing',
+      'issuer-refused': 'The CA refused this request',
+      'organization-refused': 'The organization could not be confirmed',
       'nothing-to-certify': 'There is nothing to certify',
       'no-time-left': 'The time that was paid for has passed',
     },
@@ -242,7 +244,6 @@ export const enOrder = {
     paid: 'We’ll refund {{amount}} to your balance. You can’t undo this.',
     ok: 'Cancel the order',
     keep: 'Keep it',
-    check: 'Check again',
     unsettled:
       'It is not known yet whether it was cancelled: the server did not answer. Check again; nothing is refunded twice.',
     refused: 'The order has moved on and can no longer be cancelled.',

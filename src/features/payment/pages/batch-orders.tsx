@@ -1,10 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { plainAmount, sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isPayable } from '#core/orders/status.ts';
+import type { ListColumn } from '#src/console/list/columns.tsx';
+import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { unquoted } from '#src/features/deposit/deposit-search.ts';
@@ -14,15 +15,10 @@ import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
-import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { DataTable } from '#src/ui/table/data-table.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
-
-/** Spec §9: lists are cut into pages above this many. */
-const pageSize = 10;
 
 export interface BatchOrdersProps {
   readonly numbers: readonly string[];
@@ -92,63 +88,63 @@ function Sum({ due }: { readonly due: number }) {
   );
 }
 
+interface NamedOrder {
+  readonly orderNo: string;
+  /** Undefined where the customer has none of this number. */
+  readonly order: OrderRow | undefined;
+}
+
+const columns: readonly ListColumn<NamedOrder>[] = [
+  {
+    key: 'order',
+    label: 'paymentPages.batch.column.order',
+    mono: true,
+    lead: true,
+    cell: ({ orderNo, order }) =>
+      order === undefined ? (
+        orderNo
+      ) : (
+        <Link to="/ssl/certificate/$id" params={{ id: orderNo }}>
+          {orderNo}
+        </Link>
+      ),
+  },
+  {
+    key: 'name',
+    label: 'paymentPages.batch.column.name',
+    mono: true,
+    cell: ({ order }) => (order === undefined ? '-' : <HostName ascii={order.commonName} />),
+  },
+  {
+    key: 'status',
+    label: 'paymentPages.batch.column.status',
+    cell: ({ order }) => (order === undefined ? <Unknown /> : <OrderStatusTag status={order.orderStatus} />),
+  },
+  {
+    key: 'amount',
+    label: 'paymentPages.batch.column.amount',
+    align: 'end',
+    cell: ({ order }, { money }) =>
+      order !== undefined && isPayable(order.orderStatus) ? money(amountDue(order)) : '-',
+  },
+];
+
 function OrderTable({ numbers, rows }: BatchOrdersProps) {
   const t = useText(paymentPagesTexts);
-  const money = useMoney();
-  const [page, setPage] = useState(1);
   const rowOf = new Map(rows.map((row) => [row.orderNo, row]));
-  const shown = numbers.slice((page - 1) * pageSize, page * pageSize);
   return (
-    <>
-      <DataTable
-        caption={t('paymentPages.batch.list')}
-        rows={shown.map((orderNo) => ({ orderNo, order: rowOf.get(orderNo) }))}
-        rowKey={({ orderNo }) => orderNo}
-        columns={[
-          {
-            key: 'order',
-            label: t('paymentPages.batch.column.order'),
-            mono: true,
-            lead: true,
-            cell: ({ orderNo, order }) =>
-              order === undefined ? (
-                orderNo
-              ) : (
-                <Link to="/ssl/certificate/$id" params={{ id: orderNo }}>
-                  {orderNo}
-                </Link>
-              ),
-          },
-          {
-            key: 'name',
-            label: t('paymentPages.batch.column.name'),
-            mono: true,
-            cell: ({ order }) => (order === undefined ? '-' : <HostName ascii={order.commonName} />),
-          },
-          {
-            key: 'status',
-            label: t('paymentPages.batch.column.status'),
-            cell: ({ order }) =>
-              order === undefined ? (
-                <Tag>{t('paymentPages.batch.unknown')}</Tag>
-              ) : (
-                <OrderStatusTag status={order.orderStatus} />
-              ),
-          },
-          {
-            key: 'amount',
-            label: t('paymentPages.batch.column.amount'),
-            align: 'end',
-            cell: ({ order }) =>
-              order !== undefined && isPayable(order.orderStatus) ? money(amountDue(order)) : '-',
-          },
-        ]}
-      />
-      {numbers.length > pageSize && (
-        <Pagination page={page} size={pageSize} total={numbers.length} onPageChange={setPage} />
-      )}
-    </>
+    <MemoryTable
+      caption={t('paymentPages.batch.list')}
+      rows={numbers.map((orderNo) => ({ orderNo, order: rowOf.get(orderNo) }))}
+      rowKey={({ orderNo }) => orderNo}
+      columns={columns}
+    />
   );
+}
+
+function Unknown() {
+  const t = useText(paymentPagesTexts);
+  return <Tag>{t('paymentPages.batch.unknown')}</Tag>;
 }
 
 const head = css({ px: '3.5!', py: '3.5!' });

@@ -1,9 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, FileQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { replyCode } from '#core/contract/call.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { callFailureOf } from '#core/contract/failure.ts';
+import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useMoney } from '#src/console/use-money.ts';
@@ -79,9 +78,5 @@ function KnownOrder({ order }: { readonly order: OrderDetail }) {
 
 /** A number of another customer answers as one that was never given. */
 function isMissing(error: Error | null): boolean {
-  const failure = callFailureOf(error);
-  return (
-    failure?.kind === 'refused' &&
-    (failure.code === replyCode.notFound || failure.code === replyCode.badInput)
-  );
+  return isRefused(callFailureOf(error), 'notFound', 'badInput');
 }

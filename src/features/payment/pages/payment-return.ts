@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { replyCode } from '#core/contract/call.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
-import { callFailureOf } from '#core/contract/failure.ts';
-import { isRefusedWith } from '#machines/refusal.ts';
+import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
 /** What PayPal adds to the address it sends the payer back to. */
@@ -54,10 +52,7 @@ export function paymentReturnQuery(client: Client, { orderNo, approval }: Paymen
 
 /** No payment of this customer's; asking again changes nothing. */
 export function isUnknownPayment(error: Error | null): boolean {
-  const failure = callFailureOf(error);
-  return [replyCode.notFound, replyCode.badInput, replyCode.keyReused].some((code) =>
-    isRefusedWith(failure, code),
-  );
+  return isRefused(callFailureOf(error), 'notFound', 'badInput', 'keyReused');
 }
 
 /** What is worth a notice beside the order itself, which shows a payment that went as it should, or is still open. */

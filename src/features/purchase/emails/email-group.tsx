@@ -4,6 +4,7 @@ import { firstDayOf, rowOn } from '#core/policy/dated-row.ts';
 import { emailValidation } from '#core/policy/rules.ts';
 import { type EmailMethod, emailMethodOf } from '#core/validation/emails.ts';
 import { validationMailbox } from '#core/validation/validation-mailbox.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { completedMailbox, mailboxSuggestions } from '#src/features/purchase/emails/mailbox-suggestions.ts';
@@ -22,7 +23,7 @@ import { css } from '#styled/css';
 
 /** Which mailbox the validation mail goes to. */
 export function EmailGroup({ view, send }: GroupProps) {
-  const t = useText(partiesTexts);
+  const t = useText(partiesTexts, formTexts);
   const { value, save, isLoading, choices, rootDomain } = view.email;
   const suggestionsFor = useCallback(
     (typed: string) => mailboxSuggestions({ choices, rootDomain }, typed, t),
@@ -53,7 +54,7 @@ export function EmailGroup({ view, send }: GroupProps) {
           value={value}
           onCommit={(email) => send({ type: 'email.commit', email })}
           placeholder={t('parties.email.placeholder')}
-          openLabel={t('parties.list')}
+          openLabel={t('form.list')}
           emptyText={t(isLoading ? 'parties.email.loading' : 'parties.email.incomplete')}
         />
       </Field>

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import type { Contact } from '#core/contract/calls/parties.ts';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { contactLabel, joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
@@ -18,9 +20,10 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
-  const t = useText(partiesTexts);
+  const t = useText(partiesTexts, formTexts);
   const contacts = useCall(partyCalls.contacts.list, wholeList, { select: ({ data }) => data });
-  const [edited, setEdited] = useState<{ readonly contact: Contact | null } | null>(null);
+  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
+  const dialog = useFormDialog({ form: partyCalls.contacts.id, place, items: contacts.data });
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
   const { facts } = view.product;
   // Told as soon as somebody is chosen who will not do.
@@ -49,16 +52,17 @@ export function ContactGroup({ view, send }: GroupProps) {
           edit: t('parties.contact.editLabel'),
         }}
         onIntent={() => void loadDialog()}
-        onAdd={() => setEdited({ contact: null })}
-        onEdit={() => setEdited({ contact: chosen })}
+        onAdd={() => dialog.open(null)}
+        onEdit={() => dialog.open(chosen)}
       />
-      {edited && (
+      {dialog.shown && (
         <Suspense fallback={null}>
           <ContactDialog
-            contact={edited.contact}
+            key={dialog.shown.flow}
+            shown={dialog.shown}
             needsIdCard={view.needs.idCard}
             onSaved={choose}
-            onClosed={() => setEdited(null)}
+            onClosed={dialog.close}
           />
         </Suspense>
       )}

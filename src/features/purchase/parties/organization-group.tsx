@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import type { Organization } from '#core/contract/calls/parties.ts';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
@@ -16,9 +18,10 @@ const OrganizationDialog = lazy(async () => ({ default: (await loadDialog()).Org
 
 /** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
-  const t = useText(partiesTexts);
+  const t = useText(partiesTexts, formTexts);
   const organizations = useCall(partyCalls.organizations.list, wholeList, { select: ({ data }) => data });
-  const [edited, setEdited] = useState<{ readonly organization: Organization | null } | null>(null);
+  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
+  const dialog = useFormDialog({ form: partyCalls.organizations.id, place, items: organizations.data });
   const list = organizations.data ?? [];
   const chosen = list.find(({ id }) => id === view.orgID) ?? null;
   const choose = (orgID: string) => send({ type: 'organization.choose', orgID });
@@ -45,15 +48,16 @@ export function OrganizationGroup({ view, send }: GroupProps) {
           edit: t('parties.organization.editLabel'),
         }}
         onIntent={() => void loadDialog()}
-        onAdd={() => setEdited({ organization: null })}
-        onEdit={() => setEdited({ organization: chosen })}
+        onAdd={() => dialog.open(null)}
+        onEdit={() => dialog.open(chosen)}
       />
-      {edited && (
+      {dialog.shown && (
         <Suspense fallback={null}>
           <OrganizationDialog
-            organization={edited.organization}
+            key={dialog.shown.flow}
+            shown={dialog.shown}
             onSaved={choose}
-            onClosed={() => setEdited(null)}
+            onClosed={dialog.close}
           />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import { wholeList } from '#core/contract/fields.ts';
 import { joinName } from '#core/parties/contact-name.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
 import { useCall } from '#src/console/use-call.ts';
-import { useCountries } from '#src/features/parties/use-countries.ts';
+import { useCountries } from '#src/console/use-countries.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

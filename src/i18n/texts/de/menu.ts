@@ -7,6 +7,9 @@ export const deMenu = {
   certificates: 'Zertifikate',
   buy: 'Zertifikat kaufen',
   orders: 'Bestellungen',
+  contacts: 'Kontakte',
+  organizations: 'Organisationen',
+  mailboxes: 'Validierungs-E-Mails',
   account: 'Konto',
   deposit: 'Guthaben aufladen',
 } satisfies SameTexts<typeof zhMenu>;

@@ -20,7 +20,7 @@ export const enFaults = {
     format: '{{subject}} has an incorrect format{{wanted}}',
     'too-long': '{{subject}} is too long: {{expected}} at most',
     'too-short': '{{field}}: use at least {{expected}} characters',
-    'record-duplicate': '{{subject}} is there already',
+    'record-duplicate': '{{subject}} exists already',
     mismatch: '{{subject}} does not match{{wanted}}',
     'captcha-wrong': 'The slider is not in place: drag the piece to the gap and try again',
     'captcha-expired': 'The slider check has expired: please drag it again',

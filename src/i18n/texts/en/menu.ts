@@ -7,6 +7,9 @@ export const enMenu = {
   certificates: 'Certificates',
   buy: 'Buy certificate',
   orders: 'Orders',
+  contacts: 'Contacts',
+  organizations: 'Organizations',
+  mailboxes: 'Validation emails',
   account: 'Account',
   deposit: 'Top up',
 } satisfies SameTexts<typeof zhMenu>;

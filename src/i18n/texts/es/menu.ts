@@ -7,6 +7,9 @@ export const esMenu = {
   certificates: 'Certificados',
   buy: 'Comprar certificado',
   orders: 'Pedidos',
+  contacts: 'Contactos',
+  organizations: 'Organizaciones',
+  mailboxes: 'Correos de validación',
   account: 'Cuenta',
   deposit: 'Recargar saldo',
 } satisfies SameTexts<typeof zhMenu>;

@@ -7,6 +7,9 @@ export const frMenu = {
   certificates: 'Certificats',
   buy: 'Acheter un certificat',
   orders: 'Commandes',
+  contacts: 'Contacts',
+  organizations: 'Organisations',
+  mailboxes: 'E-mails de validation',
   account: 'Compte',
   deposit: 'Recharger le solde',
 } satisfies SameTexts<typeof zhMenu>;

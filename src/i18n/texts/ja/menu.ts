@@ -7,6 +7,9 @@ export const jaMenu = {
   certificates: '証明書',
   buy: '証明書を購入',
   orders: '注文',
+  contacts: '連絡先',
+  organizations: '組織情報',
+  mailboxes: '認証用メール',
   account: 'アカウント',
   deposit: 'チャージ',
 } satisfies SameTexts<typeof zhMenu>;

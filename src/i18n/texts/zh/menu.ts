@@ -5,6 +5,9 @@ export const zhMenu = {
   certificates: '证书',
   buy: '购买证书',
   orders: '订单',
+  contacts: '联系人',
+  organizations: '企业信息',
+  mailboxes: '验证邮箱',
   account: '账户',
   deposit: '充值',
 } as const;

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { listRoute } from '#src/console/list/list-route.ts';
 import { DepositPage } from '#src/features/deposit/deposit-page.tsx';
-import { depositSearch } from '#src/features/deposit/deposit-search.ts';
+import { depositListSearch, depositSearch } from '#src/features/deposit/deposit-search.ts';
 
 export const Route = createFileRoute('/_console/deposit/')({
+  ...listRoute(depositListSearch, async () => (await import('#core/contract/calls/deposit.ts')).list),
   validateSearch: depositSearch,
   component: Page,
 });
 
 function Page() {
-  const { amount, next, depositNo, page } = Route.useSearch();
-  return <DepositPage amount={amount?.toString()} next={next} depositNo={depositNo} page={page ?? 1} />;
+  const { amount, next, depositNo } = Route.useSearch();
+  return <DepositPage amount={amount?.toString()} next={next} depositNo={depositNo} />;
 }

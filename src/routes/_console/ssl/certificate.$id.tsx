@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { loadAhead } from '#src/console/load-ahead.ts';
 import { OrderPage } from '#src/features/orders/order/order-page.tsx';
 
 /** `pay` opens the payment dialog. */
@@ -7,6 +8,8 @@ const search = v.object({ pay: v.optional(v.fallback(v.optional(v.boolean()), un
 
 export const Route = createFileRoute('/_console/ssl/certificate/$id')({
   validateSearch: search,
+  loader: ({ context: { services }, params }) =>
+    loadAhead(services, async () => (await import('#core/contract/calls/orders.ts')).detail, { params }),
   component: Page,
 });
 

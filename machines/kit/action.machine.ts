@@ -1,0 +1,95 @@
+import { setup } from 'xstate';
+import {
+  type ActionContext,
+  type ActionEvent,
+  type ActionInput,
+  type ActionSlots,
+  actionActions,
+  actionGuards,
+} from '#machines/kit/action.rules.ts';
+import { assigns } from '#machines/kit/assigns.ts';
+import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+
+const slots: SlotLogic<ActionSlots> = { run: unfilled('run'), ask: unfilled('ask') };
+
+/**
+ * Something done once at a press: confirmed first where it cannot be undone, and looked into when no answer came. What may be
+ * sent again is sent under the same key, so that it happens once.
+ */
+export const actionMachine = setup({
+  types: { context: {} as ActionContext, events: {} as ActionEvent, input: {} as ActionInput },
+  actors: slots,
+  guards: actionGuards,
+  actions: {
+    ...assigns<ActionContext, ActionEvent>()(actionActions),
+    /** Filled by who starts it: say how it ended. */
+    onDone: () => undefined,
+    onFailed: () => undefined,
+  },
+}).createMachine({
+  id: 'action',
+  context: ({ input: { confirms } }) => ({ confirms, args: null, key: '', isLost: false, failure: null }),
+  initial: 'resting',
+  states: {
+    resting: {
+      initial: 'idle',
+      on: {
+        'action.start': [
+          { guard: 'hasToConfirm', target: 'confirming', actions: 'begin' },
+          { target: 'running', actions: 'begin' },
+        ],
+        'action.leave': { target: '.idle', actions: 'clearFailure' },
+      },
+      states: {
+        idle: {},
+        /** Nobody could say what became of it. */
+        unresolved: { tags: 'open', on: { 'action.check': '#action.asking' } },
+        /** It cannot be done any more. */
+        refused: { tags: 'open' },
+        done: { entry: 'onDone' },
+      },
+    },
+    confirming: {
+      tags: 'open',
+      on: {
+        'action.confirm': { target: 'running', actions: 'clearFailure' },
+        'action.leave': { target: 'resting', actions: 'clearFailure' },
+      },
+    },
+    running: {
+      tags: ['open', 'busy'],
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context: { args, key } }) => ({ args, key }),
+        onDone: [
+          { guard: 'isDone', target: 'resting.done', actions: 'noteDone' },
+          { guard: 'isUnanswered', target: 'asking', actions: 'noteFailure' },
+          { guard: 'isOver', target: 'resting.refused', actions: 'noteFailure' },
+          { target: 'failed', actions: 'noteFailure' },
+        ],
+        onError: { target: 'asking', actions: 'noteFailure' },
+      },
+    },
+    asking: {
+      tags: ['open', 'busy'],
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context: { args } }) => ({ args }),
+        onDone: [
+          { guard: 'isFoundDone', target: 'resting.done', actions: 'noteDone' },
+          { guard: 'isFoundOpen', target: 'failed' },
+          { guard: 'isFoundOver', target: 'resting.refused', actions: 'clearFailure' },
+          { target: 'resting.unresolved', actions: 'noteFailure' },
+        ],
+        onError: { target: 'resting.unresolved', actions: 'noteFailure' },
+      },
+    },
+    /** It may be tried again. */
+    failed: {
+      entry: 'onFailed',
+      always: [{ guard: 'hasToConfirm', target: 'confirming' }, { target: 'resting' }],
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import { replyCode } from '#core/contract/call.ts';
+import { type CallFailure, isUnanswered } from '#core/contract/failure.ts';
+import { ok } from '#core/result.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { type Answer, replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
+
+/** What became of it: done, still to do (it may be sent again), or over: it cannot be done any more. */
+export type ActionOutcome = 'done' | 'open' | 'over';
+
+export interface ActionSlots {
+  /** May be run twice with the same key. */
+  readonly run: Slot<{ readonly args: unknown; readonly key: string }, Answer<null>>;
+  /** After a run without an answer. */
+  readonly ask: Slot<{ readonly args: unknown }, Answer<ActionOutcome>>;
+}
+
+export type ActionUserEvent =
+  /** `key` is new and random: the idempotency key. */
+  | { readonly type: 'action.start'; readonly args: unknown; readonly key: string }
+  | { readonly type: 'action.confirm' }
+  | { readonly type: 'action.leave' }
+  /** Asks once more what became of it. */
+  | { readonly type: 'action.check' };
+
+export type ActionEvent = ActionUserEvent | SlotEvent<ActionSlots>;
+export type ActionFailure = CallFailure | { readonly kind: 'broken' };
+
+export interface ActionInput {
+  /** It is confirmed before it is done. */
+  readonly confirms: boolean;
+}
+
+export interface ActionContext extends ActionInput {
+  /** Of the call, as it was started. */
+  readonly args: unknown;
+  readonly key: string;
+  /** The last try was not answered: the next one with the same arguments is the same one. */
+  readonly isLost: boolean;
+  readonly failure: ActionFailure | null;
+}
+
+type Args = ArgsOf<ActionContext, ActionEvent>;
+type Change = ChangeOf<ActionContext, ActionEvent>;
+
+const replyOf = replies<ActionSlots>();
+
+/** Refusals that say that the thing is no longer what the page believes. */
+const overtakenCodes: readonly number[] = [replyCode.wrongState, replyCode.notFound, replyCode.keyReused];
+
+export const actionGuards = {
+  hasToConfirm: ({ context }: Args) => context.confirms,
+  isDone: ({ event }: Args) => replyOf(event, 'run')?.ok === true,
+  isUnanswered: ({ event }: Args) => isLost(event),
+  isOver: ({ event }: Args) => {
+    const failure = failureOf(event);
+    return failure.kind === 'refused' && overtakenCodes.includes(failure.code);
+  },
+  isFoundDone: ({ event }: Args) => foundIn(event) === 'done',
+  isFoundOpen: ({ event }: Args) => foundIn(event) === 'open',
+  isFoundOver: ({ event }: Args) => foundIn(event) === 'over',
+};
+
+export const actionActions = {
+  begin: ({ context, event }) => {
+    if (event.type !== 'action.start') return {};
+    const isSame = context.isLost && JSON.stringify(context.args) === JSON.stringify(event.args);
+    return { args: event.args, key: isSame ? context.key : event.key, isLost: isSame, failure: null };
+  },
+  noteDone: () => ({ isLost: false, failure: null }),
+  noteFailure: ({ context, event }) => ({
+    failure: failureOf(event),
+    isLost: context.isLost || isLost(event),
+  }),
+  clearFailure: () => ({ failure: null }),
+} satisfies Record<string, Change>;
+
+function failureOf(event: ActionEvent): ActionFailure {
+  const answer = replyOf(event, 'run') ?? replyOf(event, 'ask') ?? ok(null);
+  return answer.ok ? { kind: 'broken' } : answer.error;
+}
+
+/** Nobody knows whether it was done. */
+function isLost(event: ActionEvent): boolean {
+  const failure = failureOf(event);
+  return failure.kind === 'broken' || failure.kind === 'cancelled' || isUnanswered(failure);
+}
+
+function foundIn(event: ActionEvent): ActionOutcome | null {
+  const found = replyOf(event, 'ask');
+  return found?.ok ? found.value : null;
+}

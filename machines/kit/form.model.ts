@@ -1,0 +1,79 @@
+import { replyCode } from '#core/contract/call.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fault } from '#core/fault.ts';
+import { fail, ok } from '#core/result.ts';
+import { formMachine } from '#machines/kit/form.machine.ts';
+import { type FormEvent, type FormFailure, type FormInput, isSameDraft } from '#machines/kit/form.rules.ts';
+import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+
+const required = fault('name', 'required', '');
+const refused = (code: number): CallFailure => ({
+  kind: 'refused',
+  code,
+  msg: 'no',
+  errors: [required],
+  data: null,
+});
+const failures: readonly FormFailure[] = [
+  refused(replyCode.badInput),
+  refused(replyCode.keyReused),
+  { kind: 'disconnected' },
+  { kind: 'forgotten' },
+];
+
+const add: FormInput = {
+  form: 'thing',
+  place: 'shelf',
+  id: null,
+  draft: { name: '', note: '' },
+  key: 'key-0001',
+  stays: false,
+};
+
+const events: readonly FormEvent[] = [
+  { type: 'field.change', values: { name: 'Ada' } },
+  { type: 'field.change', values: { name: '' } },
+  { type: 'form.reset', draft: { name: 'Ida', note: '' } },
+  { type: 'form.refuse', faults: [required] },
+  { type: 'form.submit', held: [] },
+  { type: 'form.submit', held: ['card'] },
+  { type: 'form.leave', hasHeld: false },
+  { type: 'form.leave', hasHeld: true },
+  { type: 'leave.confirm' },
+  { type: 'leave.cancel' },
+  done('check', []),
+  done('check', [required]),
+  broke('check'),
+  done('save', ok({ id: 't9', draft: { name: 'Ada', note: '' } })),
+  ...failures.map((failure) => done('save', fail(failure))),
+  broke('save'),
+];
+
+export const formModel = defineModel({
+  machine: formMachine,
+  inputs: {
+    add,
+    edit: { ...add, id: 't1', draft: { name: 'Ada', note: '' } },
+    page: { ...add, stays: true },
+  },
+  events: () => events,
+  project: ({ draft, opened, unresolved, id }) => [
+    draft.name,
+    isSameDraft(draft, opened),
+    unresolved?.draft.name,
+    id,
+  ],
+  states: {
+    editing: anything,
+    checking: ({ context }) =>
+      unless(context.faults.length === 0 && context.failure === null, 'old faults are shown while it checks'),
+    resolving: ({ context }) =>
+      unless(context.unresolved !== null && context.id === null, 'nothing is to be resolved'),
+    saving: ({ context }) => unless(context.unresolved === null, 'sent again before it was resolved'),
+    saved: ({ context }) =>
+      unless(context.stays && isSameDraft(context.draft, context.opened), 'shows other than what was saved'),
+    leaving: anything,
+    done: ({ context }) => unless(!context.stays && context.id !== null, 'saved under no id'),
+    closed: anything,
+  },
+});

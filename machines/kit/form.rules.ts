@@ -1,0 +1,175 @@
+import { replyCode } from '#core/contract/call.ts';
+import { type CallFailure, isUnanswered } from '#core/contract/failure.ts';
+import type { Fault } from '#core/fault.ts';
+import type { Result } from '#core/result.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
+
+/** What is typed, by field. A sensitive field is never in it: its text stays in the memory of its tab. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** `broken`: a slot threw, a bug. `forgotten`: a sensitive field was typed before a reload, and is asked for again. */
+export type FormFailure = CallFailure | { readonly kind: 'broken' } | { readonly kind: 'forgotten' };
+
+/** What one press sends. */
+export interface Sent {
+  readonly draft: Draft;
+  /** The sensitive fields that were typed, by name. */
+  readonly held: readonly string[];
+}
+
+export interface SavedForm {
+  readonly id: string;
+  /** As it is kept now. */
+  readonly draft: Draft;
+}
+
+export interface FormSlots {
+  readonly check: Slot<{ readonly draft: Draft }, readonly Fault[]>;
+  /** Adds without an id, once for a key; changes with one. */
+  readonly save: Slot<
+    Sent & { readonly id: string | null; readonly key: string },
+    Result<SavedForm, FormFailure>
+  >;
+}
+
+export type FormUserEvent =
+  | { readonly type: 'field.change'; readonly values: Draft }
+  /** Begins anew with another draft: a form that stays on its page is opened again. */
+  | { readonly type: 'form.reset'; readonly draft: Draft }
+  /** A part of the form found something wrong by itself. */
+  | { readonly type: 'form.refuse'; readonly faults: readonly Fault[] }
+  | { readonly type: 'form.submit'; readonly held: readonly string[] }
+  /** Cancel, Escape or the cross. `hasHeld`: a sensitive field was typed, too. */
+  | { readonly type: 'form.leave'; readonly hasHeld: boolean }
+  | { readonly type: 'leave.confirm' }
+  | { readonly type: 'leave.cancel' };
+
+export type FormEvent = FormUserEvent | SlotEvent<FormSlots>;
+
+export interface FormInput {
+  /** Which form it is, and where it was opened: it is found again by them. */
+  readonly form: string;
+  readonly place: string;
+  /** Of the record that is edited; `null` adds one. */
+  readonly id: string | null;
+  readonly draft: Draft;
+  /** New and random: the idempotency key of an addition. */
+  readonly key: string;
+  /** It stays on its page once it is saved. */
+  readonly stays: boolean;
+}
+
+export interface FormContext extends FormInput {
+  /** `add` sends POST, `edit` PUT (spec §4 'Edit dialogs'). */
+  readonly mode: 'add' | 'edit';
+  /** The draft as it was opened or last saved. */
+  readonly opened: Draft;
+  readonly held: readonly string[];
+  /** By field, as the contract calls them. */
+  readonly faults: readonly Fault[];
+  /** Counts the refused presses, so that a view can put the focus again. */
+  readonly refusals: number;
+  readonly failure: FormFailure | null;
+  /** What was sent to be added and never answered. */
+  readonly unresolved: Sent | null;
+}
+
+export function beginForm({ form, place, id, draft, key, stays }: FormInput): FormContext {
+  return {
+    form,
+    place,
+    id,
+    draft,
+    key,
+    stays,
+    mode: id === null ? 'add' : 'edit',
+    opened: draft,
+    held: [],
+    faults: [],
+    refusals: 0,
+    failure: null,
+    unresolved: null,
+  };
+}
+
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field]);
+}
+
+type Args = ArgsOf<FormContext, FormEvent>;
+type Change = ChangeOf<FormContext, FormEvent>;
+
+const replyOf = replies<FormSlots>();
+
+export const formGuards = {
+  isChanged: ({ context: { draft, opened }, event }: Args) =>
+    !isSameDraft(draft, opened) || (event.type === 'form.leave' && event.hasHeld),
+  isFaultless: ({ event }: Args) => replyOf(event, 'check')?.length === 0,
+  isUnresolved: ({ context, event }: Args) =>
+    replyOf(event, 'check')?.length === 0 && context.unresolved !== null,
+  isSaved: ({ event }: Args) => replyOf(event, 'save')?.ok === true,
+  isAllSaved: ({ context: { draft, unresolved }, event }: Args) =>
+    replyOf(event, 'save')?.ok === true && isSameDraft(draft, unresolved?.draft ?? draft),
+  isDialog: ({ context }: Args) => !context.stays,
+};
+
+export const formActions = {
+  keepFields: ({ context, event }) =>
+    event.type === 'field.change'
+      ? {
+          draft: { ...context.draft, ...event.values },
+          // A field that was just changed has no fault until it is checked again.
+          faults: context.faults.filter(({ field }) => !(field in event.values)),
+        }
+      : {},
+  reset: ({ context, event }) =>
+    event.type === 'form.reset' ? beginForm({ ...context, draft: event.draft }) : {},
+  noteFaults: ({ context, event }) =>
+    event.type === 'form.refuse' ? { faults: event.faults, refusals: context.refusals + 1 } : {},
+  clearFaults: ({ event }) =>
+    event.type === 'form.submit' ? { held: event.held, faults: [], failure: null } : {},
+  keepFaults: ({ context, event }) => ({
+    faults: replyOf(event, 'check') ?? [],
+    refusals: context.refusals + 1,
+  }),
+  /** What was added without an answer is changed from now on. */
+  keepResolved: ({ context, event }) => {
+    const saved = replyOf(event, 'save');
+    return saved?.ok ? { id: saved.value.id, unresolved: null } : { id: context.id };
+  },
+  keepSaved: ({ context, event }) => {
+    const saved = replyOf(event, 'save');
+    if (!saved?.ok) return { id: context.id };
+    const { id, draft } = saved.value;
+    return { id, draft, opened: draft, unresolved: null };
+  },
+  noteFailure: ({ context, event }) => {
+    const saved = replyOf(event, 'save');
+    const failure: FormFailure = saved?.ok === false ? saved.error : { kind: 'broken' };
+    const { id, unresolved, draft, held } = context;
+    return {
+      failure,
+      faults: failure.kind === 'refused' ? failure.errors : [],
+      refusals: context.refusals + 1,
+      // The rules broke before anything was sent.
+      ...(event.type.endsWith('.check')
+        ? {}
+        : { unresolved: id === null && mayBeAdded(failure) ? (unresolved ?? { draft, held }) : null }),
+    };
+  },
+} satisfies Record<string, Change>;
+
+/** The addition may have been made all the same: by this press, or by one before it under the same key. */
+function mayBeAdded(failure: FormFailure): boolean {
+  switch (failure.kind) {
+    case 'broken':
+    case 'forgotten':
+    case 'cancelled':
+      return true;
+    case 'refused':
+      return failure.code === replyCode.keyReused;
+    default:
+      return isUnanswered(failure);
+  }
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import type { AdminIO, Command } from '#server/admin/command.ts';
+import { defineCommand, NotDone } from '#server/admin/command.ts';
+import { kinds } from '#server/admin/option-kinds.ts';
+import { type CustomerRow, customers } from '#server/db/schema/customers.ts';
+import type { Services } from '#server/services.ts';
+import { hashPassword } from '#server/session/hash-password.ts';
+import { endSessionsOf } from '#server/session/sessions.ts';
+import { storePassword } from '#server/session/stored-password.ts';
+
+/** NIST SP 800-63B-4 §3.1.1.2: 15 characters where a password may be all there is. */
+const leastCharacters = 15;
+const mostCharacters = 128;
+
+export const accountCommands: readonly Command[] = [
+  defineCommand(
+    'create-customer',
+    'Makes an account. The password is asked for, or read from standard input.',
+    {
+      email: kinds.email,
+      name: kinds.text('the name shown in the console'),
+      phone: kinds.phone,
+      prefix: kinds.prefix,
+      organization: kinds.optionalText('the organization of the customer'),
+      discount: kinds.percent,
+      'two-step': kinds.flag('a code by mail at every sign-in'),
+    },
+    async (services, given, io) => {
+      if (given['two-step'] && services.mailer === null) throw new NotDone('--two-step needs SMTP_URL');
+      const [made] = await services.db
+        .insert(customers)
+        .values({
+          email: given.email,
+          displayName: given.name,
+          telephone: given.phone,
+          telPrefix: given.prefix,
+          companyName: given.organization,
+          discount: given.discount,
+          twoStepEmail: given['two-step'],
+          password: await newPassword(io),
+          createdTime: services.clock.now(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: customers.id });
+      if (made === undefined)
+        throw new NotDone(`--email ${given.email} or --phone is taken by another account`);
+      note(services, made.id, 'create-customer');
+      io.say(`made ${given.email}`);
+    },
+  ),
+
+  defineCommand(
+    'set-password',
+    'Replaces the password, read like that of a new account, and ends all sessions.',
+    { email: kinds.email },
+    async (services, { email }, io) => {
+      const { id } = await findCustomer(services, email);
+      const password = await newPassword(io);
+      await services.db.transaction(async (tx) => {
+        await tx.update(customers).set({ password }).where(eq(customers.id, id));
+        await endSessionsOf(tx, id);
+      });
+      note(services, id, 'set-password');
+      io.say(`the password of ${email} is set, its sessions are ended`);
+    },
+  ),
+
+  defineCommand(
+    'disable-account',
+    'Shuts an account and ends its sessions. Its orders go on.',
+    { email: kinds.email },
+    async (services, { email }, io) => {
+      const { id } = await findCustomer(services, email);
+      await services.db.transaction(async (tx) => {
+        await tx.update(customers).set({ disabledTime: services.clock.now() }).where(eq(customers.id, id));
+        await endSessionsOf(tx, id);
+      });
+      note(services, id, 'disable-account');
+      io.say(`${email} is shut`);
+    },
+  ),
+
+  defineCommand(
+    'enable-account',
+    'Opens an account that was shut.',
+    { email: kinds.email },
+    async (services, { email }, io) => {
+      const { id } = await findCustomer(services, email);
+      await services.db.update(customers).set({ disabledTime: null }).where(eq(customers.id, id));
+      note(services, id, 'enable-account');
+      io.say(`${email} is open`);
+    },
+  ),
+
+  defineCommand(
+    'end-sessions',
+    'Signs an account out everywhere.',
+    { email: kinds.email },
+    async (services, { email }, io) => {
+      const { id } = await findCustomer(services, email);
+      const ended = await endSessionsOf(services.db, id);
+      note(services, id, 'end-sessions');
+      io.say(`${ended} sessions of ${email} are ended`);
+    },
+  ),
+];
+
+async function findCustomer({ db }: Services, email: string): Promise<CustomerRow> {
+  const [row] = await db.select().from(customers).where(eq(customers.email, email));
+  if (row === undefined) throw new NotDone(`--email ${email}: there is no such account`);
+  return row;
+}
+
+async function newPassword({ readPassword }: AdminIO): Promise<string> {
+  const password = await readPassword();
+  const { length } = [...password];
+  if (length < leastCharacters || length > mostCharacters) {
+    throw new NotDone(
+      `the password has ${length} characters, expected ${leastCharacters} to ${mostCharacters}`,
+    );
+  }
+  return storePassword(hashPassword(password));
+}
+
+function note({ log }: Services, who: string, detail: string): void {
+  log.security({ what: 'admin', outcome: 'done', who, from: '', detail });
+}

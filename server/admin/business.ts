@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { offeredValidities } from '#core/orders/span.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { type Command, defineCommand, NotDone, option } from '#server/admin/command.ts';
+import { kinds } from '#server/admin/option-kinds.ts';
+import { retriedTransaction } from '#server/db/retried.ts';
+import { exchangeRates, products } from '#server/db/schema/catalogue.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { openIssuing } from '#server/issuing.ts';
+import { reviewOrder } from '#server/orders/orders.jobs.ts';
+import { workOnNotice } from '#server/payment/callback.route.ts';
+import { bankGatewayName, bankPayment } from '#server/payment/gateways/bank.ts';
+
+const verdicts = ['passed', 'refused'] as const;
+
+export const businessCommands: readonly Command[] = [
+  defineCommand(
+    'book-transfer',
+    'Books a bank transfer, as a notice of the bank does. The same --notice again changes nothing.',
+    {
+      reference: option(v.pipe(v.string(), v.regex(/^CH[0-9A-F]{16}$/)), 'the reference of the payment, CH…'),
+      cents: kinds.cents,
+      currency: kinds.currency,
+      notice: kinds.text('the bank’s own number of the transfer'),
+    },
+    async (services, { reference, cents, currency, notice }, io) => {
+      const payment = await bankPayment(services.db, reference);
+      if (payment === null) throw new NotDone(`--reference ${reference}: nobody was given it`);
+      const isNew = await retriedTransaction(services.db, (tx) =>
+        workOnNotice(tx, services, bankGatewayName, {
+          noticeID: notice,
+          paymentID: payment.id,
+          answer: { state: 'paid', cents, currency },
+          isSeparate: true,
+        }),
+      );
+      services.log.security({
+        what: 'admin',
+        outcome: 'done',
+        who: payment.customerID,
+        from: '',
+        detail: `book-transfer ${reference} ${cents} ${currency}`,
+      });
+      io.say(isNew ? `booked ${cents} cents ${currency} for ${payment.orderNo}` : 'it was booked before');
+    },
+  ),
+
+  defineCommand(
+    'list-reviews',
+    'Lists the orders whose organization is to be reviewed.',
+    {},
+    async ({ db }, _, io) => {
+      const waiting = await db.select().from(orders).where(eq(orders.status, orderStatus.verifying));
+      const open = waiting.filter((order) => order.vettingTime !== null && order.vettedTime === null);
+      for (const { orderNo, productNo, organization } of open) {
+        const { name = '', creditCode = '', country = '', locality = '' } = organization ?? {};
+        io.say([orderNo, productNo, name, creditCode, country, locality].join('\t'));
+      }
+      if (open.length === 0) io.say('none');
+    },
+  ),
+
+  defineCommand(
+    'review-organization',
+    'Says whether the organization behind an order was confirmed; then its certificate is issued, or it goes back.',
+    {
+      order: option(v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}$/)), 'an order number, CN…'),
+      verdict: option(v.picklist(verdicts), verdicts.join(' or ')),
+    },
+    async (services, { order: orderNo, verdict }, io) => {
+      const [order] = await services.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+      if (order === undefined) throw new NotDone(`--order ${orderNo}: there is no such order`);
+      const { verification } = await openIssuing(services, null);
+      const isDone = await reviewOrder(verification, order.id, () =>
+        verdict === 'passed' ? 'passed' : 'organization-refused',
+      );
+      if (!isDone) throw new NotDone(`--order ${orderNo}: its organization is not waiting to be reviewed`);
+      services.log.security({
+        what: 'admin',
+        outcome: 'done',
+        who: order.customerID,
+        from: '',
+        detail: `review-organization ${orderNo} ${verdict}`,
+      });
+      io.say(`${orderNo}: ${verdict}`);
+    },
+  ),
+
+  defineCommand(
+    'list-products',
+    'Lists the products with their prices; * is on sale.',
+    {},
+    async (services, _, io) => {
+      for (const row of await services.db.select().from(products).orderBy(products.position)) {
+        const prices = offeredValidities(row).map(
+          (validity) => `${validity}:${row.prices.base[validity] ?? '-'}`,
+        );
+        io.say(
+          [services.sells(row) ? '*' : ' ', row.productNo, row.productName, prices.join(' ')].join('\t'),
+        );
+      }
+    },
+  ),
+
+  defineCommand(
+    'set-price',
+    'Sets the price of a product for one term. A product without a price is not sold.',
+    {
+      product: kinds.text('a product number, as list-products has it'),
+      validity: kinds.validity,
+      cents: kinds.price,
+      'extra-name': kinds.optionalPrice('each name beyond those included'),
+      'extra-wildcard': kinds.optionalPrice('each wildcard beyond those included'),
+    },
+    async ({ db }, given, io) => {
+      const { validity } = given;
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(products)
+          .where(eq(products.productNo, given.product))
+          .for('update');
+        if (row === undefined) throw new NotDone(`--product ${given.product}: there is no such product`);
+        if (!offeredValidities(row).includes(validity)) {
+          throw new NotDone(`--validity ${validity}: expected one of ${offeredValidities(row).join(', ')}`);
+        }
+        const { prices } = row;
+        const set = (table: Readonly<Record<number, number>>, cents: number | undefined) =>
+          cents === undefined ? table : { ...table, [validity]: cents };
+        await tx
+          .update(products)
+          .set({
+            prices: {
+              ...prices,
+              base: set(prices.base, given.cents),
+              extraName: set(prices.extraName, given['extra-name']),
+              extraWildcard: set(prices.extraWildcard, given['extra-wildcard']),
+            },
+          })
+          .where(eq(products.productNo, given.product));
+      });
+      io.say(
+        `${given.product}: ${given.cents} cents for ${validity === 90 ? '90 days' : `${validity} years`}`,
+      );
+    },
+  ),
+
+  defineCommand(
+    'set-rate',
+    'Sets the rate that payments in another currency are asked and counted by.',
+    {
+      currency: option(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/)), 'a currency such as USD'),
+      rate: kinds.rate,
+    },
+    async ({ db }, { currency, rate }, io) => {
+      await db
+        .insert(exchangeRates)
+        .values({ currency, rate })
+        .onConflictDoUpdate({ target: exchangeRates.currency, set: { rate } });
+      io.say(`1 is ${rate} ${currency}`);
+    },
+  ),
+];

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import type { Services } from '#server/services.ts';
+
+/** What an option may be. */
+export interface Option<Schema extends v.GenericSchema<unknown, unknown>> {
+  readonly schema: Schema;
+  /** In words, for the usage text and for an error. */
+  readonly expected: string;
+}
+type Options = Readonly<Record<string, Option<v.GenericSchema<unknown, unknown>>>>;
+type Given<O extends Options> = { readonly [K in keyof O]: v.InferOutput<O[K]['schema']> };
+
+/** How a command reads and answers. */
+export interface AdminIO {
+  /** From a prompt without an echo, or from standard input; never from the arguments, which others can read. */
+  readonly readPassword: () => Promise<string>;
+  readonly say: (line: string) => void;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly options: Options;
+  readonly run: (services: Services, args: readonly string[], io: AdminIO) => Promise<void>;
+}
+
+/** The command line cannot be understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Understood, and not to be done: there is no such thing, or not in this state. */
+export class NotDone extends Error {
+  override readonly name = 'NotDone';
+}
+
+export function defineCommand<const O extends Options>(
+  name: string,
+  summary: string,
+  options: O,
+  work: (services: Services, given: Given<O>, io: AdminIO) => Promise<void>,
+): Command {
+  return {
+    name,
+    summary,
+    options,
+    run: async (services, args, io) => work(services, readOptions(name, options, args) as Given<O>, io),
+  };
+}
+
+/** An option with a value of a kind. */
+export function option<Schema extends v.GenericSchema<unknown, unknown>>(
+  schema: Schema,
+  expected: string,
+): Option<Schema> {
+  return { schema, expected };
+}
+
+/** How a command is called, one line an option. */
+export function usageOf({ name, summary, options }: Command): string {
+  const lines = Object.entries(options).map(([key, { schema, expected }]) => {
+    const isNeeded = !v.safeParse(schema, undefined).success;
+    return `    --${key.padEnd(16)} ${expected}${isNeeded ? '' : ' (optional)'}`;
+  });
+  return [`  ${name}`, `    ${summary}`, ...lines].join('\n');
+}
+
+function readOptions(command: string, options: Options, args: readonly string[]): Record<string, unknown> {
+  const flags = Object.entries(options).map(([key, { schema }]) => {
+    const type = v.safeParse(schema, true).success ? ('boolean' as const) : ('string' as const);
+    return [key, { type }] as const;
+  });
+  const values = parsed(command, [...args], Object.fromEntries(flags));
+  const given: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [key, { schema, expected }] of Object.entries(options)) {
+    const read = v.safeParse(schema, values[key]);
+    if (read.success) given[key] = read.output;
+    else if (values[key] === undefined) faults.push(`--${key} is missing, expected ${expected}`);
+    else faults.push(`--${key} is ${JSON.stringify(values[key])}, expected ${expected}`);
+  }
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
+  return given;
+}
+
+function parsed(command: string, args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : '';
+    throw new UsageError(`${command}: ${reason}`);
+  }
+}

@@ -1,0 +1,123 @@
+import { X509Certificate } from 'node:crypto';
+import * as v from 'valibot';
+import { fail, ok } from '#core/result.ts';
+import { type CertificateFacts, readCertificates } from '#core/x509/certificate.ts';
+import { orderChain } from '#core/x509/chain.ts';
+import { encodePem, joinCertificates } from '#core/x509/pem.ts';
+import { readRequest } from '#core/x509/request-facts.ts';
+import type { IssuedCertificate, IssueRequest, RemoteIssuer } from '#server/ca/issuer.ts';
+import { checkRequestSignature } from '#server/ca/request-signature.ts';
+
+/** Where certificates are asked for, and what this server is known by there. */
+export interface ExternalIssuerSettings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Milliseconds an issuer has for its answer. */
+const patience = 30_000;
+const mostBytes = 256 * 1024;
+/** Clocks of two machines may differ by so many milliseconds. */
+const tolerance = 5 * 60_000;
+
+const issuedSchema = v.object({ chain: v.pipe(v.string(), v.minLength(1)) });
+
+/**
+ * An issuer that is asked over HTTP: `docs/server.md` has its protocol. What it answers is believed only where it is a
+ * certificate for exactly what was asked.
+ */
+export function createExternalIssuer({ url, token }: ExternalIssuerSettings): RemoteIssuer {
+  return {
+    place: 'outside',
+    async issue(request) {
+      const { now, paidUntil, ...asked } = request;
+      const response = await fetch(`${url}/certificates`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'idempotency-key': request.orderNo,
+        },
+        body: JSON.stringify({ ...asked, notAfter: paidUntil.toISOString() }),
+        // A request with a token in it follows nobody elsewhere.
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      });
+      const text = await readText(response);
+      switch (response.status) {
+        case 200:
+          return ok(await readIssued(text, request));
+        case 202:
+          return null;
+        case 422:
+          return fail('issuer-refused');
+        default:
+          throw new Error(`the issuer answered ${response.status}`);
+      }
+    },
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new Error(`the issuer answered with more than ${mostBytes} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Throws when it is no certificate for what was asked: somebody has to look at the issuer then. */
+async function readIssued(text: string, request: IssueRequest): Promise<IssuedCertificate> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), issuedSchema), text);
+  if (!read.success) throw new Error('the issuer answered with no chain');
+  const found = await readCertificates(read.output.chain);
+  if (!found.ok) throw new Error('the issuer answered with a chain that cannot be read');
+  const { chain, apart } = orderChain(found.value);
+  const [leaf] = chain;
+  const fault = leaf === undefined ? 'no leaf' : await unfit(leaf, chain, request);
+  if (leaf === undefined || fault !== null || apart.length > 0) {
+    throw new Error(`the issuer answered with an unfit certificate: ${fault ?? 'others beside its chain'}`);
+  }
+  return {
+    serialNumber: leaf.serial,
+    notBefore: new Date(leaf.notBefore ?? ''),
+    notAfter: new Date(leaf.notAfter ?? ''),
+    authority: 'external',
+    chain: chain.map(({ der }) => joinCertificates([encodePem('CERTIFICATE', der)])),
+    sha256Fingerprint: leaf.sha256,
+  };
+}
+
+async function unfit(
+  leaf: CertificateFacts,
+  chain: readonly CertificateFacts[],
+  { csr, family, names, now, paidUntil }: IssueRequest,
+): Promise<string | null> {
+  const asked = await readRequest(csr, checkRequestSignature);
+  if (!asked.ok || asked.value.spkiHash !== leaf.spkiHash) return 'another key';
+  if (leaf.isCa) return 'a CA';
+  const isNamed = family === 'tls' || family === 'email';
+  const held = leaf.altNames.map(({ value }) => String(value).toLowerCase());
+  if (isNamed && !isSameSet(held, names)) return 'other names';
+  const [begins, ends] = [Date.parse(leaf.notBefore ?? ''), Date.parse(leaf.notAfter ?? '')];
+  if (!(begins <= now.getTime() + tolerance && ends > now.getTime())) return 'not valid now';
+  if (ends > paidUntil.getTime() + tolerance) return 'longer than was paid for';
+  const certificates = chain.map(({ der }) => new X509Certificate(der));
+  const isSigned = certificates.every((certificate, index) => {
+    const issuer = certificates[index + 1];
+    return issuer === undefined || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
+  });
+  return isSigned && certificates.length > 1 ? null : 'a chain that does not hold';
+}
+
+function isSameSet(found: readonly string[], wanted: readonly string[]): boolean {
+  const left = new Set(found);
+  const right = new Set(wanted);
+  return left.size === right.size && [...right].every((name) => left.has(name));
+}

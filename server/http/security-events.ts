@@ -1,0 +1,31 @@
+import { type Call, replyCode } from '#core/contract/call.ts';
+import type { Outcome } from '#server/http/reply.ts';
+import type { SecurityAction, SecurityEvent } from '#server/log.ts';
+
+/** Calls whose success belongs into the security log too. Those of the session write their own lines. */
+const audited: ReadonlyMap<string, SecurityAction> = new Map([
+  ['purchase.createKey', 'key'],
+  ['sandbox.moveClock', 'sandbox'],
+  ['sandbox.settlePayment', 'sandbox'],
+]);
+
+/** What the security log says of a call that has ended; null where it is nothing to it. */
+export function securityEventOf(
+  call: Pick<Call, 'id'>,
+  outcome: Outcome<unknown>,
+): Pick<SecurityEvent, 'what' | 'outcome' | 'detail'> | null {
+  const detail = call.id;
+  if (outcome.kind === 'success') {
+    const what = audited.get(call.id);
+    return what === undefined ? null : { what, outcome: 'done', detail };
+  }
+  switch (outcome.code) {
+    case replyCode.unauthorised:
+    case replyCode.forbidden:
+      return { what: 'rights', outcome: 'refused', detail };
+    case replyCode.tooManyTries:
+      return call.id === 'session.login' ? null : { what: 'limit', outcome: 'limited', detail };
+    default:
+      return null;
+  }
+}

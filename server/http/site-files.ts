@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isSafeUrl } from '#core/names/loopback.ts';
+import type { WebFile, WebFiles } from '#server/http/web-files.ts';
+
+const sitePath = /^\/site\/([^/]+)\.json$/;
+
+/** What a sandbox says of itself to the console; no members at all where the server is none. */
+export type SandboxMembers = Readonly<Record<string, unknown>>;
+
+/**
+ * The site configurations as this server serves them. Whether a console of this server is a sandbox says the server alone:
+ * whatever a file says of it is replaced. A file for another API is served as it is.
+ */
+export async function withSandboxMembers(files: WebFiles, members: SandboxMembers): Promise<WebFiles> {
+  const served = new Map(files);
+  for (const [name, file] of files) {
+    const site = sitePath.test(name) ? await readSite(file) : null;
+    if (site === null || apiBaseOf(site) !== null) continue;
+    const { sandbox: _, demoAccount: __, ...rest } = site;
+    const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...members }));
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
+    served.set(name, { ...file, content, size: content.byteLength, etag, encoded: new Map() });
+  }
+  return served;
+}
+
+/** Host names that have a site configuration of their own. */
+export function siteHosts(files: WebFiles): string[] {
+  return [...files.keys()].flatMap((name) => sitePath.exec(name)?.[1] ?? []);
+}
+
+/** Origins of other APIs that site configurations name, for `connect-src`. One that speaks plain HTTP is left out. */
+export async function apiOrigins(files: WebFiles): Promise<string[]> {
+  const origins = new Set<string>();
+  for (const [name, file] of files) {
+    const base = sitePath.test(name) ? apiBaseOf((await readSite(file)) ?? {}) : null;
+    if (base !== null && isSafeUrl(base)) origins.add(new URL(base).origin);
+  }
+  return [...origins];
+}
+
+function apiBaseOf({ apiBaseURL: base }: Readonly<Record<string, unknown>>): string | null {
+  return typeof base === 'string' && /^https?:/.test(base) && URL.canParse(base) ? base : null;
+}
+
+/** Null when it is no JSON object: that is the console's to report, which falls back to the default one. */
+async function readSite({ path }: WebFile): Promise<Readonly<Record<string, unknown>> | null> {
+  try {
+    const site: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return typeof site === 'object' && site !== null && !Array.isArray(site) ? { ...site } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '#server/db/open.ts';
+import { outgoingMails } from '#server/db/schema/mails.ts';
+import { type Jobs, type JobWork, workOn } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import { describeError } from '#server/log-error.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { MailTransport } from '#server/mail/smtp.ts';
+import type { Services } from '#server/services.ts';
+
+/** Tries go on for about a day, unless the mail runs out before. */
+export const mailQueue = defineQueue('mails', v.strictObject({ mailID: v.pipe(v.string(), v.uuid()) }), {
+  retries: 13,
+  retryDelay: 5,
+  expireIn: 90,
+});
+
+/** Writes mails into the outbox, from where a job hands them over. */
+export function outboxMailer(jobs: Jobs): Mailer {
+  return {
+    async send(tx, { to, subject, text, at, expireAt }) {
+      const [row] = await tx
+        .insert(outgoingMails)
+        .values({ to, subject, text, createdTime: at, expireTime: expireAt })
+        .returning({ id: outgoingMails.id });
+      if (row === undefined) throw new Error('a mail was not written');
+      await jobs.send(mailQueue, { mailID: row.id }, { tx, singletonKey: row.id });
+    },
+  };
+}
+
+export function mailJobs(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  transport: MailTransport,
+): JobWork[] {
+  return [workOn(mailQueue, ({ mailID }) => handOver(services, transport, mailID))];
+}
+
+/** Hands one mail over and forgets it. One that ran out is only forgotten. */
+async function handOver(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  transport: MailTransport,
+  id: string,
+): Promise<void> {
+  const [mail] = await db.select().from(outgoingMails).where(eq(outgoingMails.id, id));
+  if (mail === undefined) return;
+  if (mail.expireTime > clock.now()) {
+    try {
+      await transport.hand(mail);
+    } catch (error) {
+      // The mail server's answer names the address; the job's own line does not.
+      log.debug('mail.refused', { mail: id, error: describeError(error) });
+      throw new Error('the mail server did not take the mail');
+    }
+    log.info('mail.sent', { mail: id });
+  } else {
+    log.warn('mail.expired', { mail: id });
+  }
+  await forget(db, id);
+}
+
+async function forget(db: Db, id: string): Promise<void> {
+  await db.delete(outgoingMails).where(eq(outgoingMails.id, id));
+}

@@ -1,0 +1,80 @@
+import { eq, gt } from 'drizzle-orm';
+import { isLoopbackHost } from '#core/names/loopback.ts';
+import { listProducts } from '#server/catalogue/products.ts';
+import type { Config } from '#server/config.ts';
+import { exchangeRates } from '#server/db/schema/catalogue.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { openGateways } from '#server/payment/gateways/gateways.ts';
+import { isOfProvider, methods } from '#server/payment/methods.ts';
+import type { Services } from '#server/services.ts';
+
+/** What this server lacks, one plain line each, for whoever starts it. */
+export async function findMissing(services: Services): Promise<string[]> {
+  const { config } = services;
+  const always = transportGaps(config);
+  return config.sandbox ? always : [...deliveryGaps(config), ...(await storedGaps(services)), ...always];
+}
+
+function deliveryGaps({ issuer, review, mail, publicUrl, databaseUrl, stripe, paypal }: Config): string[] {
+  return [
+    issuer === undefined && 'no issuer (ISSUER_URL): nothing is sold',
+    review === 'off' &&
+      'nobody reviews organizations (REVIEW): OV, EV, code-signing, document and mark certificates are not sold',
+    mail === undefined &&
+      'no mail server (SMTP_URL): no validation by mail, no S/MIME certificates, no sign-in codes',
+    publicUrl === undefined &&
+      'no PUBLIC_URL: links in mails and ways back from payments lead to this machine',
+    databaseUrl === undefined &&
+      'no DATABASE_URL: the embedded database survives a killed process, not a power cut',
+    stripe?.secretKey.includes('_test_') && 'the keys of Stripe are test keys: no real money is taken',
+    paypal?.apiUrl.includes('sandbox') && 'PAYPAL_ENV is sandbox: no real money is taken',
+  ].filter((line) => typeof line === 'string');
+}
+
+async function storedGaps(services: Services): Promise<string[]> {
+  const { db, config, sells, mailer } = services;
+  const gaps: string[] = [];
+  const { total } = await listProducts(db, { limit: 1, offset: 1 }, sells);
+  if (total === 0 && config.issuer !== undefined) {
+    gaps.push('no product has a price (npm run admin -- set-price): nothing is sold');
+  }
+  const gateways = openGateways(services);
+  const taken = methods.filter(isOfProvider).filter(({ name }) => gateways.forMethod(name) !== null);
+  if (taken.length === 0) gaps.push('no provider of payments: only the balance pays');
+  const rates = new Set((await db.select().from(exchangeRates)).map(({ currency }) => currency));
+  for (const { showName, provider } of taken) {
+    if (rates.has(provider.currency)) continue;
+    gaps.push(`no rate for ${provider.currency} (npm run admin -- set-rate): ${showName} is refused`);
+  }
+  const shutOut = mailer === null ? await db.$count(customers, eq(customers.twoStepEmail, true)) : 0;
+  if (shutOut > 0) gaps.push(`${shutOut} accounts need a code by mail and cannot sign in`);
+  if ((await db.$count(customers, gt(customers.createdTime, new Date(0)))) === 0) {
+    gaps.push('no customers yet (npm run admin -- create-customer)');
+  }
+  return gaps;
+}
+
+/** Ways on which somebody could read along. */
+function transportGaps({ host, tls, trustProxy, databaseUrl }: Config): string[] {
+  const gaps: string[] = [];
+  if (!isLoopbackHost(host) && tls === undefined && !trustProxy) {
+    gaps.push(
+      'HOST offers plain HTTP to the network: set TLS_CERT and TLS_KEY, or put a proxy that speaks TLS before it (TRUST_PROXY)',
+    );
+  }
+  if (databaseUrl !== undefined && !isEncrypted(databaseUrl)) {
+    gaps.push('DATABASE_URL is reached without TLS: add ?sslmode=verify-full');
+  }
+  return gaps;
+}
+
+/** On this machine, over a Unix socket, or with TLS. */
+function isEncrypted(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const mode = searchParams.get('sslmode');
+  return (
+    hostname === '' ||
+    isLoopbackHost(hostname) ||
+    (mode !== null && !['disable', 'allow', 'prefer'].includes(mode))
+  );
+}

@@ -1,0 +1,53 @@
+import { sellsWith } from '#server/catalogue/sold.ts';
+import { type Clock, type MovableClock, openMovableClock, realClock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/open.ts';
+import { createJobRunner, type JobRunner } from '#server/jobs/boss.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { outboxMailer } from '#server/mail/outbox.ts';
+import { sandboxInbox } from '#server/sandbox/inbox.ts';
+import type { Services } from '#server/services.ts';
+
+/** What every area is built on, and what has to be started and stopped of it. */
+export interface OpenServices {
+  readonly services: Services;
+  readonly runner: JobRunner;
+  /** Null where the server is no sandbox. */
+  readonly movableClock: MovableClock | null;
+}
+
+export async function openServices(
+  config: Config,
+  database: Database,
+  log: Log,
+  options: { readonly clock?: Clock | undefined; readonly address: Promise<string> },
+): Promise<OpenServices> {
+  const { db } = database;
+  const movableClock = config.sandbox ? await openMovableClock(db, database.kind === 'postgres') : null;
+  const runner = createJobRunner(database, log);
+  const mailer = mailerOf(config, runner);
+  return {
+    services: {
+      config,
+      db,
+      clock: options.clock ?? movableClock ?? realClock,
+      jobs: runner.jobs,
+      log,
+      mailer,
+      sells: sellsWith({
+        issuer: config.sandbox || config.issuer !== undefined,
+        reviewer: config.sandbox || config.review === 'manual',
+        mailer: mailer !== null,
+      }),
+      address: options.address,
+    },
+    runner,
+    movableClock,
+  };
+}
+
+function mailerOf({ sandbox, mail }: Config, { jobs }: JobRunner): Mailer | null {
+  if (sandbox) return sandboxInbox;
+  return mail === undefined ? null : outboxMailer(jobs);
+}

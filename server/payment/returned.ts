@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
+import { post } from '#server/ledger/ledger.ts';
+import { record } from '#server/orders/event.ts';
+import type { ReturnedMoney } from '#server/payment/gateway.ts';
+import { lockPayable, tieTo } from '#server/payment/payables.ts';
+import { judgeReceived } from '#server/payment/received.ts';
+import { ratesOf, type Settling } from '#server/payment/settle.ts';
+
+/**
+ * Money of a settled payment went back to its payer, or came again: a row of the ledger, in the caller's transaction, which
+ * works on each notice once. The balance may go below zero. What was bought stays: whether it is revoked, somebody decides.
+ * Throws for a payment that is not settled yet, so that the notice comes again.
+ */
+export async function returnMoney(
+  tx: Db,
+  { clock, log }: Settling,
+  { id, customerID, orderNo }: Pick<PaymentRow, 'id' | 'customerID' | 'orderNo'>,
+  { state, cents, currency }: ReturnedMoney,
+): Promise<void> {
+  const payable = await lockPayable(tx, customerID, orderNo);
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (payable === null || payment === undefined) throw new Error(`payment ${id} pays for nothing`);
+  if (payment.settleTime === null) {
+    if (payment.state === 'open') throw new Error(`payment ${id} is not settled yet`);
+    return;
+  }
+  const counted = judgeReceived(payment, { cents, currency }, await ratesOf(tx));
+  if (counted === null || counted.baseCents === 0) {
+    log.error('payment.unreadable-money', { payment: id, currency: currency.slice(0, 8) });
+    return;
+  }
+  const at = clock.now();
+  const isBack = state === 'returned';
+  await post(tx, {
+    customerID,
+    ...tieTo(payable),
+    // The ledger takes a payment's own money once; what comes again has its notice.
+    ...(isBack ? { paymentID: id } : {}),
+    kind: isBack ? 'reversal' : 'deposit',
+    cents: isBack ? -counted.baseCents : counted.baseCents,
+    at,
+  });
+  log.warn(`payment.${state}`, { payment: id, order: orderNo, cents: counted.baseCents });
+  if (payable.kind !== 'order') return;
+  await record(tx, [
+    { orderID: payable.order.id, at, kind: isBack ? 'reversed' : 'refunded', note: payment.method },
+  ]);
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Call } from '#core/contract/call.ts';
+import { type Action, actionFailureText } from '#src/console/action/use-action.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+export interface ActionDialogProps<C extends Call> {
+  readonly action: Action<C>;
+  readonly texts: {
+    readonly title: string;
+    readonly confirm: string;
+    readonly keep: string;
+    /** Nobody knows yet whether it was done. */
+    readonly unresolved: string;
+    /** It cannot be done any more. */
+    readonly refused: string;
+  };
+  /** What it does, before it is done. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something is done that cannot be undone, and stays until it is known how it ended. */
+export function ActionDialog<C extends Call>({ action, texts, children }: ActionDialogProps<C>) {
+  const t = useText(formTexts);
+  const { view } = action;
+  return (
+    <Dialog
+      open={view.isOpen}
+      role="alertdialog"
+      size="sm"
+      mustAnswer={!view.can.leave}
+      title={texts.title}
+      onClose={action.leave}
+      footer={
+        <>
+          <Button disabled={!view.can.leave} onClick={action.leave}>
+            {view.isRefused ? t('common.close') : texts.keep}
+          </Button>
+          {view.can.check && (
+            <Button variant="primary" onClick={action.check}>
+              {t('form.check')}
+            </Button>
+          )}
+          {(view.can.confirm || view.isBusy) && (
+            <Button variant="danger" busy={view.isBusy} onClick={action.confirm}>
+              {texts.confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div>{children}</div>
+      <div role="status" className={css({ '&:not(:empty)': { mt: '3' } })}>
+        {view.isUnresolved && <Notice tone="warning">{texts.unresolved}</Notice>}
+        {view.isRefused && <Notice tone="danger">{texts.refused}</Notice>}
+        {view.failure && (
+          <Notice tone="danger" className={css({ mt: '2' })}>
+            {actionFailureText(view.failure, t)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { ArgumentsOf, Call } from '#core/contract/call.ts';
+import { ok } from '#core/result.ts';
+import { actionMachine } from '#machines/kit/action.machine.ts';
+import type { ActionOutcome } from '#machines/kit/action.rules.ts';
+import { answer } from '#machines/kit/slot.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import { invalidateChanges } from '#src/console/call-query.ts';
+
+/**
+ * What became of a run without an answer; needed where the call may not simply be made again. A call made again has the same
+ * key.
+ */
+export type AskOutcome<C extends Call> = (
+  client: Client,
+  args: ArgumentsOf<C>,
+  signal: AbortSignal,
+) => Promise<ActionOutcome>;
+
+/** The action machine over one call of the API. */
+export function actionLogic<C extends Call>(
+  call: C,
+  { client, queryClient }: { readonly client: Client; readonly queryClient: QueryClient },
+  ask?: AskOutcome<C>,
+) {
+  return actionMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { args, key } }) => {
+        const once = call.effect === 'create' ? { idempotencyKey: key } : {};
+        const answered = await answer(client.call(call, argumentsOf<C>(args), once));
+        return answered.ok ? ok(null) : answered;
+      }),
+      ask: fromPromise(async ({ input: { args }, signal }) => {
+        if (!ask) return ok('open' as const);
+        const found = await answer(ask(client, argumentsOf<C>(args), signal));
+        if (found.ok) await invalidateChanges(queryClient, call);
+        return found;
+      }),
+    },
+  });
+}
+
+/** The machine keeps the arguments as they came from `start`, and reads nothing in them. */
+function argumentsOf<C extends Call>(args: unknown): ArgumentsOf<C> {
+  return args as ArgumentsOf<C>;
+}

@@ -1,0 +1,71 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { replyCode } from '#core/contract/call.ts';
+import type { FormFailure } from '#machines/kit/form.rules.ts';
+import { type FormControl, formContext, formFieldId } from '#src/console/form/form-context.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { FocusOnce } from '#src/ui/field/focus-once.tsx';
+import { pairedFields } from '#src/ui/field/paired-fields.ts';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css, cx } from '#styled/css';
+
+export interface FormBodyProps {
+  readonly form: FormControl;
+  /** The fields. */
+  readonly children: ReactNode;
+  /** Below them: the buttons, where they stand inside the form. */
+  readonly footer?: ReactNode;
+}
+
+/** A form with its fields, why nothing was saved, and the focus on the first fault. */
+export function FormBody({ form, children, footer }: FormBodyProps) {
+  const { view, id, memory, send } = form;
+  const t = useText(formTexts);
+  const submit = (event: FormEvent) => {
+    // React hands events of a dialog on to the form that opened it, which would take them for its own.
+    event.preventDefault();
+    event.stopPropagation();
+    send({ type: 'form.submit', held: memory.typed() });
+  };
+  return (
+    <formContext.Provider value={form}>
+      <form id={id} noValidate className={body} onKeyDown={keepInside} onSubmit={submit}>
+        <div role="alert" id={formFieldId(id, null)} tabIndex={-1} className={alert}>
+          {view.failure && (
+            <Notice tone="danger" title={t('form.failed')}>
+              {t(view.mode === 'add' ? 'form.addFailed' : 'form.saveFailed')}{' '}
+              {formFailureText(view.failure, t)}
+              <div>{t(view.isUnresolved ? 'form.unresolved' : 'form.kept')}</div>
+            </Notice>
+          )}
+        </div>
+        <fieldset disabled={view.isLocked} className={fields}>
+          {children}
+        </fieldset>
+        {footer}
+      </form>
+      {view.focus && <FocusOnce key={view.focus.ordinal} id={formFieldId(id, view.focus.field)} />}
+    </formContext.Provider>
+  );
+}
+
+/** Spec §8: why nothing was saved. */
+function formFailureText(failure: FormFailure, t: Translate<'form'>): string {
+  if (failure.kind === 'broken') return t('form.broken');
+  if (failure.kind === 'refused' && failure.code === replyCode.keyReused) return t('form.addedBefore');
+  return failure.kind === 'forgotten' ? t('form.forgotten') : failureText(failure, t);
+}
+
+function keepInside(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.stopPropagation();
+}
+
+const body = css({ display: 'grid', gap: '4' });
+const alert = css({ outline: 'none', _empty: { display: 'none' } });
+const fields = cx(
+  pairedFields,
+  // The sentence below a field comes into view with it.
+  css({ '& :is(input, textarea)': { scrollMarginTop: '12', scrollMarginBottom: '16' } }),
+);

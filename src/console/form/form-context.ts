@@ -1,0 +1,63 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Fault } from '#core/fault.ts';
+import type { Draft, FormContext, FormUserEvent } from '#machines/kit/form.rules.ts';
+import type { FormView } from '#machines/kit/form.view.ts';
+import type { FormMemory } from '#src/console/form/form-memory.ts';
+import { faultText } from '#src/i18n/fault-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
+
+/** A form as its fields see it. */
+export interface FormControl {
+  readonly view: FormView;
+  readonly memory: FormMemory;
+  /** Of the form's element; its fields are named after it. */
+  readonly id: string;
+  send(event: FormUserEvent): unknown;
+  /** What is typed once everything sent was taken: a press comes before what the left field hands over is kept. */
+  latest(): Promise<Typed>;
+}
+
+type Typed = Pick<FormContext, 'mode' | 'draft' | 'opened'>;
+
+export const formContext = createContext<FormControl | null>(null);
+
+export function useFormControl(): FormControl {
+  const form = use(formContext);
+  if (!form) throw new Error('a field stands in no form');
+  return form;
+}
+
+/** Id of a form's control, so that a fault can be focused; without a field that of what says why nothing was saved. */
+export function formFieldId(form: string, field: string | null): string {
+  return field === null ? `${form}-failure` : `${form}-${field}`;
+}
+
+/** What a part of the form may read and do beside its own field. */
+export function useFormDraft() {
+  const { view, send, latest } = useFormControl();
+  return {
+    draft: view.draft,
+    opened: view.opened,
+    mode: view.mode,
+    latest,
+    change: (values: Draft) => send({ type: 'field.change', values }),
+    refuse: (faults: readonly Fault[]) => send({ type: 'form.refuse', faults }),
+  };
+}
+
+export function useFormField(name: string) {
+  const { view, memory, id, send } = useFormControl();
+  const held = useSyncExternalStore(memory.subscribe, memory.getSnapshot);
+  const t = useText();
+  const fault = view.faults.find(({ field }) => field === name);
+  const isSensitive = name in held;
+  return {
+    id: formFieldId(id, name),
+    value: (isSensitive ? held : view.draft)[name] ?? '',
+    error: fault && faultText(fault, t),
+    change(value: string) {
+      if (isSensitive) memory.type(name, value);
+      return send({ type: 'field.change', values: { [name]: isSensitive ? '' : value } });
+    },
+  };
+}

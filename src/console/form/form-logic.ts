@@ -1,0 +1,82 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import type { Fault } from '#core/fault.ts';
+import { fail, ok } from '#core/result.ts';
+import { formMachine } from '#machines/kit/form.machine.ts';
+import type { Draft, FormInput } from '#machines/kit/form.rules.ts';
+import { answer } from '#machines/kit/slot.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { SiteConfig } from '#src/adapters/site/site-config.ts';
+import { createFormMemory, type FormMemory } from '#src/console/form/form-memory.ts';
+import type { FormSource } from '#src/console/form/form-source.ts';
+
+export interface FormServices {
+  readonly client: Client;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly site: SiteConfig;
+}
+
+export interface FormOpening<Item, Own> {
+  /** The record to edit; `null` adds one. */
+  readonly item: Item | null;
+  /** What the page that opens it says. */
+  readonly own: Own;
+  readonly place: string;
+  readonly stays: boolean;
+}
+
+/** One form, ready to be opened: its machine with the rules and the API in the slots, what it begins with, and its memory. */
+export interface PreparedForm {
+  readonly machine: typeof formMachine;
+  readonly input: FormInput;
+  readonly memory: FormMemory;
+}
+
+export function prepareForm<Item extends { readonly id: string }, Body, Own>(
+  source: FormSource<Item, Body, Own>,
+  { client, session, site }: FormServices,
+  { item, own, place, stays }: FormOpening<Item, Own>,
+): PreparedForm {
+  const terms = { site, own };
+  const sensitive = source.sensitive ?? [];
+  const opened = source.toDraft(item, terms);
+  const memory = createFormMemory(Object.fromEntries(sensitive.map((field) => [field, opened[field] ?? ''])));
+  const bodyOf = (draft: Draft) => source.toBody({ ...draft, ...memory.getSnapshot() });
+  const publicPart = (draft: Draft): Draft => ({
+    ...draft,
+    ...Object.fromEntries(sensitive.map((field) => [field, ''])),
+  });
+  const masked = (faults: readonly Fault[]) =>
+    faults.map((fault) => (sensitive.includes(fault.field) ? { ...fault, found: '' } : fault));
+  const machine = formMachine.provide({
+    actors: {
+      check: fromPromise(async ({ input: { draft } }) => masked(await source.check(bodyOf(draft), terms))),
+      save: fromPromise(async ({ input: { id, key, draft, held } }) => {
+        const typed = memory.typed();
+        if (held.some((field) => !typed.includes(field))) return fail({ kind: 'forgotten' } as const);
+        const customer = sessionView(session.getSnapshot()).customer;
+        const account = customer === null ? {} : { account: customer.id };
+        const saved = await answer(source.save(client, { id, key, body: bodyOf(draft), account }));
+        if (!saved.ok)
+          return saved.error.kind === 'refused'
+            ? fail({ ...saved.error, errors: masked(saved.error.errors) })
+            : saved;
+        const { id: savedID, item: kept } = saved.value;
+        return ok({ id: savedID, draft: kept ? publicPart(source.toDraft(kept, terms)) : draft });
+      }),
+    },
+  });
+  return {
+    machine,
+    memory,
+    input: {
+      form: source.name,
+      place,
+      id: item?.id ?? null,
+      draft: publicPart(opened),
+      key: crypto.randomUUID(),
+      stays,
+    },
+  };
+}

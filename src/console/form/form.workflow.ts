@@ -1,0 +1,77 @@
+import { createActor } from 'xstate';
+import type { formMachine } from '#machines/kit/form.machine.ts';
+import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { closeAtRest } from '#src/console/close-at-rest.ts';
+import type { PreparedForm } from '#src/console/form/form-logic.ts';
+
+export type FormDefinition = WorkflowDefinition<typeof formMachine>;
+export type FormHandle = WorkflowHandle<typeof formMachine>;
+
+export function formDefinition(machine: typeof formMachine): FormDefinition {
+  return {
+    name: 'form',
+    version: 1,
+    machine,
+    summarise: ({ context: { form, place, mode, id } }) => ({
+      title: '',
+      facts: { form, place, record: mode === 'edit' && id !== null ? id : '' },
+    }),
+  };
+}
+
+/** A form that was not finished. */
+export interface UnfinishedForm {
+  readonly flow: string;
+  /** Id of the record it edits; `null` adds one. */
+  readonly record: string | null;
+}
+
+/** The newest form of that name that was left open at that place. */
+export function findUnfinished(journal: Journal, form: string, place: string): UnfinishedForm | null {
+  const found = journal
+    .list()
+    .getSnapshot()
+    .find(
+      ({ machine, status, facts }) =>
+        machine === 'form' && status === 'active' && facts.form === form && facts.place === place,
+    );
+  if (found === undefined) return null;
+  return { flow: found.id, record: found.facts.record === '' ? null : String(found.facts.record) };
+}
+
+/**
+ * Opens a form where it was, or begins it. Where the journal cannot keep it, it is filled in all the same and lasts as long
+ * as its page.
+ */
+export async function openForm(
+  journal: Promise<Journal>,
+  flow: string,
+  { machine, input }: PreparedForm,
+): Promise<FormHandle> {
+  try {
+    const handle = await (await journal).open(formDefinition(machine), { id: flow, input });
+    return closeAtRest(handle, (snapshot) => snapshot.hasTag('busy'));
+  } catch (error) {
+    if (!isJournalFailure(error)) throw error;
+    return unkeptForm(flow, { machine, input });
+  }
+}
+
+function unkeptForm(flow: string, { machine, input }: Pick<PreparedForm, 'machine' | 'input'>): FormHandle {
+  const actor = createActor(machine, { input }).start();
+  return {
+    id: flow,
+    getSnapshot: () => actor.getSnapshot(),
+    subscribe: actor.subscribe.bind(actor),
+    async send(event) {
+      actor.send(event);
+    },
+    role: () => 'writer',
+    condition: () => ({ kind: 'running' }),
+    subscribeRole: () => ({ unsubscribe: () => undefined }),
+    async close() {
+      actor.stop();
+    },
+  };
+}

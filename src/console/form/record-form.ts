@@ -1,0 +1,66 @@
+import type { ArgumentsOf, Call } from '#core/contract/call.ts';
+import type { Fault } from '#core/fault.ts';
+import { joinTelephone, splitTelephone } from '#core/parties/telephone.ts';
+import type { Draft } from '#machines/kit/form.rules.ts';
+import { type FormSource, type FormTerms, trimmed } from '#src/console/form/form-source.ts';
+
+/** What a form needs of a resource of the contract. */
+interface RecordResource<Row, Body, Rules> {
+  readonly id: string;
+  readonly draft: { readonly entries: Readonly<Record<keyof Body & string, unknown>> };
+  check(body: Body, rules?: Rules): Promise<readonly Fault[]>;
+  draftOf(item: Row): Body;
+  readonly add: Call;
+  readonly change: Call;
+}
+
+interface RecordFormOptions<Own, Rules> {
+  /** The fields shown, in the order of the form; all of the resource's where none are named. */
+  readonly fields?: readonly string[];
+  readonly sensitive?: readonly string[];
+  /** What a new record begins with, where that is not empty. */
+  readonly begins?: Draft;
+  /** What the site and the page ask for beyond the resource's own rules. */
+  readonly rules?: (terms: FormTerms<Own>) => Rules;
+}
+
+/** The form of a resource: its draft, rules and calls. A telephone is typed in two parts (`PhoneField`). */
+export function recordForm<
+  Row extends object,
+  Body extends Readonly<Record<string, string>>,
+  Own extends object,
+  Rules,
+>(
+  resource: RecordResource<Row, Body, Rules>,
+  options: RecordFormOptions<Own, Rules> = {},
+): FormSource<Row & { readonly id: string }, Body, Own> {
+  const names = Object.keys(resource.draft.entries);
+  const hasTelephone = names.includes('telephone');
+  return {
+    name: resource.id,
+    fields: options.fields ?? names,
+    ...(options.sensitive && { sensitive: options.sensitive }),
+    toDraft(item, { site }) {
+      const draft: Draft = item ? resource.draftOf(item) : { ...trimmed({}, names), ...options.begins };
+      if (!hasTelephone) return draft;
+      const telephone = item ? splitTelephone(draft.telephone ?? '') : { telPrefix: site.defaultPrefix };
+      return { ...draft, ...telephone };
+    },
+    toBody(draft) {
+      const { telPrefix = '', telephone = '' } = draft;
+      const body = trimmed(draft, names);
+      // The names are those of the resource's own schema.
+      return (hasTelephone ? { ...body, telephone: joinTelephone({ telPrefix, telephone }) } : body) as Body;
+    },
+    check: (body, terms) => resource.check(body, options.rules?.(terms)),
+    async save(client, { id, key, body, account }) {
+      const { add, change } = resource;
+      const sent = { ...body, ...account };
+      const saved =
+        id === null
+          ? await client.call(add, { body: sent } as ArgumentsOf<typeof add>, { idempotencyKey: key })
+          : await client.call(change, { body: { id, ...sent } } as ArgumentsOf<typeof change>);
+      return saved as { readonly id: string };
+    },
+  };
+}

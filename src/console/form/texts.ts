@@ -1,0 +1,17 @@
+import type { zhForm } from '#src/console/form/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly form: typeof zhForm;
+  }
+}
+
+export const formTexts = defineTexts({
+  zh: async () => ({
+    form: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/console/form/texts.zh.ts')).zhForm,
+  }),
+  en: async () => ({
+    form: (await import(/* webpackChunkName: "texts-en-more" */ '#src/console/form/texts.en.ts')).enForm,
+  }),
+});

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { callFailureOf } from '#core/contract/failure.ts';
+import { saveFile } from '#src/adapters/files/save-file.ts';
+import { useShown } from '#src/console/list/columns.tsx';
+import { type ExportKind, exportRows, mostExported, readAllRows } from '#src/console/list/export-rows.ts';
+import { type ListOptions, listArguments } from '#src/console/list/list-options.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { useListAddress } from '#src/console/list/use-list-address.ts';
+import { useServices } from '#src/console/services.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
+
+/** Every row of the filter, as a file. */
+export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row> }) {
+  const t = useText(listTexts);
+  const shown = useShown();
+  const { client } = useServices();
+  const { address } = useListAddress();
+  const { call, search, columns } = options;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (kind: ExportKind) => {
+      const { rows, isCut } = await readAllRows<Row>((size, page) =>
+        client.call(call, listArguments<Row>(search, { ...address, page }, size)),
+      );
+      saveFile({ ...exportRows(kind, rows, columns, shown), filename: `${call.id}.${kind}` });
+      return { count: rows.length, isCut };
+    },
+    onSuccess({ count, isCut }) {
+      if (isCut)
+        toast({
+          tone: 'warning',
+          title: t('list.export.cut', { most: mostExported }),
+          description: t('list.export.cutAbout'),
+        });
+      else toast({ tone: 'success', title: t.count('list.export.done', count) });
+    },
+    onError(error) {
+      const failure = callFailureOf(error);
+      toast({
+        tone: 'danger',
+        title: t('list.export.failed'),
+        description: failure ? failureText(failure, t) : undefined,
+      });
+    },
+  });
+  return (
+    <Menu
+      label={t('list.export.label')}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          size="sm"
+          variant="ghost"
+          disabled={isPending}
+          label={t('list.export.label')}
+          icon={<Download />}
+        />
+      )}
+      items={[
+        { value: 'csv', label: t('list.export.csv') },
+        { value: 'json', label: t('list.export.json') },
+      ]}
+      onSelect={(kind) => mutate(kind === 'json' ? 'json' : 'csv')}
+    />
+  );
+}

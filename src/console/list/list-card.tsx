@@ -1,0 +1,117 @@
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
+import { pageSize } from '#src/console/list/list-address.ts';
+import {
+  type ListLabel,
+  type ListOptions,
+  type ListReply,
+  listArguments,
+  type TextDefinitions,
+} from '#src/console/list/list-options.ts';
+import { ListTable } from '#src/console/list/list-table.tsx';
+import { ListTabBar } from '#src/console/list/list-tabs.tsx';
+import { ListToolbar } from '#src/console/list/list-toolbar.tsx';
+import { listTexts } from '#src/console/list/texts.ts';
+import { useListAddress } from '#src/console/list/use-list-address.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+export interface ListCardProps<Row> {
+  readonly options: ListOptions<Row>;
+  /** Above the list: its title where the page has others. */
+  readonly head?: ReactNode;
+  /** Opens the dialog of a row. */
+  readonly onEdit?: ((row: Row) => void) | undefined;
+  readonly onRemove?: ((row: Row) => void) | undefined;
+}
+
+/** A list within a page of other things, by its declaration. */
+export function listCard<Row, const Texts extends TextDefinitions>(
+  options: ListOptions<Row, ListLabel<Texts>> & { readonly texts: Texts },
+): (props: { readonly head?: ReactNode }) => ReactNode {
+  return ({ head }) => <ListCard<Row> options={options} head={head} />;
+}
+
+/** A list of the server's as a card; what is shown of it is in the address. */
+export function ListCard<Row>({ options, head, ...rowActions }: ListCardProps<Row>) {
+  const t = useText(listTexts, ...options.texts);
+  const { site } = useServices();
+  const { address } = useListAddress();
+  const size = pageSize(options.search, address, site.orderLimit);
+  const rows: UseQueryResult<ListReply<Row>> = useCall(
+    options.call,
+    listArguments<Row>(options.search, address, size),
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <Card flush className={frame}>
+      {head}
+      {options.tabs && <ListTabBar tabs={options.tabs} />}
+      {options.tools !== false && <ListToolbar options={options} />}
+      <Permitted query={rows}>
+        <QueryGate
+          query={rows}
+          failed={t('list.failed')}
+          className={css({ '&[role=alert]': { m: '3.5' } })}
+          pending={<ListSkeleton />}
+        >
+          {(reply) => (
+            <ListTable
+              {...rowActions}
+              options={options}
+              size={size}
+              reply={reply}
+              isStale={rows.isPlaceholderData}
+            />
+          )}
+        </QueryGate>
+      </Permitted>
+    </Card>
+  );
+}
+
+/** An account that may not see the list has nothing to try again. */
+function Permitted(props: { readonly query: UseQueryResult<unknown>; readonly children: ReactNode }) {
+  const { query, children } = props;
+  const t = useText(listTexts);
+  const failure = query.data === undefined ? callFailureOf(query.error) : null;
+  if (failure === null || !isForbidden(failure)) return children;
+  return <EmptyState icon={<Lock />} title={t('list.forbidden')} description={t('list.forbiddenAbout')} />;
+}
+
+/** The shape of the list while its first page is read. */
+function ListSkeleton() {
+  return (
+    <div>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <div key={key} className={line}>
+          <Skeleton height="15px" />
+          <Skeleton height="20px" width="84px" />
+          <Skeleton height="15px" />
+          <Skeleton height="15px" />
+          <Skeleton height="15px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The heads of the columns stick to the page, which a frame that clips would keep them from. */
+const frame = css({ overflow: 'visible!' });
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '2fr 1fr 2fr 1fr 1fr' },
+  gap: { base: '2.5', md: '6' },
+  alignItems: 'center',
+  px: '3.5',
+  py: '3',
+  borderBottom: '1px solid token(colors.border)',
+});

@@ -1,0 +1,74 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { GenericSchema } from 'valibot';
+import type { ArgumentsOf, Call, Schema } from '#core/contract/call.ts';
+import type { ListColumn } from '#src/console/list/columns.tsx';
+import { type ListAddress, type ListSearch, listQuery } from '#src/console/list/list-address.ts';
+import type { BulkRules, ListSelection } from '#src/console/list/selection.ts';
+import type { BaseTexts } from '#src/i18n/all-texts.ts';
+import type { AreasOf, TextDefinition } from '#src/i18n/define-texts.ts';
+import type { TextKey } from '#src/i18n/texts.ts';
+
+export interface ListReply<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}
+
+/** A call that answers with a page of a list. */
+export type ListCall<Row> = Call<Schema, Schema, Schema, GenericSchema<unknown, ListReply<Row>>>;
+
+export type TextDefinitions = readonly TextDefinition<never>[];
+
+/** Keys of the texts that the list loads. */
+export type ListLabel<Texts extends TextDefinitions> = Extract<
+  TextKey,
+  `${AreasOf<Texts> | keyof BaseTexts | 'list'}.${string}`
+>;
+
+/** A filter whose values are tabs above the list, each an address of its own. */
+export interface ListTabs<Key extends TextKey> {
+  /** Member of the address. */
+  readonly filter: string;
+  readonly label: Key;
+  readonly all: Key;
+  readonly values: Readonly<Record<string, Key>>;
+  /** How many rows each holds, `all` too. */
+  readonly counts?: Call<Schema, Schema, Schema, GenericSchema<unknown, Readonly<Record<string, number>>>>;
+}
+
+export interface ListBulk<Row> extends Omit<BulkRules<Row>, 'rowKey'> {
+  /** What can be done with the chosen rows. */
+  readonly Actions: ComponentType<{ readonly selection: ListSelection<Row> }>;
+}
+
+/** A list as data. What it cannot say is said by a page of its own, out of the same parts. */
+export interface ListOptions<Row, Key extends TextKey = TextKey> {
+  readonly call: ListCall<Row>;
+  readonly search: ListSearch;
+  readonly texts: TextDefinitions;
+  readonly title: Key;
+  readonly columns: readonly ListColumn<Row, Key>[];
+  readonly rowKey: (row: Row) => string;
+  /** Names the row for its boxes and buttons. */
+  readonly nameOf: (row: Row) => string;
+  /** Where a press on the row leads; a link in the row must do the same. */
+  readonly rowPath?: (row: Row) => string;
+  /** Label of the search box; without one there is none. */
+  readonly searchLabel?: Key;
+  readonly tabs?: ListTabs<Key>;
+  /** Columns, views and export; there unless false. */
+  readonly tools?: false;
+  readonly bulk?: ListBulk<Row>;
+  readonly empty: {
+    readonly icon: ReactNode;
+    readonly title: Key;
+    readonly about: Key;
+    /** The first step. */
+    readonly Action?: ComponentType;
+  };
+}
+
+/** The arguments of a page of the list: the same for the route's loader, the page and the export. */
+export function listArguments<Row>(search: ListSearch, address: ListAddress, size: number) {
+  // The query is the contract's by the schema it is sent and parsed with.
+  return { query: listQuery(search, address, size) } as unknown as ArgumentsOf<ListCall<Row>>;
+}

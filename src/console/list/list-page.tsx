@@ -1,0 +1,58 @@
+import type { ComponentType, ReactNode } from 'react';
+import { ListCard } from '#src/console/list/list-card.tsx';
+import type { ListLabel, ListOptions, TextDefinitions } from '#src/console/list/list-options.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import type { TextKey } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+
+export interface ListPageOptions<Row, Key extends TextKey = TextKey> extends ListOptions<Row, Key> {
+  /** The page's place in the menu. */
+  readonly crumb: Key;
+  readonly about?: Key;
+  /** Beside the title. */
+  readonly Actions?: ComponentType;
+}
+
+/** A page that is a list. One whose rows are a resource's records is a `recordPage`. */
+export function listPage<Row, const Texts extends TextDefinitions>(
+  options: ListPageOptions<Row, ListLabel<Texts>> & { readonly texts: Texts },
+): () => ReactNode {
+  return function Page() {
+    return (
+      <>
+        <ListHeader options={options} />
+        <ListCard<Row> options={options} />
+      </>
+    );
+  };
+}
+
+interface ListHeaderProps {
+  readonly options: Pick<ListPageOptions<never>, 'texts' | 'title' | 'crumb' | 'about' | 'Actions'>;
+  /** After the others. */
+  readonly children?: ReactNode;
+}
+
+/** Where the page stands, what it is and what can be done on it. */
+export function ListHeader({ options: { texts, title, crumb, about, Actions }, children }: ListHeaderProps) {
+  const t = useText(...texts);
+  const name = t.find(title) ?? '';
+  return (
+    <>
+      <PageTitle text={name} />
+      <PageHeader
+        crumbs={[t.find(crumb), name]}
+        crumbsLabel={t('common.crumbs')}
+        title={name}
+        description={about && t.find(about)}
+        actions={
+          <>
+            {Actions && <Actions />}
+            {children}
+          </>
+        }
+      />
+    </>
+  );
+}

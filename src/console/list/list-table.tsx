@@ -1,0 +1,169 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { pageSizes } from '#core/page-sizes.ts';
+import { actions, type ListColumn, tableColumns, useShown } from '#src/console/list/columns.tsx';
+import { canBeHidden } from '#src/console/list/columns-menu.tsx';
+import {
+  isFiltered,
+  keysOf,
+  lastPageInstead,
+  sortBy,
+  sortingOf,
+  withoutFilters,
+} from '#src/console/list/list-address.ts';
+import type { ListOptions, ListReply } from '#src/console/list/list-options.ts';
+import { useListSelection } from '#src/console/list/selection.ts';
+import { SelectionBar } from '#src/console/list/selection-bar.tsx';
+import { listTexts } from '#src/console/list/texts.ts';
+import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Pagination } from '#src/ui/pagination/pagination.tsx';
+import { DataTable } from '#src/ui/table/data-table.tsx';
+import { css } from '#styled/css';
+
+export interface ListTableProps<Row> {
+  readonly options: ListOptions<Row>;
+  /** Rows of a page. */
+  readonly size: number;
+  readonly reply: ListReply<Row>;
+  /** Other rows are on their way. */
+  readonly isStale: boolean;
+  readonly onEdit?: ((row: Row) => void) | undefined;
+  readonly onRemove?: ((row: Row) => void) | undefined;
+}
+
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { options, size, reply, isStale } = props;
+  const { search, bulk, rowKey, nameOf, rowPath } = options;
+  const t = useText(listTexts);
+  const navigate = useNavigate();
+  const shown = useShown();
+  const { address, go } = useListAddress();
+  const selected = useListSelection({ most: 0, ...bulk, rowKey }, address, go);
+  const last = isStale ? null : lastPageInstead(address, size, reply.total);
+  if (last !== null) return <Navigate {...changedPage({ page: last })} replace />;
+  const hidden = keysOf(address.hide);
+  const columns = [...options.columns, ...rowButtons(props)].filter(
+    (column) => !canBeHidden(column) || !hidden.includes(column.key),
+  );
+  const isSelectable = bulk && (reply.data.some(bulk.canSelect ?? (() => true)) || selected.keys.length > 0);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isStale ? '' : t.count('list.found', reply.total)}
+      </p>
+      <DataTable
+        sticky
+        caption={t.find(options.title) ?? ''}
+        columns={tableColumns(columns, shown, search.sort)}
+        rows={reply.data}
+        rowKey={rowKey}
+        sorting={sortingOf(search, address)}
+        onSort={(sorting) => go(sortBy(search, sorting))}
+        onRowPress={rowPath && ((row) => void navigate({ to: rowPath(row) }))}
+        selection={
+          isSelectable
+            ? {
+                keys: new Set(selected.keys),
+                onToggle: selected.toggle,
+                nameOf,
+                canSelect: bulk.canSelect,
+              }
+            : undefined
+        }
+        busy={isStale}
+        empty={<Empty options={options} />}
+      />
+      {bulk && <SelectionBar selection={selected} most={bulk.most} Actions={bulk.Actions} />}
+      {reply.total > pageSizes[0] && (
+        <Pagination
+          className={css({ borderTop: '1px solid token(colors.border)' })}
+          page={address.page ?? 1}
+          size={size}
+          total={reply.total}
+          onPageChange={(page) => go({ page }, { replace: false })}
+          onSizeChange={(next) => go({ size: pageSizes.find((each) => each === next) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Nothing yet, or nothing that the filters let through. */
+function Empty<Row>({ options }: { readonly options: ListOptions<Row> }) {
+  const t = useText(listTexts);
+  const { address, go } = useListAddress();
+  const { icon, title, about, Action } = options.empty;
+  if (!isFiltered(options.search, address))
+    return (
+      <EmptyState
+        icon={icon}
+        title={t.find(title)}
+        description={t.find(about)}
+        action={Action && <Action />}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('list.noneFiltered')}
+      description={t('list.noneFilteredAbout')}
+      action={
+        <Button onClick={() => go(withoutFilters(options.search), { replace: false })}>
+          {t('list.clearFilters')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The buttons that the page's dialogs give every row. */
+function rowButtons<Row>({ options, onEdit, onRemove }: ListTableProps<Row>): readonly ListColumn<Row>[] {
+  if (!onEdit && !onRemove) return [];
+  return [
+    actions((row) => (
+      <RowButtons
+        name={options.nameOf(row)}
+        onEdit={onEdit && (() => onEdit(row))}
+        onRemove={onRemove && (() => onRemove(row))}
+      />
+    )),
+  ];
+}
+
+interface RowButtonsProps {
+  readonly name: string;
+  readonly onEdit: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function RowButtons({ name, onEdit, onRemove }: RowButtonsProps) {
+  const t = useText(listTexts);
+  return (
+    <span className={buttons}>
+      {onEdit && (
+        <IconButton
+          size="sm"
+          variant="ghost"
+          label={t('list.edit', { row: name })}
+          icon={<Pencil />}
+          onClick={onEdit}
+        />
+      )}
+      {onRemove && (
+        <IconButton
+          size="sm"
+          variant="ghost"
+          label={t('list.remove', { row: name })}
+          icon={<Trash2 />}
+          onClick={onRemove}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Taller than a line of text, which the row keeps its height by. */
+const buttons = css({ display: 'inline-flex', gap: '1', ms: 'auto', my: { md: '-1.5' } });

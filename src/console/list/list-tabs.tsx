@@ -1,0 +1,63 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callQuery } from '#src/console/call-query.ts';
+import type { ListTabs } from '#src/console/list/list-options.ts';
+import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';
+import { useServices } from '#src/console/services.ts';
+import type { TextKey } from '#src/i18n/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { css } from '#styled/css';
+import { tabs as tabsRecipe } from '#styled/recipes';
+
+/** A filter as tabs, each an address of its own, with how many rows it holds. */
+export function ListTabBar({ tabs }: { readonly tabs: ListTabs<TextKey> }) {
+  const t = useText();
+  const format = useFormat();
+  const { client } = useServices();
+  const { address } = useListAddress();
+  const counts = useQuery(
+    tabs.counts
+      ? callQuery(client, tabs.counts, {} as never)
+      : { queryKey: ['no-counts'], queryFn: skipToken },
+  );
+  const chosen = new Map<string, unknown>(Object.entries(address)).get(tabs.filter);
+  const entries = [[undefined, tabs.all] as const, ...Object.entries(tabs.values)];
+  return (
+    <nav className={list} aria-label={t.find(tabs.label) ?? ''}>
+      {entries.map(([value, label]) => {
+        const count = counts.data?.[value ?? 'all'];
+        return (
+          <Link
+            key={label}
+            {...changedPage({ [tabs.filter]: value })}
+            className={tabsRecipe().trigger}
+            activeOptions={{ exact: true }}
+            aria-current={chosen === value ? 'page' : undefined}
+          >
+            {t.find(label)}
+            {tabs.counts && <span className={number}>{count === undefined ? '' : format.number(count)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+const list = css({
+  display: 'flex',
+  gap: '1',
+  px: { base: '1', sm: '2' },
+  pt: '1',
+  borderBottom: '1px solid token(colors.border)',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+});
+const number = css({
+  display: 'inline-block',
+  minW: '4',
+  ms: '1.5',
+  fontSize: 'xs',
+  fontWeight: 'normal',
+  color: 'fg.subtle',
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,112 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { ColumnsMenu } from '#src/console/list/columns-menu.tsx';
+import { ExportMenu } from '#src/console/list/export-menu.tsx';
+import { isSearchable, searchFor, sortBy, sortingOf } from '#src/console/list/list-address.ts';
+import type { ListOptions } from '#src/console/list/list-options.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { useListAddress } from '#src/console/list/use-list-address.ts';
+import { ViewsMenu } from '#src/console/list/views-menu.tsx';
+import type { TextKey } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+/** The search, on a phone the sorting, which a desk has in the heads of the columns, and what is done with the list. */
+export function ListToolbar<Row>({ options }: { readonly options: ListOptions<Row> }) {
+  return (
+    <div className={bar}>
+      {options.searchLabel && <SearchBox label={options.searchLabel} />}
+      {options.search.sort.length > 0 && <Sorting options={options} />}
+      <div className={tools}>
+        <ViewsMenu list={options.call.id} />
+        <ColumnsMenu columns={options.columns} />
+        <ExportMenu options={options} />
+      </div>
+    </div>
+  );
+}
+
+function SearchBox({ label }: { readonly label: TextKey }) {
+  const t = useText(listTexts);
+  const hint = useId();
+  const { address, go } = useListAddress();
+  const input = useCommittedText(address.search ?? '', (text) => {
+    const change = searchFor(text);
+    if (change) go(change);
+  });
+  const isShort = input.value !== '' && !isSearchable(input.value);
+  return (
+    <>
+      <search className={css({ flex: '1 1 260px', maxW: { md: '400px' }, minW: '0' })} ref={focusBySlash}>
+        <TextInput
+          {...input}
+          type="search"
+          enterKeyHint="search"
+          prefix={<Search aria-hidden="true" />}
+          aria-label={t.find(label) ?? ''}
+          aria-describedby={hint}
+          aria-keyshortcuts="/"
+          placeholder={t.find(label) ?? ''}
+          maxLength={255}
+        />
+      </search>
+      <span id={hint} role="status" className={note}>
+        {isShort && t('list.searchHint')}
+      </span>
+    </>
+  );
+}
+
+function Sorting<Row>({ options: { columns, search } }: { readonly options: ListOptions<Row> }) {
+  const t = useText(listTexts);
+  const { address, go } = useListAddress();
+  const sorting = sortingOf(search, address);
+  const sortable = columns.filter(({ key }) => search.sort.includes(key));
+  const choices = sortable.flatMap(({ key, label }) =>
+    (['asc', 'desc'] as const).map((direction) => ({
+      sorting: { key, direction },
+      value: `${key} ${direction}`,
+      label: `${t.find(label)} · ${t(direction === 'asc' ? 'common.table.ascending' : 'common.table.descending')}`,
+    })),
+  );
+  return (
+    <NativeSelect
+      className={css({ hideFrom: 'md' })}
+      aria-label={t('list.sort')}
+      options={search.usual ? choices : [{ value: '', label: t('list.unsorted') }, ...choices]}
+      value={sorting ? `${sorting.key} ${sorting.direction}` : ''}
+      onValueChange={(name) => {
+        const chosen = choices.find(({ value }) => value === name);
+        go(chosen ? sortBy(search, chosen.sorting) : { sort: undefined, direction: undefined });
+      }}
+    />
+  );
+}
+
+/** `/` goes to the search from anywhere but a field or a dialog. */
+function focusBySlash(box: HTMLElement | null): () => void {
+  const listener = (event: KeyboardEvent) => {
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    box?.querySelector('input')?.focus();
+  };
+  addEventListener('keydown', listener);
+  return () => removeEventListener('keydown', listener);
+}
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2.5',
+  px: '3.5',
+  py: '2.5',
+  borderBottom: '1px solid token(colors.border)',
+});
+const note = css({ fontSize: 'sm', color: 'fg.muted', _empty: { display: 'none' } });
+const tools = css({ display: 'flex', gap: '1', ms: 'auto' });

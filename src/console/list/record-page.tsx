@@ -1,0 +1,144 @@
+import { useLocation } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { defineResource } from '#core/contract/resource.ts';
+import { ActionDialog } from '#src/console/action/action-dialog.tsx';
+import { type Action, useAction } from '#src/console/action/use-action.ts';
+import type { FormDialogProps } from '#src/console/form/form-dialog.tsx';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import type { ListColumn } from '#src/console/list/columns.tsx';
+import { pageSize } from '#src/console/list/list-address.ts';
+import { ListCard } from '#src/console/list/list-card.tsx';
+import {
+  type ListCall,
+  type ListLabel,
+  listArguments,
+  type TextDefinitions,
+} from '#src/console/list/list-options.ts';
+import { ListHeader, type ListPageOptions } from '#src/console/list/list-page.tsx';
+import { listTexts } from '#src/console/list/texts.ts';
+import { useListAddress } from '#src/console/list/use-list-address.ts';
+import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+import type { TextKey } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+
+interface RecordRow {
+  readonly id: string;
+  /** Orders that name it, where the server counts them. */
+  readonly orderCount?: number | undefined;
+}
+
+/** What a page needs of a resource of the contract. */
+interface PageResource<Row> {
+  readonly id: string;
+  readonly list: ListCall<Row>;
+  readonly remove: RemoveCall;
+}
+
+type RemoveCall = ReturnType<typeof defineResource>['remove'];
+
+export interface RecordPageOptions<Row, Key extends TextKey>
+  extends Omit<ListPageOptions<Row, Key>, 'call' | 'rowKey'> {
+  readonly resource: PageResource<Row>;
+  /** Label of the button that adds a record. */
+  readonly add: Key;
+  /** Adds a record and edits one. */
+  readonly Dialog: ComponentType<FormDialogProps<Row>>;
+}
+
+/**
+ * The page of a resource: its list with search, a dialog to add and edit, deletion that says first what depends on the record.
+ * An unfinished dialog comes back with the page.
+ */
+export function recordPage<Row extends RecordRow, const Texts extends TextDefinitions>({
+  resource,
+  Dialog,
+  add,
+  ...list
+}: RecordPageOptions<Row, ListLabel<Texts>> & { readonly texts: Texts }): () => ReactNode {
+  const options: ListPageOptions<Row> = {
+    ...list,
+    call: resource.list,
+    rowKey: ({ id }) => id,
+    columns: [...list.columns, orderCount],
+  };
+  return function Page() {
+    return <RecordPage options={options} resource={resource} Dialog={Dialog} add={add} />;
+  };
+}
+
+const orderCount: ListColumn<RecordRow> = {
+  key: 'orderCount',
+  label: 'list.orders',
+  align: 'end',
+  cell: (row) => row.orderCount ?? '',
+  value: (row) => row.orderCount ?? '',
+};
+
+interface RecordPageProps<Row> {
+  readonly options: ListPageOptions<Row>;
+  readonly resource: PageResource<Row>;
+  readonly add: TextKey;
+  readonly Dialog: ComponentType<FormDialogProps<Row>>;
+}
+
+function RecordPage<Row extends RecordRow>({ options, resource, add, Dialog }: RecordPageProps<Row>) {
+  const t = useText(listTexts, ...options.texts);
+  const items = useShownRows(options);
+  const form = useFormDialog({ form: resource.id, place: useLocation().pathname, items });
+  const removal = useAction(resource.remove, { confirms: true, done: t('list.removal.done') });
+  const [removed, setRemoved] = useState<Row | null>(null);
+  const askRemoval = (row: Row) => {
+    setRemoved(row);
+    removal.start({ params: { id: row.id } });
+  };
+  return (
+    <>
+      <ListHeader options={options}>
+        <Button variant="primary" icon={<Plus />} onClick={() => form.open(null)}>
+          {t.find(add)}
+        </Button>
+      </ListHeader>
+      <ListCard<Row> options={options} onEdit={form.open} onRemove={askRemoval} />
+      {form.shown && <Dialog key={form.shown.flow} shown={form.shown} onClosed={form.close} />}
+      {removed && (
+        <RemovalDialog action={removal} name={options.nameOf(removed)} orders={removed.orderCount} />
+      )}
+    </>
+  );
+}
+
+/** The rows of the page that is shown, which is read once for the list and for this. */
+function useShownRows<Row>({ call, search }: ListPageOptions<Row>): readonly Row[] | undefined {
+  const { site } = useServices();
+  const { address } = useListAddress();
+  const size = pageSize(search, address, site.orderLimit);
+  return useCall(call, listArguments<Row>(search, address, size)).data?.data;
+}
+
+interface RemovalDialogProps {
+  readonly action: Action<RemoveCall>;
+  readonly name: string;
+  readonly orders: number | undefined;
+}
+
+/** Says what depends on the record before it is deleted. */
+function RemovalDialog({ action, name, orders }: RemovalDialogProps) {
+  const t = useText(listTexts);
+  const texts = {
+    title: t('list.removal.title', { name }),
+    confirm: t('list.removal.confirm'),
+    keep: t('common.cancel'),
+    unresolved: t('list.removal.unresolved'),
+    refused: t('list.removal.refused'),
+  };
+  return (
+    <ActionDialog action={action} texts={texts}>
+      {orders === undefined && t('list.removal.uncounted')}
+      {orders === 0 && t('list.removal.unused')}
+      {orders !== undefined && orders > 0 && t.count('list.removal.used', orders)}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ListBulk } from '#src/console/list/list-options.ts';
+import type { ListSelection } from '#src/console/list/selection.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { css } from '#styled/css';
+
+interface SelectionBarProps<Row> extends Pick<ListBulk<Row>, 'most' | 'Actions'> {
+  readonly selection: ListSelection<Row>;
+}
+
+/** What is chosen in the list, and what can be done with it. */
+export function SelectionBar<Row>({ selection, most, Actions }: SelectionBarProps<Row>) {
+  const t = useText(listTexts);
+  const { keys, isFull, clear } = selection;
+  return (
+    <section className={bar} aria-label={t('list.selection.label')} hidden={keys.length === 0}>
+      <p role="status" className={css({ minW: '0' })}>
+        {keys.length > 0 && (
+          <>
+            <strong>{t.count('list.selection.count', keys.length)}</strong>
+            {isFull && <span className={note}>{t('list.selection.full', { most })}</span>}
+          </>
+        )}
+      </p>
+      <div className={buttons}>
+        <Button size="sm" onClick={clear}>
+          {t('list.selection.clear')}
+        </Button>
+        {keys.length > 0 && <Actions selection={selection} />}
+      </div>
+    </section>
+  );
+}
+
+const bar = css({
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'sticky',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  px: '3.5',
+  py: '2.5',
+  bg: 'accent.tint',
+  borderTop: '1px solid token(colors.border)',
+  '&[hidden]': { display: 'none' },
+});
+const note = css({ ms: '3', color: 'warning' });
+const buttons = css({ display: 'flex', alignItems: 'center', gap: '2', ms: 'auto' });

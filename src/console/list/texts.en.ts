@@ -1,0 +1,58 @@
+import type { zhList } from '#src/console/list/texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enList = {
+  found: { one: '{{count}} row found', other: '{{count}} rows found' },
+  failed: 'Couldn’t load the list',
+  forbidden: 'You can’t view this list',
+  forbiddenAbout: 'This account has no permission for it. Ask the owner of the account.',
+  noneFiltered: 'Nothing matches',
+  noneFilteredAbout: 'Try another word, or clear the filters.',
+  clearFilters: 'Clear the filters',
+  searchHint: 'At least 2 characters',
+  sort: 'Sort',
+  unsorted: 'Default order',
+  columns: 'Columns',
+  edit: 'Edit {{row}}',
+  remove: 'Delete {{row}}',
+  orders: 'Orders',
+  removal: {
+    title: 'Delete “{{name}}”?',
+    used: {
+      one: '{{count}} order uses it and stays as it is. It leaves this list, and new orders can no longer choose it.',
+      other:
+        '{{count}} orders use it and stay as they are. It leaves this list, and new orders can no longer choose it.',
+    },
+    unused: 'No order uses it. This cannot be undone.',
+    uncounted: 'Orders that use it stay as they are.',
+    confirm: 'Delete',
+    done: 'Deleted',
+    unresolved: 'No answer came; it may be deleted already. It is safe to try again.',
+    refused: 'It is deleted already. Reload the list.',
+  },
+  selection: {
+    label: 'Selected rows',
+    count: { one: '{{count}} selected', other: '{{count}} selected' },
+    clear: 'Clear',
+    full: 'At most {{most}} can be selected.',
+  },
+  views: {
+    label: 'Views',
+    save: 'Save this view…',
+    remove: 'Delete the view “{{name}}”',
+    title: 'Save the view',
+    about:
+      'Keeps the filters, the sorting and the columns, in this browser only. A view of the same name is replaced.',
+    name: 'Name of the view',
+    saved: 'The view “{{name}}” is saved',
+  },
+  export: {
+    label: 'Export',
+    csv: 'CSV (spreadsheet)',
+    json: 'JSON',
+    done: { one: '{{count}} row exported', other: '{{count}} rows exported' },
+    cut: 'Only the first {{most}} rows were exported',
+    cutAbout: 'Narrow the filters to export the others.',
+    failed: 'Couldn’t export the list',
+  },
+} satisfies SameTexts<typeof zhList>;

@@ -1,0 +1,17 @@
+import type { zhList } from '#src/console/list/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly list: typeof zhList;
+  }
+}
+
+export const listTexts = defineTexts({
+  zh: async () => ({
+    list: (await import(/* webpackChunkName: "texts-zh-home" */ '#src/console/list/texts.zh.ts')).zhList,
+  }),
+  en: async () => ({
+    list: (await import(/* webpackChunkName: "texts-en-home" */ '#src/console/list/texts.en.ts')).enList,
+  }),
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { isCancellable, orderStatus, refundOf } from '#core/orders/status.ts';
+import type { AskOutcome } from '#src/console/action/action-logic.ts';
+import { type Action, useAction } from '#src/console/action/use-action.ts';
+
+export interface Cancelling {
+  readonly action: Action<typeof orderCalls.cancel>;
+  /** Cents that go back to the balance, or went; 0 for an unpaid order. */
+  readonly refund: number;
+  readonly canStart: boolean;
+  start(): void;
+}
+
+/** Cancels an order; without an answer it is looked into before it is offered again. */
+export function useCancel(order: OrderDetail): Cancelling {
+  const { orderNo } = order;
+  const action = useAction(orderCalls.cancel, {
+    confirms: true,
+    ask: askCancelled,
+  });
+  // What a cancelled order gave back is said as it was before.
+  const due = isCancellable(order.orderStatus) ? refundOf(order) : null;
+  const [refund, keep] = useState(due ?? 0);
+  if (due !== null && due !== refund) keep(due);
+  return {
+    action,
+    refund,
+    canStart: due !== null && !action.view.isDone && !action.view.isOpen,
+    start: () => action.start({ body: { orderNos: orderNo } }),
+  };
+}
+
+/** What became of a cancellation, by the order itself. */
+export const askCancelled: AskOutcome<typeof orderCalls.cancel> = async (client, { body }, signal) => {
+  const { orderInfo } = await client.call(orderCalls.status, { params: { id: body.orderNos } }, { signal });
+  if (orderInfo.orderStatus === orderStatus.cancelled) return 'done';
+  return isCancellable(orderInfo.orderStatus) ? 'open' : 'over';
+};

@@ -1,0 +1,28 @@
+import { Users } from 'lucide-react';
+import { contacts } from '#core/contract/calls/parties.ts';
+import { text } from '#src/console/list/columns.tsx';
+import { recordPage } from '#src/console/list/record-page.tsx';
+import { ContactDialog } from '#src/features/parties/contact-dialog.tsx';
+import { contactSearch } from '#src/features/parties/party-searches.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
+
+/** /orders/contact: whom the CA may ask about orders. */
+export const ContactsPage = recordPage({
+  resource: contacts,
+  Dialog: (props) => <ContactDialog {...props} needsIdCard={false} />,
+  search: contactSearch,
+  texts: [partiesTexts],
+  crumb: 'menu.certificates',
+  title: 'menu.contacts',
+  about: 'parties.contact.page',
+  add: 'parties.contact.addLabel',
+  searchLabel: 'parties.contact.search',
+  nameOf: ({ name }) => name,
+  columns: [
+    { ...text('name', 'parties.contact.name'), key: 'lastname', lead: true },
+    text('position', 'parties.contact.position'),
+    text('email', 'parties.contact.email'),
+    { ...text('telephone', 'parties.contact.phone'), mono: true },
+  ],
+  empty: { icon: <Users />, title: 'parties.contact.empty', about: 'parties.contact.emptyAbout' },
+});

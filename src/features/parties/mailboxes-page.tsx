@@ -1,0 +1,23 @@
+import { MailCheck } from 'lucide-react';
+import { validationEmails } from '#core/contract/calls/parties.ts';
+import { text } from '#src/console/list/columns.tsx';
+import { recordPage } from '#src/console/list/record-page.tsx';
+import { MailboxDialog } from '#src/features/parties/mailbox-dialog.tsx';
+import { mailboxSearch } from '#src/features/parties/party-searches.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
+
+/** /ssl/dcv/email: where validation mails may go. */
+export const MailboxesPage = recordPage({
+  resource: validationEmails,
+  Dialog: MailboxDialog,
+  search: mailboxSearch,
+  texts: [partiesTexts],
+  crumb: 'menu.certificates',
+  title: 'menu.mailboxes',
+  about: 'parties.mailbox.page',
+  add: 'parties.mailbox.add',
+  searchLabel: 'parties.mailbox.search',
+  nameOf: ({ email }) => email,
+  columns: [{ ...text('email', 'parties.mailbox.email'), lead: true }],
+  empty: { icon: <MailCheck />, title: 'parties.mailbox.empty', about: 'parties.mailbox.emptyAbout' },
+});

@@ -1,0 +1,42 @@
+import { Building2 } from 'lucide-react';
+import { organizations } from '#core/contract/calls/parties.ts';
+import { text } from '#src/console/list/columns.tsx';
+import { recordPage } from '#src/console/list/record-page.tsx';
+import { useCountries } from '#src/console/use-countries.ts';
+import { OrganizationDialog } from '#src/features/parties/organization-dialog.tsx';
+import { organizationSearch } from '#src/features/parties/party-searches.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
+
+/** A code that no list has, as long as the list is on its way for example, stands for itself. */
+function CountryName({ code }: { readonly code: string }) {
+  return useCountries().find(({ countryCode }) => countryCode === code)?.countryName ?? code;
+}
+
+/** /orders/org: the organizations that stand in certificates. */
+export const OrganizationsPage = recordPage({
+  resource: organizations,
+  Dialog: OrganizationDialog,
+  search: organizationSearch,
+  texts: [partiesTexts],
+  crumb: 'menu.certificates',
+  title: 'menu.organizations',
+  about: 'parties.organization.page',
+  add: 'parties.organization.addLabel',
+  searchLabel: 'parties.organization.search',
+  nameOf: ({ name }) => name,
+  columns: [
+    { ...text('name', 'parties.organization.name'), lead: true },
+    { ...text('creditCode', 'parties.organization.creditCode'), mono: true },
+    {
+      ...text('country', 'parties.organization.country'),
+      cell: ({ country }) => <CountryName code={country} />,
+    },
+    text('locality', 'parties.organization.city'),
+    { ...text('telephone', 'parties.organizationTelephone'), mono: true },
+  ],
+  empty: {
+    icon: <Building2 />,
+    title: 'parties.organization.empty',
+    about: 'parties.organization.emptyAbout',
+  },
+});

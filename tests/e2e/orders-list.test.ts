@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
+import { contract } from '#core/contract/contract.ts';
+import { zhList } from '#src/console/list/texts.zh.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { placeOrder } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const names = Array.from({ length: 12 }, (_, at) => `shop-${String(at + 1).padStart(2, '0')}.example.com`);
+
+let server: TestServer;
+let browser: Browser;
+let customer: TestCustomer;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+  customer = await server.customer();
+  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
+  const product = list.find(({ productType }) => isSingleNameTls(productType));
+  if (!product) throw new Error('nothing to buy');
+  const { productNo, productType } = product;
+  for (const name of names)
+    await placeOrder(customer, { productNo, productType, names: [name], remark: '=1+1' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe('the list of orders', () => {
+  let app: Console;
+  let page: Page;
+  beforeEach(async () => {
+    app = await Console.open(browser, server.url, { token: customer.token, path: '/orders/list?size=10' });
+    page = app.page;
+    page.setDefaultTimeout(10_000);
+    await table().waitFor();
+  });
+  afterEach(async () => {
+    expect(app.problems()).toEqual([]);
+    await app.close();
+  });
+
+  const table = () => page.getByRole('table', { name: zhOrders.title });
+  /** Names of the rows shown, once there are this many. */
+  async function shown(count: number): Promise<string[]> {
+    const links = table().getByRole('link', { name: /example\.com$/ });
+    await expect.poll(() => links.count()).toBe(count);
+    return links.allTextContents();
+  }
+  const search = (): URLSearchParams => new URL(page.url()).searchParams;
+  const choose = (menu: string, item: string | RegExp) => async () => {
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await page.getByRole('menu').getByText(item).click();
+  };
+
+  it('keeps filters, sorting and page in the address, and corrects a page beyond the last', async () => {
+    await page.getByRole('button', { name: zhOrders.column.name, exact: true }).click();
+    await expect.poll(() => search().get('sort')).toBe('commonName');
+    expect((await shown(10))[0]).toBe(names[0]);
+    await page.getByRole('button', { name: zhCommon.pagination.next }).click();
+    expect(await shown(2)).toEqual(names.slice(10));
+    await page.getByRole('navigation', { name: zhOrders.tabs.label }).getByText(zhOrders.tabs.issued).click();
+    await page.getByText(zhList.noneFiltered).waitFor();
+    await page.getByRole('button', { name: zhList.clearFilters }).click();
+    await shown(10);
+    expect([...search().keys()].sort()).toEqual(['direction', 'size', 'sort']);
+    await page.goto(`${server.url}/orders/list?size=10&page=9`);
+    expect(await shown(2)).toHaveLength(2);
+    expect(search().get('page')).toBe('2');
+  });
+
+  it('is worked by the keyboard: to the search, and from row to row', async () => {
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('shop-0');
+    const found = await shown(9);
+    await table()
+      .getByRole('link', { name: found[0] ?? '' })
+      .focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(found[1]);
+    await page.keyboard.press('End');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(found.at(-1));
+  });
+
+  it('keeps the chosen rows while pages change and the page is loaded again', async () => {
+    await table().getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
+    await page.getByRole('button', { name: zhCommon.pagination.next }).click();
+    await shown(2);
+    await table()
+      .getByRole('checkbox', { name: /shop-01/ })
+      .check();
+    const bar = page.getByRole('region', { name: zhList.selection.label });
+    await bar.getByText(zhList.selection.count.other.replace('{{count}}', '11')).waitFor();
+    const due = await bar.getByText(/合计/).textContent();
+    await page.reload();
+    await bar.getByText(zhList.selection.count.other.replace('{{count}}', '11')).waitFor();
+    await bar.getByText(due ?? '', { exact: true }).waitFor();
+    await bar.getByRole('button', { name: zhList.selection.clear }).click();
+    await bar.waitFor({ state: 'hidden' });
+    expect(search().has('chosen')).toBe(false);
+  });
+
+  it('hides columns, and finds an arrangement again by the name it was saved under', async () => {
+    const product = () => table().getByRole('columnheader', { name: zhOrders.column.product });
+    await choose(zhList.columns, zhOrders.column.product)();
+    await product().waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: zhOrders.search }).fill('shop-1');
+    await shown(3);
+    await choose(zhList.views.label, zhList.views.save)();
+    await page.getByRole('textbox', { name: zhList.views.name }).fill('  一号 ');
+    await page.keyboard.press('Enter');
+    await page.getByText(zhList.views.saved.replace('{{name}}', '一号')).waitFor();
+    await page.goto(`${server.url}/orders/list?status=unpaid`);
+    await product().waitFor();
+    await choose(zhList.views.label, '一号')();
+    expect(await shown(3)).toHaveLength(3);
+    await product().waitFor({ state: 'detached' });
+    expect(search().has('status')).toBe(false);
+    await choose(zhList.views.label, zhList.views.remove.replace('{{name}}', '一号'))();
+    await page.getByRole('button', { name: zhList.views.label }).click();
+    await page.getByRole('menuitem', { name: zhList.views.save }).waitFor();
+    expect(await page.getByRole('menu').getByText('一号').count()).toBe(0);
+  });
+
+  it('exports every row of the filter, with nothing in it that a spreadsheet computes', async () => {
+    await page.getByRole('searchbox', { name: zhOrders.search }).fill('shop');
+    await expect.poll(() => search().get('search')).toBe('shop');
+    const files = [];
+    for (const kind of [zhList.export.csv, zhList.export.json]) {
+      const download = page.waitForEvent('download');
+      await choose(zhList.export.label, kind)();
+      files.push(await readFile(await (await download).path(), 'utf8'));
+    }
+    const [csv = '', json = ''] = files;
+    const lines = csv.split('\r\n');
+    expect(lines[0]).toMatch(new RegExp(`^\uFEFF${zhOrders.column.name},${zhOrders.column.number}`));
+    expect(lines).toHaveLength(14);
+    expect(lines[1]).toMatch(/^shop-12\.example\.com,CN[\d-]+,'=1\+1,unpaid,/);
+    const rows: readonly { commonName: string; remark: string }[] = JSON.parse(json);
+    expect(rows.map(({ commonName }) => commonName)).toEqual(names.toReversed());
+    expect(rows[0]?.remark).toBe('=1+1');
+  });
+
+  it('asks for its first rows once: while its code loads, and not again when it shows them', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/orders?')) asked.push(request.url());
+    });
+    await page.reload();
+    await shown(10);
+    expect(asked).toEqual([`${server.url}/v1/orders?limit=10&offset=1`]);
+  });
+});
+
+it('says so when the account may not see the list', async () => {
+  const app = await Console.open(browser, server.url, {
+    token: customer.token,
+    onProfile: (context) =>
+      void context.route('**/v1/orders?*', (route) => route.fulfill({ json: { code: 403, msg: 'no' } })),
+    path: '/orders/list',
+  });
+  await app.page.getByText(zhList.forbidden).waitFor();
+  expect(await app.page.getByRole('button', { name: zhCommon.retry }).count()).toBe(0);
+  await app.close();
+});

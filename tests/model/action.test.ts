@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fail, ok } from '#core/result.ts';
+import { actionModel } from '#machines/kit/action.model.ts';
+import type { ActionEvent } from '#machines/kit/action.rules.ts';
+import { actionView } from '#machines/kit/action.view.ts';
+import { done } from '#machines/kit/model.ts';
+import { describeModel } from '#tests/support/describe-model.ts';
+import { runModel } from '#tests/support/running-model.ts';
+
+describeModel('action', actionModel);
+
+function begin(inputName: 'confirmed' | 'at once') {
+  const { snapshot, perform, inputOf, stop } = runModel(actionModel, inputName);
+  return {
+    inputOf,
+    stop,
+    act: (event: ActionEvent) => perform(event),
+    start: (args: string, key: string) => perform({ type: 'action.start', args, key } as ActionEvent),
+    view: () => actionView(snapshot() as Parameters<typeof actionView>[0]),
+  };
+}
+
+const timeout = fail<CallFailure>({ kind: 'timeout' });
+
+test('an action without an answer is looked into, and offered again under the same key', async () => {
+  const { act, start, inputOf, view, stop } = begin('confirmed');
+  await start('A', 'k1');
+  expect(view()).toMatchObject({ isOpen: true, can: { start: false, confirm: true } });
+  expect(inputOf('run')).toBeUndefined();
+  await act({ type: 'action.confirm' });
+  const first = inputOf('run');
+  expect(first).toEqual({ args: 'A', key: 'k1' });
+  await act(done('run', timeout));
+  expect(view()).toMatchObject({ isBusy: true, failure: null, can: { leave: false } });
+  await act(done('ask', ok('open' as const)));
+  expect(view()).toMatchObject({ failure: { kind: 'timeout' }, can: { confirm: true } });
+  await act({ type: 'action.confirm' });
+  expect(inputOf('run')).toEqual(first);
+  await act(done('run', ok(null)));
+  expect(view()).toMatchObject({ isOpen: false, isDone: true });
+  stop();
+});
+
+test('what nobody could say stays asked for, and is the same one when it is started again', async () => {
+  const { act, start, inputOf, view, stop } = begin('confirmed');
+  await start('A', 'k1');
+  await act({ type: 'action.confirm' });
+  await act(done('run', timeout));
+  await act(done('ask', fail<CallFailure>({ kind: 'disconnected' })));
+  expect(view()).toMatchObject({ isUnresolved: true, can: { check: true, leave: true } });
+  await act({ type: 'action.leave' });
+  expect(view()).toMatchObject({ isOpen: false, failure: null });
+  await start('A', 'k2');
+  await act({ type: 'action.confirm' });
+  expect(inputOf('run')).toEqual({ args: 'A', key: 'k1' });
+  stop();
+});
+
+test('one that is not confirmed runs at the press, once, and says why it failed', async () => {
+  const { act, start, inputOf, view, stop } = begin('at once');
+  await start('A', 'k1');
+  await start('B', 'k2');
+  expect(inputOf('run')).toEqual({ args: 'A', key: 'k1' });
+  const refusal: CallFailure = { kind: 'refused', code: 400, msg: 'no', errors: [], data: null };
+  await act(done('run', fail(refusal)));
+  expect(view()).toMatchObject({ isOpen: false, failure: refusal, can: { start: true } });
+  await start('B', 'k2');
+  expect(view().failure).toBeNull();
+  expect(inputOf('run')).toEqual({ args: 'B', key: 'k2' });
+  stop();
+});

@@ -1,0 +1,77 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { Call } from '#core/contract/call.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { CallError } from '#core/contract/failure.ts';
+import { orderStatus, refundOf } from '#core/orders/status.ts';
+import { actionView } from '#machines/kit/action.view.ts';
+import type { CallOptions, Client } from '#src/adapters/http/client.ts';
+import { actionLogic } from '#src/console/action/action-logic.ts';
+import { askCancelled } from '#src/features/orders/order/use-cancel.ts';
+
+const orderNo = 'CN20261121-00001';
+const args = { body: { orderNos: orderNo } };
+
+/** A client that writes down what it is asked, and answers or throws in order. */
+function clientWith(...replies: readonly unknown[]) {
+  const made: (readonly [id: string, key: string | undefined])[] = [];
+  const rest = [...replies];
+  const call = async (spec: Call, _args: unknown, options: CallOptions = {}) => {
+    made.push([spec.id, options.idempotencyKey]);
+    const reply = rest.shift();
+    if (reply instanceof CallError) throw reply;
+    if (reply === undefined) throw new Error(`'${spec.id}' was not expected`);
+    return reply;
+  };
+  return { client: { call: call as Client['call'] }, made };
+}
+
+function cancelWith(client: Client) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData([orderCalls.detail.id, {}], {});
+  const logic = actionLogic(orderCalls.cancel, { client, queryClient }, askCancelled);
+  const actor = createActor(logic, { input: { confirms: true } }).start();
+  actor.send({ type: 'action.start', args, key: 'key-00001' });
+  actor.send({ type: 'action.confirm' });
+  return { actor, queryClient };
+}
+
+const timeout = () => new CallError({ kind: 'timeout' });
+const foundAs = (status: number) => ({ orderInfo: { orderNo, orderStatus: status } });
+
+describe('a cancellation without an answer', () => {
+  it('is looked into, and made again under the same key', async () => {
+    const { client, made } = clientWith(timeout(), foundAs(orderStatus.verifying), { cancelled: [orderNo] });
+    const { actor } = cancelWith(client);
+    await waitFor(actor, (now) => now.matches('confirming') && now.context.failure !== null);
+    actor.send({ type: 'action.confirm' });
+    await waitFor(actor, (now) => actionView(now).isDone);
+    expect(made).toEqual([
+      ['orders.cancel', 'key-00001'],
+      ['orders.status', undefined],
+      ['orders.cancel', 'key-00001'],
+    ]);
+  });
+
+  it.each([
+    { name: 'was made', status: orderStatus.cancelled, want: { isDone: true, isRefused: false } },
+    { name: 'came too late', status: orderStatus.issued, want: { isDone: false, isRefused: true } },
+  ])('that $name is known, and the orders are read again', async ({ status, want }) => {
+    const { client } = clientWith(timeout(), foundAs(status));
+    const { actor, queryClient } = cancelWith(client);
+    const after = await waitFor(actor, (now) => now.matches('resting'));
+    expect(actionView(after)).toMatchObject(want);
+    expect(queryClient.getQueryState([orderCalls.detail.id, {}])?.isInvalidated).toBe(true);
+  });
+});
+
+it.each([
+  { status: orderStatus.unpaid, want: 0 },
+  { status: orderStatus.verifying, want: 500 },
+  { status: orderStatus.resubmit, want: 500 },
+  { status: orderStatus.issued, want: 0 },
+  { status: orderStatus.cancelled, want: 0 },
+])('an order of status $status gives $want cents back', ({ status, want }) => {
+  expect(refundOf({ orderStatus: status, payAmount: 500 })).toBe(want);
+});

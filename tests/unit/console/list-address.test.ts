@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  changeAddress,
+  isFiltered,
+  joinKeys,
+  keysOf,
+  lastPageInstead,
+  listQuery,
+  listSearch,
+  pageSize,
+  searchFor,
+  sortBy,
+  sortingOf,
+  withoutFilters,
+} from '#src/console/list/list-address.ts';
+
+const list = listSearch({
+  sort: ['createTime', 'commonName', 'payAmount'],
+  usual: { key: 'createTime', direction: 'desc' },
+  filters: { status: v.picklist(['unpaid', 'expiring', 'issued', 'expired']) },
+});
+const plain = listSearch({});
+
+const everything = {
+  status: 'expiring',
+  search: 'shop',
+  sort: 'payAmount',
+  direction: 'asc' as const,
+  page: 3,
+  size: 50,
+  hide: 'product,createTime',
+  chosen: 'CN1,CN2',
+};
+
+describe('the address of the list', () => {
+  const cases: readonly { name: string; input: object; want: object }[] = [
+    { name: 'says nothing', input: {}, want: {} },
+    {
+      name: 'says everything',
+      input: { ...everything, next: '/' },
+      want: everything,
+    },
+    { name: 'has digits to search for', input: { search: 20003 }, want: { search: '20003' } },
+    { name: 'has one character to search for', input: { search: ' a ' }, want: {} },
+    { name: 'has a page that is none', input: { page: 0 }, want: {} },
+    { name: 'has half a page', input: { page: 1.5 }, want: {} },
+    { name: 'has one hidden column that is a number', input: { hide: 7 }, want: { hide: '7' } },
+    { name: 'has more chosen rows than fit', input: { chosen: 'x'.repeat(10_501) }, want: {} },
+    { name: 'has a size that is not offered', input: { size: 21 }, want: {} },
+    {
+      name: 'makes no sense at all',
+      input: { status: 'gone', sort: 'serial', direction: 1, page: 'x', size: '50', search: {} },
+      want: {},
+    },
+  ];
+  for (const { name, input, want } of cases) {
+    it(name, () => {
+      const read = v.parse(list.schema, input);
+      expect(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))).toEqual(
+        want,
+      );
+    });
+  }
+});
+
+describe('the question to the API', () => {
+  it.each([
+    { name: 'is the first page when nothing else is said', address: {}, want: { limit: 15, offset: 1 } },
+    {
+      name: 'holds what the address holds, the search without its outer spaces, and no arrangement of ours',
+      address: { ...everything, search: ' shop ', size: undefined },
+      want: {
+        limit: 15,
+        offset: 3,
+        status: 'expiring',
+        search: 'shop',
+        sort: 'payAmount',
+        direction: 'asc',
+      },
+    },
+  ])('$name', ({ address, want }) => {
+    expect(listQuery(list, address, 15)).toEqual(want);
+  });
+});
+
+it.each([
+  { own: 10, address: { size: 50 }, want: 50 },
+  { own: 10, address: {}, want: 10 },
+  { own: null, address: {}, want: 15 },
+] as const)('a page of $own with $address: $want rows', ({ own, address, want }) => {
+  expect(pageSize({ ...list, size: own }, address, 15)).toBe(want);
+});
+
+describe('a changed address', () => {
+  it.each([
+    { from: { page: 4, size: 50 }, change: { status: 'unpaid' }, want: { size: 50, status: 'unpaid' } },
+    { from: { size: 50, page: 2 }, change: { page: 1, size: 20 }, want: { size: 20 } },
+    { from: { page: 2, next: '/' }, change: { page: 3 }, want: { page: 3, next: '/' } },
+    {
+      from: everything,
+      change: { ...withoutFilters(list), chosen: undefined, hide: undefined },
+      want: { sort: 'payAmount', direction: 'asc', size: 50 },
+    },
+  ])('$from and $change: $want', ({ from, change, want }) => {
+    expect(JSON.parse(JSON.stringify(changeAddress(from, change)))).toEqual(want);
+  });
+
+  it('is searched for from two characters on, and for nothing when emptied', () => {
+    expect(searchFor('a')).toBeNull();
+    expect(searchFor('ab ')).toEqual({ search: 'ab ' });
+    expect(searchFor('  ')).toEqual({ search: undefined });
+    expect(searchFor('x'.repeat(256))).toBeNull();
+  });
+
+  it('is sorted as usual unless asked otherwise', () => {
+    expect(sortingOf(list, {})).toEqual({ key: 'createTime', direction: 'desc' });
+    expect(sortingOf(list, { sort: 'payAmount' })).toEqual({ key: 'payAmount', direction: 'desc' });
+    expect(sortingOf(plain, {})).toBeUndefined();
+    expect(sortBy(list, { key: 'payAmount', direction: 'asc' })).toEqual({
+      sort: 'payAmount',
+      direction: 'asc',
+    });
+    expect(sortBy(list, { key: 'createTime', direction: 'desc' })).toEqual({});
+    expect(sortBy(list, { key: 'product', direction: 'asc' })).toEqual({});
+  });
+
+  it('may hide rows by filter and by search only', () => {
+    expect(isFiltered(list, { page: 2, size: 10, sort: 'payAmount', hide: 'a', chosen: 'b' })).toBe(false);
+    expect(isFiltered(list, { status: 'expired' } as object)).toBe(true);
+    expect(isFiltered(list, { search: 'ab' })).toBe(true);
+  });
+
+  it('joins keys, and names none where there are none', () => {
+    expect(joinKeys(keysOf('a,b'))).toBe('a,b');
+    expect(joinKeys(keysOf(''))).toBeUndefined();
+  });
+});
+
+describe('a page beyond the last', () => {
+  const cases = [
+    { filter: {}, size: 20, total: 0, want: null },
+    { filter: { page: 2 }, size: 20, total: 0, want: 1 },
+    { filter: { page: 2 }, size: 20, total: 21, want: null },
+    { filter: { page: 3 }, size: 20, total: 40, want: 2 },
+    { filter: { page: 9 }, size: 10, total: 65, want: 7 },
+  ] as const;
+  for (const { filter, size, total, want } of cases) {
+    it(`${JSON.stringify(filter)} of ${total} rows by ${size}: ${want ?? 'stays'}`, () => {
+      expect(lastPageInstead(filter, size, total)).toBe(want);
+    });
+  }
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { actions, day, lead, money, type Shown, tag, text } from '#src/console/list/columns.tsx';
+import { csvText, exportRows, mostExported, readAllRows } from '#src/console/list/export-rows.ts';
+import { isShowing, viewOf, viewStore, withView } from '#src/console/list/saved-views.ts';
+import { withToggled } from '#src/console/list/selection.ts';
+
+describe('a CSV file', () => {
+  test.each([
+    { name: 'a text', value: 'example.com', want: 'example.com' },
+    { name: 'a number', value: -12.5, want: '-12.5' },
+    { name: 'an amount', value: '-299.00', want: '-299.00' },
+    { name: 'a comma', value: 'a,b', want: '"a,b"' },
+    { name: 'a quote', value: 'say "hi"', want: '"say ""hi"""' },
+    { name: 'a line break', value: 'a\nb', want: '"a\nb"' },
+    { name: 'a formula', value: '=HYPERLINK("https://x")', want: `"'=HYPERLINK(""https://x"")"` },
+    { name: 'a sum', value: '+1+1', want: "'+1+1" },
+    { name: 'a difference', value: '-1+1', want: "'-1+1" },
+    { name: 'a command', value: '@SUM(A1)', want: "'@SUM(A1)" },
+    { name: 'a tab before a formula', value: '\t=1', want: "'\t=1" },
+    { name: 'a wildcard', value: '*.example.com', want: '*.example.com' },
+  ])('holds $name', ({ value, want }) => {
+    expect(csvText([[value]])).toBe(`\uFEFF${want}\r\n`);
+  });
+});
+
+const shown = { t: { find: (key: string) => key.split('.').at(-1) }, language: 'en' } as unknown as Shown;
+const columns = [
+  lead('name', 'orders.column.name'),
+  { ...text('remark', 'orders.column.remark'), fileOnly: true },
+  money('amount', 'orders.column.amount'),
+  day('at', 'orders.column.created'),
+  tag('state', 'orders.column.status', { open: ['info', 'orders.tabs.issued'] }),
+  actions(() => null),
+];
+const rows = [
+  { name: 'a.example', remark: '=1', amount: 29_900, at: '2026-11-21T00:00:00Z', state: 'open' as const },
+  { name: 'b.example', remark: '', amount: -5, at: '0001-01-01T00:00:00Z', state: 'open' as const },
+];
+
+test('rows become a file by the columns that have a value', () => {
+  expect(exportRows('csv', rows, columns, shown).content.split('\r\n')).toEqual([
+    '\uFEFFname,remark,amount,created,status',
+    "a.example,'=1,299.00,2026-11-21T00:00:00Z,open",
+    'b.example,,-0.05,,open',
+    '',
+  ]);
+  expect(JSON.parse(exportRows('json', rows, columns, shown).content)).toEqual([
+    { name: 'a.example', remark: '=1', amount: '299.00', at: '2026-11-21T00:00:00Z', state: 'open' },
+    { name: 'b.example', remark: '', amount: '-0.05', at: '', state: 'open' },
+  ]);
+});
+
+describe('the rows of an export', () => {
+  test.each([
+    { total: 0, asked: 1, isCut: false },
+    { total: 1_000, asked: 1, isCut: false },
+    { total: 1_001, asked: 2, isCut: false },
+    { total: mostExported, asked: 5, isCut: false },
+    { total: mostExported + 1, asked: 5, isCut: true },
+  ])('of $total: $asked pages', async ({ total, asked, isCut }) => {
+    const pages: number[] = [];
+    const read = async (size: number, page: number) => {
+      pages.push(page);
+      const from = (page - 1) * size;
+      return { data: Array.from({ length: Math.min(size, total - from) }, (_, at) => from + at), total };
+    };
+    const all = await readAllRows(read);
+    expect(pages).toEqual(Array.from({ length: asked }, (_, at) => at + 1));
+    expect(all.rows).toEqual(Array.from({ length: Math.min(total, mostExported) }, (_, at) => at));
+    expect(all.isCut).toBe(isCut);
+  });
+
+  test('end where the server has no more, whatever it counted', async () => {
+    expect((await readAllRows(async () => ({ data: [], total: 9 }))).rows).toEqual([]);
+  });
+});
+
+describe('the selection', () => {
+  const rules = {
+    rowKey: ({ id }: { id: string }) => id,
+    canSelect: ({ id }: { id: string }) => id !== 'b',
+    most: 3,
+  };
+  const page = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  test.each([
+    {
+      name: 'takes a page in after the rows of others, without those that cannot be chosen',
+      keys: ['z'],
+      isChosen: true,
+      want: ['z', 'a', 'c'],
+    },
+    { name: 'takes a page out and leaves the others', keys: ['z', 'a', 'c'], isChosen: false, want: ['z'] },
+    { name: 'takes no row twice', keys: ['c'], isChosen: true, want: ['c', 'a'] },
+    { name: 'takes no more than may be chosen', keys: ['x', 'y'], isChosen: true, want: ['x', 'y', 'a'] },
+  ])('$name', ({ keys, isChosen, want }) => {
+    expect(withToggled(keys, page, isChosen, rules)).toEqual(want);
+  });
+});
+
+describe('saved views', () => {
+  const kept = viewOf({ status: 'unpaid', page: 3, chosen: 'a', search: undefined, hide: 'product' });
+
+  test('hold the arrangement, not the page and the chosen rows', () => {
+    expect(kept).toEqual({ hide: 'product', status: 'unpaid' });
+    expect(isShowing({ name: 'x', address: { status: 'unpaid', hide: 'product' } }, kept)).toBe(true);
+    expect(isShowing({ name: 'x', address: { status: 'unpaid' } }, kept)).toBe(false);
+  });
+
+  test('are of one account and one list; a name stands once', () => {
+    const store = viewStore('orders.list', 'ada');
+    store.write(withView([{ name: 'Due', address: {} }], { name: 'Due', address: kept }));
+    expect(store.read()).toEqual([{ name: 'Due', address: kept }]);
+    expect(viewStore('orders.list', 'bob').read()).toEqual([]);
+    expect(viewStore('deposit.list', 'ada').read()).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createExternalIssuer } from '#server/ca/external-issuer.ts';
+import type { IssueRequest } from '#server/ca/issuer.ts';
+import { issueChain } from '#tests/support/issue-chain.ts';
+import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
+
+const day = 86_400_000;
+let world: OutsideWorld;
+let csr: string;
+let chain: readonly string[];
+beforeAll(async () => {
+  world = await openOutsideWorld();
+  csr = await opensslRequest(['a.example.com', 'b.example.com'], newEc('P-256'));
+  chain = await issueChain(csr);
+});
+afterAll(() => world.close());
+
+function ask(changes: Partial<IssueRequest> = {}, token = world.env.ISSUER_TOKEN ?? '') {
+  const now = new Date();
+  return createExternalIssuer({ url: world.env.ISSUER_URL ?? '', token }).issue({
+    orderNo: 'CN20261121-10001',
+    csr,
+    family: 'tls',
+    assurance: 'dv',
+    names: ['a.example.com', 'b.example.com'],
+    now,
+    paidUntil: new Date(now.getTime() + 365 * day),
+    ...changes,
+  });
+}
+
+const answer = (body: unknown, status = 200) =>
+  world.answers.push({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+describe('an issuer outside', () => {
+  it('is asked by the number of the order and answers with a chain in order', async () => {
+    answer({ chain: [...chain].reverse().join('') });
+    const issued = await ask();
+    if (!issued?.ok) throw new Error('not issued');
+    expect(issued.value.chain.map((one) => one.replaceAll('\r', ''))).toEqual(chain);
+    expect(issued.value.notAfter.getTime() - issued.value.notBefore.getTime()).toBe(90 * day);
+    expect(world.asked.at(-1)).toMatchObject({ key: 'CN20261121-10001', csr });
+  });
+
+  it('may take its time, and may refuse', async () => {
+    answer('', 202);
+    expect(await ask()).toBeNull();
+    answer({ reason: 'CAA' }, 422);
+    expect(await ask()).toEqual({ ok: false, error: 'issuer-refused' });
+  });
+
+  it.each([
+    { name: 'a status of trouble', body: () => '', status: 500, want: 'answered 500' },
+    { name: 'no JSON', body: () => '<html>', want: 'no chain' },
+    { name: 'no certificates', body: () => ({ chain: 'none' }), want: 'cannot be read' },
+    { name: 'a leaf alone', body: () => ({ chain: chain[0] }), want: 'does not hold' },
+    {
+      name: 'more than any chain',
+      body: () => ({ chain: 'x'.repeat(300_000) }),
+      want: 'more than 262144 bytes',
+    },
+  ])('is not believed with $name', async ({ body, status, want }) => {
+    answer(body(), status);
+    await expect(ask()).rejects.toThrow(want);
+  });
+
+  it.each([
+    { name: 'other names', changes: { names: ['a.example.com'] }, want: 'other names' },
+    {
+      name: 'a longer life',
+      changes: { paidUntil: new Date(Date.now() + 30 * day) },
+      want: 'longer than was paid',
+    },
+    { name: 'a life that is over', changes: { now: new Date(Date.now() + 91 * day) }, want: 'not valid now' },
+  ])('is not believed with $name', async ({ changes, want }) => {
+    answer({ chain: chain.join('') });
+    await expect(ask(changes)).rejects.toThrow(want);
+  });
+
+  it('is not believed with another key, or a chain of others', async () => {
+    const other = await opensslRequest(['a.example.com', 'b.example.com'], newEc('P-256'));
+    answer({ chain: chain.join('') });
+    await expect(ask({ csr: other })).rejects.toThrow('another key');
+    const [leaf = ''] = chain;
+    const [, ...strangers] = await issueChain(csr);
+    answer({ chain: [leaf, ...strangers].join('') });
+    await expect(ask()).rejects.toThrow(/does not hold|others beside/);
+  });
+
+  it('knows this server by its token', async () => {
+    await expect(ask({}, 'y'.repeat(32))).rejects.toThrow('answered 401');
+  });
+});

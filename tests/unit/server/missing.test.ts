@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { findMissing } from '#server/missing.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ database: await openTestDatabase(), config: { sandbox: false } });
+});
+afterAll(() => server.close());
+
+/** What a server with these settings would say, on a database where nothing was set up. */
+const missing = (environment: Readonly<Record<string, string>>) =>
+  findMissing({ ...server.services, config: readConfig(environment) });
+
+const off = { SANDBOX: 'off' };
+const issuer = { ISSUER_URL: 'https://ca.example', ISSUER_TOKEN: 'x'.repeat(32) };
+const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'ca@example.com' };
+const paypal = {
+  PAYPAL_CLIENT_ID: 'a'.repeat(20),
+  PAYPAL_CLIENT_SECRET: 'b'.repeat(20),
+  PAYPAL_WEBHOOK_ID: 'c',
+};
+
+it.each([
+  { name: 'an issuer', set: off, line: 'no issuer (ISSUER_URL)', not: issuer },
+  { name: 'a reviewer', set: off, line: 'nobody reviews organizations', not: { REVIEW: 'manual' } },
+  { name: 'a mail server', set: off, line: 'no mail server (SMTP_URL)', not: mail },
+  { name: 'an address', set: off, line: 'no PUBLIC_URL', not: { PUBLIC_URL: 'https://console.example' } },
+  { name: 'prices', set: { ...off, ...issuer }, line: 'no product has a price', not: { SANDBOX: 'on' } },
+  { name: 'a provider', set: off, line: 'no provider of payments', not: paypal },
+  { name: 'a rate', set: { ...off, ...paypal }, line: 'no rate for USD', not: { SANDBOX: 'on' } },
+  {
+    name: 'real money',
+    set: { ...off, ...paypal },
+    line: 'PAYPAL_ENV is sandbox',
+    not: { PAYPAL_ENV: 'live' },
+  },
+  {
+    name: 'a database that survives a power cut',
+    set: off,
+    line: 'no DATABASE_URL',
+    not: { DATABASE_URL: 'postgres://localhost/certhub' },
+  },
+  {
+    name: 'a database reached with TLS',
+    set: { ...off, DATABASE_URL: 'postgres://db.example/certhub?sslmode=prefer' },
+    line: 'DATABASE_URL is reached without TLS',
+    not: { DATABASE_URL: 'postgres://db.example/certhub?sslmode=verify-full' },
+  },
+  { name: 'TLS', set: { HOST: '0.0.0.0' }, line: 'HOST offers plain HTTP', not: { TRUST_PROXY: 'on' } },
+])('$name is said to be missing, and not where it is there', async ({ set, line, not }) => {
+  expect((await missing(set)).join('\n')).toContain(line);
+  const there: Readonly<Record<string, string>> = { ...set, ...not };
+  const withoutOutside = there.SANDBOX === 'on' ? { SANDBOX: 'on' } : there;
+  expect((await missing(withoutOutside)).join('\n')).not.toContain(line);
+});
+
+it('nothing is missing in a sandbox on this machine', async () => {
+  expect(await missing({})).toEqual([]);
+});
