@@ -13,8 +13,6 @@ import { registerLookupMachine } from '#machines/parties/register-lookup/registe
 import { cardFormMachine } from '#machines/payment/card-form/card-form.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
-import { paymentReturnMachine } from '#machines/payment/payment-return/payment-return.machine.ts';
-import { paymentTestMachine } from '#machines/payment/payment-test/payment-test.machine.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { csrSourceMachine } from '#machines/purchase/csr-source/csr-source.machine.ts';
 import { dcvChoiceMachine } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
@@ -40,9 +38,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   form: formMachine,
   'order-mode': orderModeMachine,
   payment: paymentMachine,
-  'payment-test': paymentTestMachine,
   'payment-queue': paymentQueueMachine,
-  'payment-return': paymentReturnMachine,
   purchase: purchaseMachine,
   'register-lookup': registerLookupMachine,
   sandbox: sandboxMachine,
@@ -172,8 +168,9 @@ function causeOf(eventType: string): string {
 
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
-  if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type);
-  return '';
+  if (typeof named !== 'object' || named === null || !('type' in named)) return '';
+  const params = 'params' in named && typeof named.params === 'string' ? ` ${named.params}` : '';
+  return `${String(named.type)}${params}`;
 }
 
 function idOf(node: AnyStateNode): string {

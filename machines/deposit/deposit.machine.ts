@@ -1,52 +1,21 @@
 import { setup } from 'xstate';
-import { amountOf, createdOf, depositGuards, pollOf } from '#machines/deposit/deposit.rules.ts';
+import { depositBounds } from '#core/contract/calls/deposit.ts';
+import { isUnanswered } from '#core/contract/failure.ts';
+import { parseAmount } from '#core/money/parse-amount.ts';
 import type {
   DepositContext,
   DepositEvent,
   DepositInput,
   DepositSlots,
+  DepositState,
 } from '#machines/deposit/deposit.types.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
-import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { named } from '#machines/kit/named.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
-type Change = Partial<DepositContext>;
 
-const slots: SlotLogic<DepositSlots> = {
-  createDeposit: unfilled('createDeposit'),
-  readDeposit: unfilled('readDeposit'),
-};
-
-function keepAmount({ context }: Args): Change {
-  const amount = amountOf(context);
-  return amount.ok ? { amount: amount.value, faults: [], failure: null } : {};
-}
-
-function notifyFault({ context }: Args): Change {
-  const amount = amountOf(context);
-  return amount.ok ? {} : { faults: [amount.error] };
-}
-
-function keepDeposit(args: Args): Change {
-  const answer = createdOf(args);
-  return answer?.ok === true
-    ? { depositNo: answer.value.depositNo, amount: answer.value.amount, failure: null }
-    : {};
-}
-
-/** A refusal is an answer: the next try gets a key of its own. */
-function keepRefusal(args: Args): Change {
-  const answer = createdOf(args);
-  if (answer?.ok !== false) return {};
-  const { error } = answer;
-  const faults = error.kind === 'refused' ? error.errors.filter(({ field }) => field === 'amount') : [];
-  return { attempt: args.context.attempt + 1, faults, failure: faults.length > 0 ? null : error };
-}
-
-function noteFailure(args: Args): Change {
-  const answer = createdOf(args) ?? pollOf(args);
-  return answer?.ok === false ? { failure: answer.error } : {};
-}
+const replyOf = replies<DepositSlots>();
 
 /**
  * One deposit (spec §2 '/deposit'): its amount, its number, its payment, which is a flow of its own, and what came of
@@ -57,18 +26,50 @@ export const depositMachine = setup({
     context: {} as DepositContext,
     events: {} as DepositEvent,
     input: {} as DepositInput,
+    /** The amount is typed or on its way. */
+    tags: {} as 'form',
   },
-  actors: slots,
-  guards: depositGuards,
+  actors: unfilledSlots<DepositSlots>()('createDeposit', 'readDeposit'),
+  guards: {
+    isAmount: ({ context }) => amountOf(context).ok,
+    isCreated: (args) => createdOf(args)?.ok === true,
+    isUnanswered(args) {
+      const answer = createdOf(args);
+      return answer?.ok === false && isUnanswered(answer.error);
+    },
+    isRefused: (args) => createdOf(args)?.ok === false,
+    isRead(args, wanted: DepositState['state']) {
+      const answer = readOf(args);
+      return answer?.ok === true && answer.value.state === wanted;
+    },
+    isUnknown: (args) => readOf(args)?.ok === false,
+  },
   actions: assigns<DepositContext, DepositEvent>()({
     keepText: ({ event }) =>
       event.type === 'amount.commit' ? { text: event.text, faults: [], failure: null } : {},
-    keepAmount,
-    notifyFault,
-    keepDeposit,
-    keepRefusal,
-    noteFailure,
-    beginNextPoll: ({ context }) => ({ look: context.look + 1, failure: null }),
+    keepAmount({ context }) {
+      const amount = amountOf(context);
+      return amount.ok ? { amount: amount.value, faults: [], failure: null } : { faults: [amount.error] };
+    },
+    keepDeposit(args) {
+      const answer = createdOf(args);
+      if (!answer?.ok) return {};
+      const { depositNo, amount } = answer.value;
+      return { depositNo, amount, failure: null };
+    },
+    /** A refusal is an answer: the next try gets a key of its own. */
+    keepRefusal(args) {
+      const answer = createdOf(args);
+      if (answer?.ok !== false) return {};
+      const { error } = answer;
+      const faults = error.kind === 'refused' ? error.errors.filter(({ field }) => field === 'amount') : [];
+      return { attempt: args.context.attempt + 1, faults, failure: faults.length > 0 ? null : error };
+    },
+    noteFailure(args) {
+      const answer = createdOf(args) ?? readOf(args);
+      return answer?.ok === false ? { failure: answer.error } : {};
+    },
+    beginNextPoll: ({ context }) => ({ poll: context.poll + 1, failure: null }),
     clearFailure: () => ({ failure: null }),
     noteBroken: () => ({ failure: { kind: 'broken' } }),
     notePaid: () => ({ reason: 'paid', failure: null }),
@@ -83,7 +84,7 @@ export const depositMachine = setup({
     amount: null,
     depositNo: null,
     attempt: 1,
-    look: 1,
+    poll: 1,
     faults: [],
     failure: null,
     reason: null,
@@ -91,15 +92,17 @@ export const depositMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      tags: 'form',
       on: {
         'amount.commit': { actions: 'keepText' },
         'deposit.submit': [
           { guard: 'isAmount', target: 'creating', actions: 'keepAmount' },
-          { actions: 'notifyFault' },
+          { actions: 'keepAmount' },
         ],
       },
     },
     creating: {
+      tags: 'form',
       invoke: {
         id: 'createDeposit',
         src: 'createDeposit',
@@ -118,22 +121,23 @@ export const depositMachine = setup({
     },
     /** Not answered: sent again with the same key, it is the same deposit. */
     unresolved: {
+      tags: 'form',
       on: {
         'deposit.submit': { target: 'creating', actions: 'clearFailure' },
         'deposit.drop': { target: 'dropped', actions: 'noteDropped' },
       },
     },
     /** The payment dialog is open. */
-    paying: { on: { 'payment.exit': { target: 'looking', actions: 'beginNextPoll' } } },
-    looking: {
+    paying: { on: { 'payment.exit': { target: 'reading', actions: 'beginNextPoll' } } },
+    reading: {
       invoke: {
         id: 'readDeposit',
         src: 'readDeposit',
-        input: ({ context }) => ({ depositNo: context.depositNo ?? '', look: context.look }),
+        input: ({ context }) => ({ depositNo: context.depositNo ?? '', poll: context.poll }),
         onDone: [
-          { guard: 'isPaid', target: 'paid', actions: 'notePaid' },
-          { guard: 'isCancelled', target: 'closed', actions: 'noteClosed' },
-          { guard: 'isUnpaid', target: 'left' },
+          { guard: named('isRead', 'paid'), target: 'paid', actions: 'notePaid' },
+          { guard: named('isRead', 'cancelled'), target: 'closed', actions: 'noteClosed' },
+          { guard: named('isRead', 'unpaid'), target: 'left' },
           { guard: 'isUnknown', target: 'left', actions: 'noteFailure' },
         ],
         onError: { target: 'left', actions: 'noteBroken' },
@@ -143,8 +147,8 @@ export const depositMachine = setup({
     left: {
       on: {
         'deposit.pay': { target: 'paying', actions: 'clearFailure' },
-        'deposit.check': { target: 'looking', actions: 'beginNextPoll' },
-        'flow.resume': { target: 'looking', actions: 'beginNextPoll' },
+        'deposit.check': { target: 'reading', actions: 'beginNextPoll' },
+        'flow.resume': { target: 'reading', actions: 'beginNextPoll' },
         'deposit.drop': { target: 'dropped', actions: 'noteDropped' },
       },
     },
@@ -153,3 +157,19 @@ export const depositMachine = setup({
     dropped: { type: 'final' },
   },
 });
+
+/** Cents of what was typed, or what is wrong with it. */
+function amountOf({ text }: Pick<DepositContext, 'text'>) {
+  return parseAmount(text, 'amount', depositBounds);
+}
+
+/** The answer to the present try; an answer to an older one counts for nothing. */
+function createdOf({ event, context }: Args) {
+  const reply = replyOf(event, 'createDeposit');
+  return reply?.attempt === context.attempt ? reply.answer : null;
+}
+
+function readOf({ event, context }: Args) {
+  const reply = replyOf(event, 'readDeposit');
+  return reply?.poll === context.poll ? reply.answer : null;
+}

@@ -23,7 +23,7 @@ const deposit = (state: DepositState['state']): DepositState => ({
 export const depositModel = defineModel({
   machine: depositMachine,
   inputs: { new: { workflow: 'w1' } },
-  events: ({ context: { attempt, look } }): readonly DepositEvent[] => [
+  events: ({ context: { attempt, poll } }): readonly DepositEvent[] => [
     { type: 'amount.commit', text: '100' },
     { type: 'amount.commit', text: '-1' },
     { type: 'deposit.submit' },
@@ -39,20 +39,20 @@ export const depositModel = defineModel({
     // An answer to the try before: it must change nothing.
     done('createDeposit', { attempt: attempt - 1, answer: ok(deposit('unpaid')) }),
     broke('createDeposit'),
-    done('readDeposit', { look, answer: ok(deposit('paid')) }),
-    done('readDeposit', { look, answer: ok(deposit('unpaid')) }),
-    done('readDeposit', { look, answer: ok(deposit('cancelled')) }),
-    done('readDeposit', { look, answer: fail(dropped) }),
-    done('readDeposit', { look: look - 1, answer: ok(deposit('paid')) }),
+    done('readDeposit', { poll, answer: ok(deposit('paid')) }),
+    done('readDeposit', { poll, answer: ok(deposit('unpaid')) }),
+    done('readDeposit', { poll, answer: ok(deposit('cancelled')) }),
+    done('readDeposit', { poll, answer: fail(dropped) }),
+    done('readDeposit', { poll: poll - 1, answer: ok(deposit('paid')) }),
     broke('readDeposit'),
   ],
   project: ({ text, depositNo }) => [text, depositNo],
   states: {
     editing: ({ context }) => unless(context.depositNo === null, 'editing what was created'),
     creating: ({ context }) => unless(context.amount === 10_000, 'creating without an amount'),
-    unresolved: ({ context }) => unless(context.failure !== null, 'stranded without a failure to show'),
+    unresolved: ({ context }) => unless(context.failure !== null, 'unresolved without a failure to show'),
     paying: ({ context }) => unless(context.depositNo !== null, 'paying for nothing'),
-    looking: ({ context }) => unless(context.depositNo !== null, 'looking for nothing'),
+    reading: ({ context }) => unless(context.depositNo !== null, 'reading nothing'),
     left: ({ context }) => unless(context.depositNo !== null, 'left without a number'),
     paid: ({ context }) => unless(context.reason === 'paid', 'paid without its reason'),
     closed: ({ context }) => unless(context.reason === 'closed', 'closed without its reason'),

@@ -21,8 +21,8 @@ export interface DepositSlots {
     { readonly attempt: number; readonly answer: Answer<DepositState> }
   >;
   readonly readDeposit: Slot<
-    { readonly depositNo: string; readonly look: number },
-    { readonly look: number; readonly answer: Answer<DepositState> }
+    { readonly depositNo: string; readonly poll: number },
+    { readonly poll: number; readonly answer: Answer<DepositState> }
   >;
 }
 
@@ -55,8 +55,8 @@ export interface DepositContext {
   readonly depositNo: string | null;
   /** Numbers the tries with an answer of their own; part of the idempotency key. */
   readonly attempt: number;
-  /** Numbers the looks. */
-  readonly look: number;
+  /** Numbers the polls. */
+  readonly poll: number;
   readonly faults: readonly Fault[];
   readonly failure: DepositFailure | null;
   readonly reason: DepositReason | null;

@@ -37,6 +37,13 @@ export function unfilled<Input, Output>(name: string): PromiseActorLogic<Output,
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`the slot '${name}' was not filled`)));
 }
 
+/** All slots of a machine, unfilled: `unfilledSlots<PaymentSlots>()('loadOrders', 'pay')`; a name left out does not compile. */
+export function unfilledSlots<S>() {
+  return <const Names extends readonly (keyof S & string)[]>(
+    ...names: Names & ([keyof S] extends [Names[number]] ? unknown : never)
+  ): SlotLogic<S> => Object.fromEntries(names.map((name) => [name, unfilled(name)])) as SlotLogic<S>;
+}
+
 /** Turns a call of the API into a slot's answer. Anything but a failed call is a bug and is thrown on. */
 export async function answer<T>(call: Promise<T>): Promise<Answer<T>> {
   try {

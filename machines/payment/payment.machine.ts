@@ -1,46 +1,115 @@
-import { payInput, queueInput } from '#machines/payment/payment.rules.ts';
-import { afterwards, choice, lateMoney, paymentSetup } from '#machines/payment/payment.setup.ts';
+import { setup } from 'xstate';
+import { named } from '#machines/kit/named.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
+import {
+  beginPayment,
+  payInput,
+  paymentActions,
+  paymentGuards,
+  queueInput,
+  watchInput,
+} from '#machines/payment/payment.rules.ts';
+import type {
+  PaymentContext,
+  PaymentEvent,
+  PaymentInput,
+  PaymentSlots,
+} from '#machines/payment/payment.types.ts';
+
+const paid = named('end', 'paid');
+const closed = named('end', 'order-closed');
+const notNow = named('end', 'not-now');
+
+const paymentSetup = setup({
+  types: {
+    context: {} as PaymentContext,
+    events: {} as PaymentEvent,
+    input: {} as PaymentInput,
+    /** What is shown: how to pay, a provider's pane, a call that must end. `waiting`: money may come by itself. */
+    tags: {} as 'form' | 'provider' | 'calling' | 'waiting',
+  },
+  actors: unfilledSlots<PaymentSlots>()(
+    'loadOrders',
+    'pay',
+    'askStatus',
+    'watchStatus',
+    'awaitMoney',
+    'askProvider',
+    'openQueue',
+  ),
+  guards: paymentGuards,
+  actions: paymentActions,
+});
+
+/** Money may come although nobody waits for it: it counts whenever it comes. */
+const lateMoney = paymentSetup.createStateConfig({
+  invoke: {
+    id: 'awaitMoney',
+    src: 'awaitMoney',
+    input: ({ context: { workflow, orderNos, round } }) => ({ workflow, orderNos, round }),
+    onDone: [
+      { guard: named('isWatch', 'paid'), target: '#payment.success', actions: paid },
+      { guard: named('isWatch', 'closed'), target: '#payment.failed', actions: closed },
+    ],
+    onError: { actions: 'noteBroken' },
+  },
+}).invoke;
+
+/** How to pay is chosen. */
+const choice = paymentSetup.createStateConfig({
+  on: {
+    'method.choose': { guard: 'isUsableMethod', actions: 'chooseMethod' },
+    'payment.submit': [
+      { guard: 'hasMethod', target: '#payment.paying', actions: 'clearFailure' },
+      { actions: 'askForMethod' },
+    ],
+    'orders.reload': { target: '#payment.loading', actions: 'clearFailure' },
+    'flow.resume': '#payment.loading',
+    'payment.leave': { target: '#payment.cancelled', actions: notNow },
+  },
+}).on;
+
+/** The payment at the provider is over: another one by the same method, another method, a last check, or later. */
+const afterwards = paymentSetup.createStateConfig({
+  on: {
+    'payment.submit': [
+      { guard: 'hasMethod', target: '#payment.paying', actions: ['clearFailure', 'beginNextAttempt'] },
+      { target: '#payment.choosing', actions: 'beginNextAttempt' },
+    ],
+    'method.change': { target: '#payment.choosing', actions: ['clearFailure', 'beginNextAttempt'] },
+    'payment.check': { target: '#payment.checking', actions: ['clearFailure', 'beginNextRound'] },
+    'payment.leave': { target: '#payment.cancelled', actions: notNow },
+  },
+}).on;
 
 /**
  * Pays for the orders of one dialog, or for a deposit. Journaled: state is the fold of its events, so every value comes
  * in by an event and every wait is a slot. What a payer needs stays on the server: the context has the payment's id.
  *
  * A paying call without an answer counts as started, and polling learns the truth (design §9). After an interruption
- * the orders are looked at before anything is paid again.
+ * the orders are read before anything is paid again.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
-  context: ({ input }) => ({
-    workflow: input.workflow,
-    orderNos: input.orderNos,
-    origin: input.origin,
-    orders: [],
-    methods: [],
-    balance: 0,
-    method: null,
-    attempt: 1,
-    started: 'no',
-    round: 1,
-    queueId: null,
-    open: null,
-    providerStatus: null,
-    faults: [],
-    failure: null,
-    reason: null,
-  }),
+  context: ({ input }) => beginPayment(input),
   initial: 'loading',
   states: {
     loading: {
+      tags: 'form',
       invoke: {
         id: 'loadOrders',
         src: 'loadOrders',
         input: ({ context }) => ({ orderNos: context.orderNos }),
         onDone: [
-          { guard: 'isAlreadyPaid', target: 'success', actions: ['keepOrders', 'noteAlreadyPaid'] },
-          { guard: 'isClosed', target: 'failed', actions: ['keepOrders', 'noteOrderClosed'] },
-          { guard: 'isLoadedAgain', target: 'choosing', actions: 'keepOrders' },
-          { guard: 'isLoaded', target: 'ready', actions: 'keepOrders' },
-          { guard: 'isMissing', target: 'failed', actions: 'noteOrderMissing' },
+          {
+            guard: named('isLoad', 'already-paid'),
+            target: 'success',
+            actions: ['keepOrders', named('end', 'already-paid')],
+          },
+          { guard: named('isLoad', 'closed'), target: 'failed', actions: ['keepOrders', closed] },
+          { guard: named('isLoad', 'loaded-again'), target: 'choosing', actions: 'keepOrders' },
+          { guard: named('isLoad', 'loaded'), target: 'ready', actions: 'keepOrders' },
+          { guard: named('isLoad', 'missing'), target: 'failed', actions: named('end', 'order-missing') },
           { target: 'unavailable', actions: 'noteFailure' },
         ],
         onError: { target: 'unavailable', actions: 'noteBroken' },
@@ -49,27 +118,32 @@ export const paymentMachine = paymentSetup.createMachine({
     unavailable: {
       on: {
         'orders.reload': { target: 'loading', actions: 'clearFailure' },
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
-    ready: { on: choice },
+    ready: { tags: ['form', 'waiting'], on: choice },
     /** Ready again, while a payment that was begun at a provider may still be paid. */
-    choosing: { invoke: lateMoney, on: choice },
+    choosing: { tags: ['form', 'waiting'], invoke: lateMoney, on: choice },
     paying: {
+      tags: ['form', 'calling'],
       invoke: {
         id: 'pay',
         src: 'pay',
         input: ({ context }) => payInput(context),
         onDone: [
-          { guard: 'isPayQueued', target: 'handing', actions: ['noteAccepted', 'keepQueue'] },
-          { guard: 'isPayOpened', target: 'awaiting', actions: ['noteAccepted', 'keepOpen'] },
-          { guard: 'isPayAccepted', target: 'confirming', actions: 'noteAccepted' },
-          { guard: 'isPayOvertaken', target: 'loading', actions: 'beginNextAttempt' },
-          { guard: 'isInfoNeeded', target: 'infoNeeded', actions: 'keepRefusal' },
-          { guard: 'isRefusedAgain', target: 'choosing', actions: 'keepRefusal' },
-          { guard: 'isPayRefused', target: 'ready', actions: 'keepRefusal' },
-          { guard: 'isBeginUnanswered', target: 'unsettled', actions: ['noteUnanswered', 'noteFailure'] },
-          { guard: 'isPayUnanswered', target: 'confirming', actions: 'noteUnanswered' },
+          { guard: named('isPay', 'queued'), target: 'handing', actions: 'keepStarted' },
+          { guard: named('isPay', 'opened'), target: 'awaiting', actions: 'keepStarted' },
+          { guard: named('isPay', 'charged'), target: 'confirming', actions: 'keepStarted' },
+          { guard: named('isPay', 'overtaken'), target: 'loading', actions: 'beginNextAttempt' },
+          { guard: named('isPay', 'info-needed'), target: 'infoNeeded', actions: 'keepRefusal' },
+          { guard: named('isPay', 'refused-again'), target: 'choosing', actions: 'keepRefusal' },
+          { guard: named('isPay', 'refused'), target: 'ready', actions: 'keepRefusal' },
+          {
+            guard: named('isPay', 'begin-unanswered'),
+            target: 'unsettled',
+            actions: ['noteUnanswered', 'noteFailure'],
+          },
+          { guard: named('isPay', 'unanswered'), target: 'confirming', actions: 'noteUnanswered' },
         ],
         onError: [
           { guard: 'isProviderMethod', target: 'unsettled', actions: ['noteUnanswered', 'noteBroken'] },
@@ -78,93 +152,92 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       on: { 'flow.resume': { target: 'asking', actions: 'noteUnanswered' } },
     },
-    /** The way wants the payer's personal information first (spec §8). */
+    /** The method wants the payer's personal information first (spec §8). */
     infoNeeded: {
+      tags: 'form',
       on: {
-        'info.complete': { target: 'cancelled', actions: 'noteInfo' },
+        'info.complete': { target: 'cancelled', actions: named('end', 'complete-info') },
         'info.later': [
           { guard: 'hasOpen', target: 'choosing', actions: 'clearFailure' },
           { target: 'ready', actions: 'clearFailure' },
         ],
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
     /** A payment is open at a provider; the payer pays there. */
     awaiting: {
+      tags: ['provider', 'waiting'],
       invoke: {
         id: 'watchStatus',
         src: 'watchStatus',
-        input: ({ context: { workflow, orderNos, open, round } }) => ({
-          workflow,
-          orderNos,
-          paymentID: open?.paymentID ?? null,
-          round,
-        }),
+        input: ({ context }) => watchInput(context, context.open),
         onDone: [
-          { guard: 'isWatchedPaid', target: 'success', actions: 'notePaid' },
-          { guard: 'isWatchedClosed', target: 'failed', actions: 'noteOrderClosed' },
-          { guard: 'isWatchedExpired', target: 'expired', actions: 'keepOutcome' },
-          { guard: 'isWatchedRefused', target: 'refused', actions: 'keepOutcome' },
-          { guard: 'isWatchedUnsettled', target: 'unsettled' },
+          { guard: named('isWatch', 'paid'), target: 'success', actions: paid },
+          { guard: named('isWatch', 'closed'), target: 'failed', actions: closed },
+          { guard: named('isWatch', 'expired'), target: 'expired', actions: 'keepOutcome' },
+          { guard: named('isWatch', 'refused'), target: 'refused', actions: 'keepOutcome' },
+          { guard: named('isWatch', 'unsettled'), target: 'unsettled' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
       on: {
         'payment.check': { target: 'checking', actions: 'beginNextRound' },
         'method.change': { target: 'choosing', actions: 'beginNextAttempt' },
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
-    expired: { invoke: lateMoney, on: afterwards },
-    refused: { invoke: lateMoney, on: afterwards },
+    expired: { tags: ['provider', 'waiting'], invoke: lateMoney, on: afterwards },
+    refused: { tags: ['provider', 'waiting'], invoke: lateMoney, on: afterwards },
     checking: {
+      tags: 'provider',
       invoke: {
         id: 'askProvider',
         src: 'askProvider',
         input: ({ context: { orderNos, round } }) => ({ orderNo: orderNos[0] ?? '', round }),
         onDone: [
-          { guard: 'isAnsweredPaid', target: 'success', actions: ['keepProviderStatus', 'notePaid'] },
-          { guard: 'isAnsweredClosed', target: 'failed', actions: ['keepProviderStatus', 'noteOrderClosed'] },
-          { guard: 'isAnsweredRefused', target: 'refused', actions: 'keepProviderStatus' },
-          { guard: 'isAnsweredOver', target: 'expired', actions: 'keepProviderStatus' },
-          { guard: 'isAnsweredOpen', target: 'awaiting', actions: ['keepProviderStatus', 'beginNextRound'] },
-          { guard: 'isShown', target: 'unsettled', actions: 'keepProviderStatus' },
-          { guard: 'isUnspecified', target: 'unsettled', actions: 'noteFailure' },
+          { guard: named('isProvider', 'paid'), target: 'success', actions: ['keepAnswer', paid] },
+          { guard: named('isProvider', 'closed'), target: 'failed', actions: ['keepAnswer', closed] },
+          { guard: named('isProvider', 'refused'), target: 'refused', actions: 'keepAnswer' },
+          { guard: named('isProvider', 'over'), target: 'expired', actions: 'keepAnswer' },
+          {
+            guard: named('isProvider', 'open'),
+            target: 'awaiting',
+            actions: ['keepAnswer', 'beginNextRound'],
+          },
+          { guard: named('isProvider', 'unsettled'), target: 'unsettled', actions: 'keepAnswer' },
+          { guard: named('isProvider', 'unknown'), target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: 'noteNotNow' } },
+      on: { 'payment.leave': { target: 'cancelled', actions: notNow } },
     },
     asking: {
+      tags: ['form', 'calling'],
       invoke: {
         id: 'askStatus',
         src: 'askStatus',
         input: ({ context }) => ({ orderNos: context.orderNos, attempt: context.attempt }),
         onDone: [
-          { guard: 'isFoundPaid', target: 'success', actions: 'notePaid' },
-          { guard: 'isFoundUnpaid', target: 'paying' },
-          { guard: 'isFoundWithoutMethod', target: 'loading', actions: 'beginNextAttempt' },
-          { guard: 'isFoundClosed', target: 'failed', actions: 'noteOrderClosed' },
-          { guard: 'isStatusUnknown', target: 'unsettled', actions: 'noteFailure' },
+          { guard: named('isStatus', 'paid'), target: 'success', actions: paid },
+          { guard: named('isStatus', 'unpaid'), target: 'paying' },
+          { guard: named('isStatus', 'methodless'), target: 'loading', actions: 'beginNextAttempt' },
+          { guard: named('isStatus', 'closed'), target: 'failed', actions: closed },
+          { guard: named('isStatus', 'unknown'), target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
     },
     /** The balance was charged, or may have been. */
     confirming: {
+      tags: 'waiting',
       invoke: {
         id: 'watchStatus',
         src: 'watchStatus',
-        input: ({ context: { workflow, orderNos, round } }) => ({
-          workflow,
-          orderNos,
-          paymentID: null,
-          round,
-        }),
+        input: ({ context }) => watchInput(context, null),
         onDone: [
-          { guard: 'isWatchedPaid', target: 'success', actions: 'notePaid' },
-          { guard: 'isWatchedClosed', target: 'failed', actions: 'noteOrderClosed' },
-          { guard: 'isWatchedUnsettled', target: 'unsettled' },
+          { guard: named('isWatch', 'paid'), target: 'success', actions: paid },
+          { guard: named('isWatch', 'closed'), target: 'failed', actions: closed },
+          { guard: named('isWatch', 'unsettled'), target: 'unsettled' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
@@ -176,11 +249,12 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
     /** Nobody could say whether it was paid. Asking again and paying again, with the same key, are both safe. */
     unsettled: {
+      tags: 'waiting',
       invoke: lateMoney,
       on: {
         'payment.check': [
@@ -188,16 +262,17 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'isSingle', target: 'checking', actions: ['clearFailure', 'beginNextRound'] },
           { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
         ],
-        'payment.submit': { target: 'asking', actions: 'clearFailure' },
+        'payment.submit': { guard: 'isRepeatable', target: 'asking', actions: 'clearFailure' },
         'method.change': [
           { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
           { guard: 'isProviderMethod', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
         ],
-        'payment.leave': { target: 'cancelled', actions: 'noteNotNow' },
+        'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
     /** The server pays several orders one after the other; a flow of its own follows that. */
     handing: {
+      tags: 'calling',
       invoke: {
         id: 'openQueue',
         src: 'openQueue',
@@ -205,7 +280,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: 'handed' },
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: 'noteNotNow' } },
+      on: { 'payment.leave': { target: 'cancelled', actions: notNow } },
     },
     handed: { type: 'final' },
     success: { type: 'final' },
@@ -214,11 +289,7 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         'payment.open': [
           { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
-          {
-            guard: 'hasOpen',
-            target: 'awaiting',
-            actions: ['clearFailure', 'resumeMethod', 'beginNextRound'],
-          },
+          { guard: 'hasOpen', target: 'awaiting', actions: ['resumeMethod', 'beginNextRound'] },
           { target: 'loading', actions: 'clearFailure' },
         ],
       },

@@ -44,7 +44,7 @@ export const paymentModel = defineModel({
   inputs: {
     'one order': { workflow: 'w1', orderNos: ['CN20261121-00001'], origin: 'purchase' },
     'two orders': { workflow: 'w2', orderNos: ['CN20261121-00001', 'CN20261121-00002'], origin: 'orders' },
-    'a recharge': { workflow: 'w3', orderNos: ['DP20261121-00001'], origin: 'deposit' },
+    'a deposit': { workflow: 'w3', orderNos: ['DP20261121-00001'], origin: 'deposit' },
   },
   events: ({ context }): readonly PaymentEvent[] => [
     { type: 'orders.reload' },
@@ -87,7 +87,7 @@ export const paymentModel = defineModel({
     unavailable: ({ context }) => unless(context.failure !== null, 'unavailable without a failure to show'),
     ready: ({ context }) => unless(context.orders.length > 0, 'ready without orders'),
     choosing: ({ context }) => unless(context.open !== null, 'late money of nothing'),
-    paying: ({ context }) => unless(context.method !== null, 'paying without a pay way'),
+    paying: ({ context }) => unless(context.method !== null, 'paying without a method'),
     infoNeeded: ({ context }) => unless(context.started === 'no', 'information wanted for what was begun'),
     awaiting: ({ context }) =>
       unless(context.open !== null && context.orderNos.length === 1, 'awaiting no payment') ??
@@ -129,7 +129,7 @@ function loadAnswers({ orderNos }: PaymentContext) {
     set(orderStatus.verifying),
     set(orderStatus.cancelled),
     done('loadOrders', ok({ orders: [], methods, balance: 100 })),
-    // A way was switched off.
+    // A method was switched off.
     done(
       'loadOrders',
       ok({

@@ -36,7 +36,7 @@ export type PaymentAim = 'makeOrder' | 'reSign' | 'deposit';
 /** A payment that was opened at a provider. What is needed to pay it is read from the server by its id. */
 export interface OpenPayment {
   readonly paymentID: string;
-  /** Name of its way. */
+  /** Name of its method. */
   readonly name: string;
   /** Milliseconds since 1970 by the server's clock; null where there is no end. */
   readonly expireAt: number | null;
@@ -44,11 +44,11 @@ export interface OpenPayment {
 
 /**
  * What polling learned: `closed` when an order can no longer be paid, `unsettled` when it gave up asking. The rest is
- * said of a payment at a provider alone; `short` brought less than was asked, which the balance has.
+ * of a payment at a provider alone; `short` brought less than was asked, which the balance has.
  */
 export type WatchOutcome = 'paid' | 'closed' | 'unsettled' | 'expired' | 'refused' | 'short';
 
-/** What the provider said when it was asked. */
+/** The provider's answer about a payment. */
 export interface ProviderStatus {
   readonly outcome: 'paid' | 'unpaid' | 'closed';
   /** False where the provider could not be reached. */
@@ -81,12 +81,12 @@ export interface PaymentSlots {
     },
     { readonly attempt: number; readonly answer: Answer<PayStarted> }
   >;
-  /** One look at the status of every order, before paying again after an interruption. */
+  /** One poll of the status of every order, before paying again after an interruption. */
   readonly askStatus: Slot<
     { readonly orderNos: readonly string[]; readonly attempt: number },
     { readonly attempt: number; readonly answer: Answer<'paid' | 'unpaid' | 'closed'> }
   >;
-  /** Polls to the end (`machines/status-polling`). */
+  /** Polls to the end (`machines/orders/status-polling`). */
   readonly watchStatus: Slot<
     {
       readonly workflow: string;
@@ -97,7 +97,7 @@ export interface PaymentSlots {
     },
     { readonly round: number; readonly outcome: WatchOutcome }
   >;
-  /** Looks now and then whether money still came, after it was no longer waited for. */
+  /** Polls now and then whether money still came, after it was no longer waited for. */
   readonly awaitMoney: Slot<
     { readonly workflow: string; readonly orderNos: readonly string[]; readonly round: number },
     { readonly round: number; readonly outcome: 'paid' | 'closed' | 'unsettled' }
@@ -119,7 +119,7 @@ export type PaymentUserEvent =
   | { readonly type: 'payment.check' }
   /** Back to the payment methods: the money of the payment that is open may still come. */
   | { readonly type: 'method.change' }
-  /** Goes to complete the personal information, which the way wants first; `later` stays. */
+  /** Goes to complete the personal information, which the method wants first; `later` stays. */
   | { readonly type: 'info.complete' }
   | { readonly type: 'info.later' }
   /** Opens the dialog again after 'not now'; of no effect elsewhere. */
@@ -157,7 +157,7 @@ export interface PaymentContext {
   readonly queueId: string | null;
   /** The payment at a provider that may still be paid. */
   readonly open: OpenPayment | null;
-  /** What the provider last said. */
+  /** The provider's last answer. */
   readonly providerStatus: ProviderStatus | null;
   readonly faults: readonly Fault[];
   readonly failure: PaymentFailure | null;

@@ -1,41 +1,8 @@
-import type { PaymentMethod } from '#core/contract/calls/payment.ts';
-import type { Fault } from '#core/fault.ts';
+import type { SnapshotFrom } from 'xstate';
 import { isDepositNo } from '#core/orders/payable.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { amountDue, balanceMethod, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
-import type {
-  OpenPayment,
-  PayableOrder,
-  PaymentContext,
-  PaymentFailure,
-  PaymentReason,
-  ProviderStatus,
-} from '#machines/payment/payment.types.ts';
-
-/**
- * - `awaiting`: a payment is open at a provider; its pane is shown by `open`.
- * - `expired`, `refused`: that payment is over; `payment.submit` begins another one, in the same way.
- * - `infoNeeded`: the way wants personal information first (spec §8): go complete, or later.
- * - `unsettled`: it was asked often enough; `payment.check` asks the provider, which is `checking`.
- * - `handing`, `handed`: the flow `queue` goes on with several orders.
- */
-export type PaymentStep =
-  | 'loading'
-  | 'unavailable'
-  | 'ready'
-  | 'paying'
-  | 'asking'
-  | 'infoNeeded'
-  | 'awaiting'
-  | 'checking'
-  | 'expired'
-  | 'refused'
-  | 'confirming'
-  | 'unsettled'
-  | 'handing'
-  | 'handed'
-  | 'success'
-  | 'cancelled'
-  | 'failed';
+import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
 /** Where the console goes when the dialog is done; null stays where it is. */
 export type PaymentExit =
@@ -47,152 +14,72 @@ export type PaymentExit =
   | { readonly to: 'payment'; readonly orderNos: readonly string[] }
   | null;
 
-export interface PaymentView {
-  readonly step: PaymentStep;
-  readonly orderNos: readonly string[];
-  readonly orders: readonly PayableOrder[];
-  /** The first order, which the overview describes; null until loaded. */
-  readonly first: PayableOrder | null;
-  /** The ways that may be chosen here. */
-  readonly methods: readonly PaymentMethod[];
-  readonly method: string | null;
-  /** Shown once the balance is chosen: all in cents. */
-  readonly balanceNotice: {
-    readonly balance: number;
-    readonly due: number;
-    readonly isShort: boolean;
-  } | null;
-  /** Cents. */
-  readonly due: number;
-  /** What is paid for: one order, several, or a deposit. */
-  readonly subject: 'order' | 'orders' | 'deposit';
-  /** The payment at a provider that may still be paid, or has just ended; its pane reads the rest by `paymentID`. */
-  readonly open: OpenPayment | null;
-  /** What the provider last said; null while it was not asked. */
-  readonly providerStatus: ProviderStatus | null;
-  /** The flow that goes on with several orders (`Workspace.openQueue`); null before it is there. */
-  readonly queueFlow: string | null;
-  readonly faults: readonly Fault[];
-  readonly failure: PaymentFailure | null;
-  readonly reason: PaymentReason | null;
-  /** What the confirm dialog shows; null while it is closed. */
-  readonly confirm: 'pending' | 'success' | 'fail' | null;
-  /** The paying call was not answered: it may have been done. */
-  readonly isUncertain: boolean;
-  readonly can: {
-    readonly choose: boolean;
-    readonly submit: boolean;
-    readonly check: boolean;
-    readonly leave: boolean;
-    readonly reload: boolean;
-    /** Left for now: opening the dialog again sends `payment.open`. */
-    readonly open: boolean;
-    /** Another way instead of the payment that is open or over: `way.change`. */
-    readonly change: boolean;
-    /** `info.complete` and `info.later`. */
-    readonly completeInfo: boolean;
-  };
-  readonly exit: PaymentExit;
-}
+export type PaymentView = ReturnType<typeof paymentView>;
 
-/** The part of a snapshot a view reads; a mirror in another tab has no more. */
-export interface PaymentSnapshot {
-  readonly value: unknown;
-  readonly context: PaymentContext;
-}
-
-export function paymentView({ value, context }: PaymentSnapshot): PaymentView {
-  const step = stepOf(value);
-  const due = amountDue(context.orders);
+export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
+  const { value, context } = snapshot;
+  const { orderNos, orders, method, balance, open, providerStatus, faults, failure, reason } = context;
+  // Choosing again is choosing: only the machine waits for late money meanwhile.
+  const step = value === 'choosing' ? 'ready' : value;
+  const due = amountDue(orders);
+  /** It is about a payment that somebody else has to confirm: otherwise a method is chosen, or the balance was charged. */
+  const isAtProvider = snapshot.hasTag('provider') || (step === 'unsettled' && open !== null);
   return {
     step,
-    orderNos: context.orderNos,
-    orders: context.orders,
-    first: context.orders[0] ?? null,
+    orderNos,
+    orders,
+    /** The first order, which the overview describes; null until loaded. */
+    first: orders[0] ?? null,
+    /** The methods that may be chosen here. */
     methods: usableMethods(context),
-    method: context.method,
-    balanceNotice:
-      context.method === balanceMethod
-        ? { balance: context.balance, due, isShort: context.balance < due }
-        : null,
+    method,
+    /** Shown once the balance is chosen: all in cents. */
+    balanceNotice: method === balanceMethod ? { balance, due, isShort: balance < due } : null,
+    /** Cents. */
     due,
     subject: subjectOf(context),
-    open: context.open,
-    providerStatus: context.providerStatus,
+    /** The payment at a provider that may still be paid, or has just ended; its pane reads the rest by `paymentID`. */
+    open,
+    /** The provider's last answer; null while it was not asked. */
+    providerStatus,
+    /** The flow that goes on with several orders (`Workspace.openQueue`); null before it is there. */
     queueFlow: step === 'handed' ? queueFlowOf(context) : null,
-    faults: context.faults,
-    failure: context.failure,
-    reason: context.reason,
-    confirm: confirmState(step),
+    faults,
+    failure,
+    reason,
+    /** What is paid for stays beside how it is paid; the other steps have the frame to themselves. */
+    isForm: snapshot.hasTag('form') || isAtProvider,
+    isAtProvider,
+    /** A call is under way whose answer is waited for. */
+    mustAnswer: snapshot.hasTag('calling'),
+    /** Over, or left for now. */
+    isOver: step === 'success' || step === 'failed' || step === 'cancelled',
+    /** The paying call was not answered: it may have been done. */
     isUncertain: context.started === 'unanswered',
-    can: canOf(step, context),
+    can: {
+      choose: step === 'ready',
+      submit: snapshot.can({ type: 'payment.submit' }),
+      check: snapshot.can({ type: 'payment.check' }),
+      leave: snapshot.can({ type: 'payment.leave' }),
+      reload: snapshot.can({ type: 'orders.reload' }),
+      /** Left for now. */
+      open: snapshot.can({ type: 'payment.open' }),
+      /** Another method instead of the payment that is open or over. */
+      change: snapshot.can({ type: 'method.change' }),
+      completeInfo: snapshot.can({ type: 'info.complete' }),
+    },
     exit: exitOf(step, context),
   };
 }
 
-/** Choosing again is choosing: only the machine waits for late money meanwhile. */
-function stepOf(value: unknown): PaymentStep {
-  return value === 'choosing' ? 'ready' : (value as PaymentStep);
-}
-
-const leavable: readonly PaymentStep[] = [
-  'unavailable',
-  'ready',
-  'infoNeeded',
-  'awaiting',
-  'expired',
-  'refused',
-  'checking',
-  'confirming',
-  'unsettled',
-  'handing',
-];
-const checkable: readonly PaymentStep[] = ['awaiting', 'expired', 'refused', 'confirming', 'unsettled'];
-const pending: readonly PaymentStep[] = [
-  'paying',
-  'asking',
-  'awaiting',
-  'checking',
-  'confirming',
-  'unsettled',
-  'handing',
-];
-const ended: readonly PaymentStep[] = ['expired', 'refused'];
-
-function canOf(step: PaymentStep, { started, open, method }: PaymentContext): PaymentView['can'] {
-  const isEnded = ended.includes(step);
-  return {
-    choose: step === 'ready',
-    submit:
-      step === 'ready' ||
-      isEnded ||
-      (step === 'unsettled' && (open === null || started === 'unanswered')) ||
-      (step === 'confirming' && started === 'unanswered'),
-    check: checkable.includes(step),
-    leave: leavable.includes(step),
-    reload: step === 'unavailable' || step === 'ready',
-    open: step === 'cancelled',
-    change:
-      step === 'awaiting' ||
-      isEnded ||
-      (step === 'unsettled' && (open !== null || (method !== null && method !== balanceMethod))),
-    completeInfo: step === 'infoNeeded',
-  };
-}
-
-function subjectOf({ orderNos }: PaymentContext): PaymentView['subject'] {
+/** What is paid for. */
+function subjectOf({ orderNos }: PaymentContext): 'order' | 'orders' | 'deposit' {
   if (orderNos.length > 1) return 'orders';
   return orderNos.some(isDepositNo) ? 'deposit' : 'order';
 }
 
-function confirmState(step: PaymentStep): PaymentView['confirm'] {
-  if (pending.includes(step)) return 'pending';
-  if (step === 'success') return 'success';
-  return step === 'failed' || ended.includes(step) ? 'fail' : null;
-}
-
 /** One order leads to its page, several to the list (spec §4 'Payment dialog'); a link and a deposit to their own. */
-function exitOf(step: PaymentStep, context: PaymentContext): PaymentExit {
+function exitOf(step: SnapshotFrom<typeof paymentMachine>['value'], context: PaymentContext): PaymentExit {
   if (step !== 'success' && step !== 'cancelled' && step !== 'failed') return null;
   if (step === 'cancelled' && context.reason === 'complete-info') return { to: 'account-info' };
   const { orderNos, origin } = context;

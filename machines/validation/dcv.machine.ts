@@ -1,19 +1,18 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { dcvActions, dcvGuards, dcvSlots, refreshDelay } from '#machines/validation/dcv.rules.ts';
-import type { DcvContext, DcvEvent, DcvInput } from '#machines/validation/dcv.types.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
+import { dcvActions, dcvGuards, refreshDelay } from '#machines/validation/dcv.rules.ts';
+import type { DcvContext, DcvEvent, DcvInput, DcvSlots } from '#machines/validation/dcv.types.ts';
+
+/** Milliseconds until validations that could not be read are read again. */
+const retryDelay = 10_000;
 
 /** Waits for the names of an order to be validated: what is expected, what was found, and 'check now'. */
 export const dcvMachine = setup({
   types: { context: {} as DcvContext, events: {} as DcvEvent, input: {} as DcvInput },
-  actors: dcvSlots,
+  actors: unfilledSlots<DcvSlots>()('loadValidations', 'checkValidations', 'changeMethod', 'resendMails'),
   guards: dcvGuards,
   actions: assigns<DcvContext, DcvEvent>()(dcvActions),
-  delays: {
-    refresh: ({ context }) => refreshDelay(context),
-    retry: 10_000,
-    limit: ({ context }) => context.waitSeconds * 1_000,
-  },
 }).createMachine({
   id: 'dcv',
   context: ({ input }) => ({
@@ -31,7 +30,7 @@ export const dcvMachine = setup({
       invoke: {
         id: 'loadValidations',
         src: 'loadValidations',
-        input: ({ context: { orderNo } }) => ({ orderNo }),
+        input: pollAfter(() => 0),
         onDone: [
           { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
           { target: 'unavailable', actions: 'noteFailure' },
@@ -40,7 +39,16 @@ export const dcvMachine = setup({
       },
     },
     unavailable: {
-      after: { retry: 'loading' },
+      invoke: {
+        id: 'loadValidations',
+        src: 'loadValidations',
+        input: pollAfter(() => retryDelay),
+        onDone: [
+          { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
+          { target: 'unavailable', reenter: true, actions: 'noteFailure' },
+        ],
+        onError: { target: 'unavailable', reenter: true, actions: 'noteBroken' },
+      },
       on: { 'validations.reload': 'loading' },
     },
     deciding: {
@@ -51,7 +59,16 @@ export const dcvMachine = setup({
       ],
     },
     waiting: {
-      after: { refresh: 'refreshing' },
+      invoke: {
+        id: 'loadValidations',
+        src: 'loadValidations',
+        input: pollAfter(refreshDelay),
+        onDone: [
+          { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
+          { target: 'waiting', reenter: true, actions: 'noteFailure' },
+        ],
+        onError: { target: 'waiting', reenter: true, actions: 'noteBroken' },
+      },
       on: {
         'check.now': { target: 'checking', actions: 'clearFailure' },
         'validations.reload': 'refreshing',
@@ -61,14 +78,23 @@ export const dcvMachine = setup({
     },
     /** 'Check now' was pressed too often. */
     limited: {
-      after: { limit: { target: 'refreshing', actions: 'endWait' } },
+      invoke: {
+        id: 'loadValidations',
+        src: 'loadValidations',
+        input: pollAfter(({ waitSeconds }) => waitSeconds * 1_000),
+        onDone: [
+          { guard: 'isLoaded', target: 'deciding', actions: ['endWait', 'keepState'] },
+          { target: 'waiting', actions: ['endWait', 'noteFailure'] },
+        ],
+        onError: { target: 'waiting', actions: ['endWait', 'noteBroken'] },
+      },
       on: { 'method.change': { target: 'changing', actions: ['endWait', 'keepWanted'] } },
     },
     refreshing: {
       invoke: {
         id: 'loadValidations',
         src: 'loadValidations',
-        input: ({ context: { orderNo } }) => ({ orderNo }),
+        input: pollAfter(() => 0),
         onDone: [
           { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
           { target: 'waiting', actions: 'noteFailure' },
@@ -125,3 +151,11 @@ export const dcvMachine = setup({
     over: { type: 'final' },
   },
 });
+
+function pollAfter(delay: (context: DcvContext) => number) {
+  return ({ context }: { readonly context: DcvContext }) => ({
+    orderNo: context.orderNo,
+    after: delay(context),
+    afterHidden: null,
+  });
+}

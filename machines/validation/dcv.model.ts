@@ -4,6 +4,7 @@ import { fault } from '#core/fault.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, type Invariant, unless } from '#machines/kit/model.ts';
+import type { Answer } from '#machines/kit/slot.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 import type { DcvEvent, ValidationState } from '#machines/validation/dcv.types.ts';
 
@@ -22,15 +23,17 @@ const refused = (code: number): CallFailure => ({
 });
 const dropped: CallFailure = { kind: 'disconnected' };
 
+const loaded = (answer: Answer<ValidationState>) => done('loadValidations', { isHidden: false, answer });
+
 const events: readonly DcvEvent[] = [
   { type: 'validations.reload' },
   { type: 'check.now' },
   { type: 'mails.resend' },
   { type: 'method.change', domain: '', method: 'file' },
-  done('loadValidations', ok(state(orderStatus.verifying))),
-  done('loadValidations', ok(state(orderStatus.issued))),
-  done('loadValidations', ok(state(orderStatus.cancelled))),
-  done('loadValidations', fail(dropped)),
+  loaded(ok(state(orderStatus.verifying))),
+  loaded(ok(state(orderStatus.issued))),
+  loaded(ok(state(orderStatus.cancelled))),
+  loaded(fail(dropped)),
   broke('loadValidations'),
   done('checkValidations', ok(state(orderStatus.verifying))),
   done('checkValidations', ok(state(orderStatus.issued))),

@@ -1,7 +1,7 @@
 import { isRefused } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { replies } from '#machines/kit/slot.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
 import type { DcvContext, DcvEvent, DcvFailure, DcvSlots } from '#machines/validation/dcv.types.ts';
 
@@ -10,18 +10,11 @@ type Change = ChangeOf<DcvContext, DcvEvent>;
 
 const replyOf = replies<DcvSlots>();
 
-/** Milliseconds: the page looks soon after the server did, at least this often and at most that often. */
+/** Milliseconds: the page polls soon after the server checked, at least this often and at most that often. */
 const refreshAtLeast = 2_000;
 const refreshAtMost = 15_000;
 
-export const dcvSlots: SlotLogic<DcvSlots> = {
-  loadValidations: unfilled('loadValidations'),
-  checkValidations: unfilled('checkValidations'),
-  changeMethod: unfilled('changeMethod'),
-  resendMails: unfilled('resendMails'),
-};
-
-/** Milliseconds until the validations are looked at again, counted on the server's clock. */
+/** Milliseconds until the next poll, counted on the server's clock. */
 export function refreshDelay({ state }: DcvContext): number {
   if (state === null) return refreshAtMost;
   const untilCheck = Date.parse(state.nextCheckTime) - Date.parse(state.serverTime) + 1_000;
@@ -30,19 +23,19 @@ export function refreshDelay({ state }: DcvContext): number {
 }
 
 export const dcvGuards = {
-  isLoaded: ({ event }: Args) => replyOf(event, 'loadValidations')?.ok === true,
+  isLoaded: ({ event }: Args) => replyOf(event, 'loadValidations')?.answer.ok === true,
   isChecked: ({ event }: Args) => replyOf(event, 'checkValidations')?.ok === true,
   isChanged: ({ event }: Args) => replyOf(event, 'changeMethod')?.ok === true,
   isResent: ({ event }: Args) => replyOf(event, 'resendMails')?.ok === true,
   isIssued: ({ context }: Args) => context.state?.orderStatus === orderStatus.issued,
   isOver: ({ context }: Args) => context.state?.orderStatus !== orderStatus.verifying,
-  isTooOften: ({ event }: Args) => isRefused(callFailureOf(event), 'tooManyTries'),
-  isWrongState: ({ event }: Args) => isRefused(callFailureOf(event), 'wrongState'),
+  isTooOften: ({ event }: Args) => isRefused(failureOf(event), 'tooManyTries'),
+  isWrongState: ({ event }: Args) => isRefused(failureOf(event), 'wrongState'),
 };
 
 export const dcvActions = {
   keepState: ({ event, context }) => {
-    const answer = replyOf(event, 'loadValidations') ?? replyOf(event, 'checkValidations');
+    const answer = replyOf(event, 'loadValidations')?.answer ?? replyOf(event, 'checkValidations');
     return answer?.ok ? { state: answer.value, failure: null, faults: [] } : { state: context.state };
   },
   keepWanted: ({ event }) =>
@@ -59,22 +52,22 @@ export const dcvActions = {
     return { sentTo: answer?.ok ? answer.value : [], failure: null, faults: [] };
   },
   keepWait: ({ event }) => {
-    const failure = callFailureOf(event);
+    const failure = failureOf(event);
     return { failure, waitSeconds: failure === null ? 0 : (waitSecondsOf(failure) ?? 0) };
   },
   endWait: () => ({ waitSeconds: 0, failure: null }),
   keepRefusal: ({ event }) => {
-    const failure = callFailureOf(event);
+    const failure = failureOf(event);
     return { failure, faults: failure?.kind === 'refused' ? failure.errors : [] };
   },
   clearFailure: () => ({ failure: null, faults: [], sentTo: [] }),
-  noteFailure: ({ event }) => ({ failure: callFailureOf(event) }),
+  noteFailure: ({ event }) => ({ failure: failureOf(event) }),
   noteBroken: () => ({ failure: { kind: 'broken' } }),
 } satisfies Record<string, Change>;
 
-function callFailureOf(event: DcvEvent): Exclude<DcvFailure, { kind: 'broken' }> | null {
+function failureOf(event: DcvEvent): Exclude<DcvFailure, { kind: 'broken' }> | null {
   const answer =
-    replyOf(event, 'loadValidations') ??
+    replyOf(event, 'loadValidations')?.answer ??
     replyOf(event, 'checkValidations') ??
     replyOf(event, 'changeMethod') ??
     replyOf(event, 'resendMails');

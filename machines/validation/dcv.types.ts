@@ -2,6 +2,7 @@ import type { DcvMethod, DomainValidation } from '#core/contract/calls/validatio
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
+import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 export interface ValidationState {
@@ -14,7 +15,7 @@ export interface ValidationState {
 }
 
 export interface DcvSlots {
-  readonly loadValidations: Slot<{ readonly orderNo: string }, Answer<ValidationState>>;
+  readonly loadValidations: Slot<PollTime & { readonly orderNo: string }, Polled<ValidationState>>;
   /** Checks every unvalidated name now; issues when all are validated. */
   readonly checkValidations: Slot<{ readonly orderNo: string }, Answer<ValidationState>>;
   readonly changeMethod: Slot<

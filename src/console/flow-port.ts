@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { isJournalFailure, type JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
-import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 
 /** A workflow as a page sees it. */
 export type FlowState<M extends AnyStateMachine> =
@@ -73,4 +73,21 @@ export function createFlowPort<M extends AnyStateMachine>(
       begin();
     },
   };
+}
+
+/**
+ * Sends to a workflow. A step that could not be written down did not happen: `notify` gets the reason, and it may be tried
+ * again. A flow that ended first, as when two tabs leave at once, needs no step.
+ */
+export async function sendOrNotify<M extends AnyStateMachine>(
+  handle: Pick<WorkflowHandle<M>, 'send'>,
+  event: SentEvent<M>,
+  notify: (code: JournalFailureCode) => void,
+): Promise<void> {
+  try {
+    await handle.send(event);
+  } catch (error) {
+    if (!isJournalFailure(error)) throw error;
+    if (error.code !== 'finished') notify(error.code);
+  }
 }

@@ -123,10 +123,10 @@ export class Console {
       await eventually(() => balance.check({ force: true }));
       await this.pay
         .dialog()
-        .getByText(/支付后剩余|余额不足/)
+        .getByText(/付款后剩余|余额不足/)
         .waitFor();
     },
-    button: () => this.pay.dialog().getByRole('button', { name: /^支付/ }),
+    button: () => this.pay.dialog().getByRole('button', { name: /^付款/ }),
     submit: async (): Promise<void> => {
       await this.pay.button().click({ timeout: 10_000 });
     },

@@ -91,11 +91,11 @@ describe('a way to pay', () => {
     await card.getByLabel(/有效期 \(月/).fill('12 / 34');
     await card.getByLabel('安全码').fill('123');
     await expectAccessible(app.page);
-    await card.locator('form').getByRole('button', { name: /^支付/ }).click();
+    await card.locator('form').getByRole('button', { name: /^付款/ }).click();
     await card.getByText('您的卡被拒绝，请换一张卡。').waitFor();
     await pay.expectUnpaid(order);
     await card.getByLabel('卡号').fill('4242 4242 4242 4242');
-    await card.locator('form').getByRole('button', { name: /^支付/ }).click();
+    await card.locator('form').getByRole('button', { name: /^付款/ }).click();
     await pay.isPaid();
     await pay.expectPaidOnce(order);
     expect(scripts).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('what can go wrong', () => {
     await pay.choose('balance');
     await pay
       .dialog()
-      .getByText(/支付后剩余 ￥0\.99/)
+      .getByText(/付款后剩余 ￥0\.99/)
       .waitFor();
     await pay.button().click();
     await pay.isPaid();

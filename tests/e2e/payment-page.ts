@@ -9,6 +9,8 @@ import { orderBody, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 export const paneTexts = zhPaymentMethods;
+/** Its name begins so; the amount follows. */
+export const payButton = new RegExp(`^${zhPayment.payAmount.replace('{{amount}}', '')}`);
 
 /** Chinese names of the ways, as the server lists them. */
 export const methodNames = {
@@ -75,7 +77,7 @@ export class PaymentPage {
   }
 
   dialog = () => this.page.getByRole('dialog', { name: zhPayment.title });
-  button = () => this.dialog().getByRole('button', { name: /^支付 / });
+  button = () => this.dialog().getByRole('button', { name: payButton });
   method = (name: MethodName) => this.dialog().getByRole('radio', { name: methodNames[name] });
   code = () => this.dialog().getByRole('img', { name: /二维码/ });
 

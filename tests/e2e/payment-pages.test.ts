@@ -11,6 +11,7 @@ import { zhPaymentQueue } from '#src/features/payment/payment-queue.texts.zh.ts'
 import { zhPaymentTest } from '#src/features/payment/test/texts.zh.ts';
 import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { payButton } from '#tests/e2e/payment-page.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
@@ -59,7 +60,7 @@ describe('the pages of paying', () => {
   const address = () => new URL(page.url()).pathname + new URL(page.url()).search;
   const heading = (text: string) => page.getByRole('status').getByText(text, { exact: true });
   const choose = (name: string) => page.getByText(name, { exact: true }).click();
-  const pay = () => page.getByRole('button', { name: /^付款 / }).click();
+  const pay = () => page.getByRole('button', { name: payButton }).click();
   const balance = async () => (await customer.call(contract.session.account, {})).data().balance;
   const paidTimes = async (orderNo: string) =>
     (await detailOf(customer, orderNo)).timeline.filter(({ kind }) => kind === 'paid').length;
@@ -389,7 +390,11 @@ describe('the pages of paying', () => {
     const { payAmount } = await detailOf(customer, orderNo);
     await open(`/payment?orderNo=${orderNo}`);
     await choose('PayPal');
-    await page.getByRole('button', { name: `支付 ${dollars(payAmount)}` }).click();
+    await page
+      .getByRole('button', {
+        name: zhPayment.payAmount.replace('{{amount}}', dollars(payAmount)),
+      })
+      .click();
     await isAwaited();
     const { payment } = (await customer.call(contract.payment.check, { body: { orderNo } })).data();
     expect(payment?.webCurrency).toBe('USD');

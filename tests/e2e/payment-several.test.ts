@@ -72,7 +72,7 @@ describe('the payment of several orders', () => {
     await app.page.keyboard.press('Escape');
 
     await app.pay.submit();
-    await app.page.getByText('共 12 个订单，支付成功 12 个，失败 0 个。').waitFor({ timeout: 60_000 });
+    await app.page.getByText('共 12 个订单，付款成功 12 个，失败 0 个。').waitFor({ timeout: 60_000 });
     await app.page.waitForURL(/\/orders\/list/);
     expect(before - (await app.api.balance())).toBe(due);
     for (const { orderNo } of rows) {
@@ -116,7 +116,7 @@ describe('the payment of several orders', () => {
     await card.getByRole('progressbar').waitFor();
     await app.page.unroute(held);
     await app.page.reload();
-    await card.getByText('共 5 个订单，支付成功 5 个，失败 0 个。').waitFor({ timeout: 60_000 });
+    await card.getByText('共 5 个订单，付款成功 5 个，失败 0 个。').waitFor({ timeout: 60_000 });
     await card.getByRole('button', { name: words.card.dismiss }).click();
     await card.waitFor({ state: 'detached' });
     const rows = await ordersOf('card.example.com');
@@ -134,7 +134,7 @@ describe('the payment of several orders', () => {
     const rows = await ordersOf('short.example.com');
     const unpaid = rows.filter(({ orderStatus }) => orderStatus === 1001);
     expect(unpaid.length).toBeGreaterThan(0);
-    const tally = `共 60 个订单，支付成功 ${60 - unpaid.length} 个，失败 ${unpaid.length} 个。`;
+    const tally = `共 60 个订单，付款成功 ${60 - unpaid.length} 个，失败 ${unpaid.length} 个。`;
     await app.pay.queue().getByText(tally).waitFor();
     const table = app.pay.queue().getByRole('table', { name: words.failed });
     expect(await table.getByText(words.reason['balance-short']).count()).toBe(Math.min(unpaid.length, 10));
@@ -149,7 +149,7 @@ describe('the payment of several orders', () => {
     // Too little is left for any of them: it is said, and nothing is tried.
     await app.pay
       .queue()
-      .getByRole('button', { name: /^支付其余/ })
+      .getByRole('button', { name: /^付款其余/ })
       .click();
     await app.pay
       .queue()

@@ -18,7 +18,6 @@ test('a payment goes through in one go and leads to its order', async () => {
   expect(paymentView(end)).toMatchObject({
     step: 'success',
     reason: 'paid',
-    confirm: 'success',
     exit: { to: 'order', orderNo },
   });
 });

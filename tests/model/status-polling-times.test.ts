@@ -1,67 +1,75 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import * as paymentCalls from '#core/contract/calls/payment.ts';
+import { zeroTime } from '#core/contract/fields.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
-import { ok } from '#core/result.ts';
-import type { Answer } from '#machines/kit/slot.ts';
-import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
-import type {
-  PolledPayment,
-  PolledStatus,
-  StatusPollingInput,
-} from '#machines/orders/status-polling/status-polling.types.ts';
-import type { ProviderStatus } from '#machines/payment/payment.types.ts';
+import type { PolledPayment } from '#machines/orders/status-polling/status-polling.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import { type Watch, watchOrders } from '#src/features/orders/status-polling.ts';
+import { attendElsewhere, fakeTabs, hidePage } from '#tests/support/fake-tabs.ts';
 
-const input: StatusPollingInput = {
+fakeTabs();
+
+const watch: Watch = {
+  workflow: 'w1',
   orderNos: ['CN20261121-00001'],
   paymentID: null,
   pace: 'fast',
-  isHidden: false,
 };
 const unpaid = async () => orderStatus.unpaid;
+const open: PolledPayment = { state: 'open', isOver: false };
 
 interface Other {
   readonly payment?: () => PolledPayment;
   readonly asked?: { count: number; says: 'paid' | 'expired' | 'nothing' };
 }
 
-function poll(
-  status: () => Promise<OrderStatus>,
-  changes: Partial<StatusPollingInput> = {},
-  other: Other = {},
-) {
-  const clock = new SimulatedClock();
+/** Watches orders whose status is answered here; `end` stops it. */
+function poll(status: () => Promise<OrderStatus>, changes: Partial<Watch> = {}, other: Other = {}) {
   let calls = 0;
-  const machine = statusPollingMachine.provide({
-    actors: {
-      fetchStatus: fromPromise(async (): Promise<Answer<PolledStatus>> => {
-        calls += 1;
-        return ok({ statuses: [await status()], payment: other.payment?.() ?? null });
-      }),
-      askProvider: fromPromise(async (): Promise<Answer<ProviderStatus>> => {
-        const says = other.asked?.says ?? 'nothing';
-        if (other.asked) other.asked.count += 1;
-        const outcome = says === 'paid' ? ('paid' as const) : ('unpaid' as const);
-        const state = says === 'nothing' ? null : says;
-        return ok({ outcome, asked: says !== 'nothing', state, open: null });
-      }),
+  let outcome: string | null = null;
+  const client = {
+    async call(declared: unknown) {
+      switch (declared) {
+        case orderCalls.status:
+          calls += 1;
+          return { orderInfo: { orderStatus: await status() } };
+        case paymentCalls.detail: {
+          const { state, isOver } = other.payment?.() ?? open;
+          return { state, expireAt: isOver ? '2026-11-21T00:00:00Z' : zeroTime, expireTime: 0 };
+        }
+        default: {
+          const says = other.asked?.says ?? 'nothing';
+          if (other.asked) other.asked.count += 1;
+          const payment =
+            says === 'nothing' ? null : { state: says, paymentID: 'p1', name: 'x', expireAt: zeroTime };
+          return { outcome: says === 'paid' ? says : 'unpaid', asked: says !== 'nothing', payment };
+        }
+      }
     },
-  });
-  const actor = createActor(machine, { clock, input: { ...input, ...changes } }).start();
+  } as unknown as Client;
+  const control = new AbortController();
+  watchOrders(client, { ...watch, ...changes }, control.signal).then(
+    (found) => {
+      outcome = found;
+    },
+    () => undefined,
+  );
   return {
-    actor,
     calls: () => calls,
-    pass: async (milliseconds: number) => {
-      clock.increment(milliseconds);
-      await new Promise((resolve) => setImmediate(resolve));
+    outcome: () => outcome,
+    end: async () => {
+      control.abort();
+      await pass(0);
     },
   };
 }
 
-afterEach(() => vi.restoreAllMocks());
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('it asks at once, then every 2 s, and stops at the first status that counts as paid', async () => {
   const answers = [orderStatus.unpaid, orderStatus.unpaid, orderStatus.verifying];
-  const { actor, calls, pass } = poll(async () => answers.shift() ?? orderStatus.unpaid);
+  const { calls, outcome } = poll(async () => answers.shift() ?? orderStatus.unpaid);
   await pass(0);
   expect(calls()).toBe(1);
   await pass(1_999);
@@ -70,74 +78,75 @@ test('it asks at once, then every 2 s, and stops at the first status that counts
   expect(calls()).toBe(2);
   await pass(2_000);
   expect(calls()).toBe(3);
-  expect(actor.getSnapshot().value).toBe('paid');
+  expect(outcome()).toBe('paid');
 });
 
 test('it gives up after 90 tries', async () => {
-  const { actor, calls, pass } = poll(unpaid);
-  for (let count = 0; count < 120; count++) await pass(2_000);
+  const { calls, outcome } = poll(unpaid);
+  await pass(120 * 2_000);
   expect(calls()).toBe(90);
-  expect(actor.getSnapshot().value).toBe('exhausted');
+  expect(outcome()).toBe('unsettled');
 });
 
 test('a call that hangs is given up after 60 s and counts as a try', async () => {
-  const { actor, calls, pass } = poll(() => new Promise(() => {}));
-  await pass(59_999);
-  expect(actor.getSnapshot().value).toBe('asking');
+  const { calls, end } = poll(() => new Promise(() => {}));
+  await pass(61_999);
+  expect(calls()).toBe(1);
   await pass(1);
-  expect(actor.getSnapshot().value).toBe('waiting');
-  expect(actor.getSnapshot().context.failure).toEqual({ kind: 'timeout' });
-  await pass(2_000);
   expect(calls()).toBe(2);
+  await end();
 });
 
 test('behind a hidden page it asks every 10 s for a minute, then rests, and asks at once when the page is shown', async () => {
-  const { actor, calls, pass } = poll(unpaid);
+  const { calls, end } = poll(unpaid);
   await pass(0);
-  actor.send({ type: 'page.hide' });
+  hidePage(true);
   await pass(9_999);
   expect(calls()).toBe(1);
   await pass(1);
   expect(calls()).toBe(2);
-  for (let count = 0; count < 60; count++) await pass(10_000);
+  await pass(600_000);
   expect(calls()).toBe(7);
-  expect(actor.getSnapshot().value).toBe('paused');
-  actor.send({ type: 'page.show' });
+  hidePage(false);
   await pass(0);
   expect(calls()).toBe(8);
   await pass(2_000);
   expect(calls()).toBe(9);
+  await end();
 });
 
 test('a hidden page asks as often as another tab that is looked at wants it to', async () => {
-  const { actor, calls, pass } = poll(unpaid, { isHidden: true });
+  hidePage(true);
+  const { calls, end } = poll(unpaid);
   await pass(0);
   for (let count = 0; count < 10; count++) {
-    actor.send({ type: 'check.now' });
+    attendElsewhere('w1');
     await pass(2_000);
   }
   expect(calls()).toBe(11);
+  await end();
 });
 
 test('late money is looked for every 10 s', async () => {
-  const { calls, pass } = poll(unpaid, { pace: 'slow' });
+  const { calls, end } = poll(unpaid, { pace: 'slow' });
   await pass(0);
   await pass(9_999);
   expect(calls()).toBe(1);
   await pass(1);
   expect(calls()).toBe(2);
+  await end();
 });
 
 test.each([
-  { says: 'paid', end: 'paid' },
-  { says: 'expired', end: 'expired' },
-  { says: 'nothing', end: 'exhausted' },
+  { says: 'paid', want: 'paid' },
+  { says: 'expired', want: 'expired' },
+  { says: 'nothing', want: 'unsettled' },
 ] as const)(
-  'when the server calls a payment over, the provider is asked once: $says ends as $end',
-  async ({ says, end }) => {
+  'when the server calls a payment over, the provider is asked once: $says ends as $want',
+  async ({ says, want }) => {
     const asked = { count: 0, says };
     let isOver = false;
-    const { actor, pass } = poll(
+    const { outcome } = poll(
       unpaid,
       { paymentID: 'p1' },
       { asked, payment: () => ({ state: 'open', isOver }) },
@@ -146,29 +155,32 @@ test.each([
     expect(asked.count).toBe(0);
     isOver = true;
     await pass(2_000);
-    await pass(0);
-    expect(actor.getSnapshot().value).toBe(end);
+    expect(outcome()).toBe(want);
     expect(asked.count).toBe(1);
   },
 );
 
 test.each(['refused', 'short'] as const)('a payment that is %s ends it', async (state) => {
-  const { actor, pass } = poll(unpaid, { paymentID: 'p1' }, { payment: () => ({ state, isOver: false }) });
+  const { outcome } = poll(unpaid, { paymentID: 'p1' }, { payment: () => ({ state, isOver: false }) });
   await pass(0);
-  expect(actor.getSnapshot()).toMatchObject({ value: 'refused', context: { payment: { state } } });
+  expect(outcome()).toBe(state);
 });
 
 test('a clock that is an hour off changes nothing', async () => {
   for (const offset of [-3_600_000, 3_600_000]) {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21) + offset);
-    const { actor, calls, pass } = poll(
-      unpaid,
-      { paymentID: 'p1' },
-      { payment: () => ({ state: 'open', isOver: false }) },
-    );
-    await pass(0);
+    vi.setSystemTime(Date.UTC(2026, 10, 21) + offset);
+    const { calls, outcome, end } = poll(unpaid, { paymentID: 'p1' });
     await pass(2_000);
     expect(calls()).toBe(2);
-    expect(actor.getSnapshot().value).toBe('waiting');
+    expect(outcome()).toBeNull();
+    await end();
   }
+});
+
+test('it ends with its asker', async () => {
+  const { calls, end } = poll(unpaid);
+  await pass(0);
+  await end();
+  await pass(10_000);
+  expect(calls()).toBe(1);
 });

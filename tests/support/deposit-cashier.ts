@@ -11,7 +11,7 @@ export interface DepositCashier {
   readonly deposits: Record<string, DepositState>;
   lostAnswers: number;
   hangingCalls: number;
-  /** Looks after which its payment has come. */
+  /** Polls after which its payment has come. */
   pollsUntilPaid: number;
 }
 
@@ -50,11 +50,11 @@ export function depositingAt(cashier: DepositCashier) {
         }
         return { attempt, answer: ok(deposit) };
       }),
-      readDeposit: fromPromise(async ({ input: { depositNo, look } }) => {
+      readDeposit: fromPromise(async ({ input: { depositNo, poll } }) => {
         const found = Object.values(cashier.deposits).find((each) => each.depositNo === depositNo);
-        if (found === undefined) throw new Error(`no such recharge: ${depositNo}`);
-        const state = look > cashier.pollsUntilPaid ? ('paid' as const) : found.state;
-        return { look, answer: ok({ ...found, state }) };
+        if (found === undefined) throw new Error(`no such deposit: ${depositNo}`);
+        const state = poll > cashier.pollsUntilPaid ? ('paid' as const) : found.state;
+        return { poll, answer: ok({ ...found, state }) };
       }),
     },
   });

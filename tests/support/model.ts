@@ -240,6 +240,7 @@ function edgeOf(source: AnyStateNode, transition: AnyTransitionDefinition): Edge
 
 export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
+  if (typeof guard === 'object' && guard !== null && 'type' in guard)
+    return 'params' in guard ? `${String(guard.type)} ${String(guard.params)}` : String(guard.type);
   return 'guard';
 }

@@ -144,9 +144,10 @@ async function watch(
 ): Promise<WatchOutcome> {
   const machine = statusPollingMachine.provide({
     actors: {
-      fetchStatus: fromPromise(async (): Promise<Answer<PolledStatus>> => {
+      fetchStatus: fromPromise(async ({ input: { after }, signal: pollSignal }) => {
+        if (after > 0) await pauseAtTill(till, after, pollSignal);
         const payment = till.payments.find(({ id }) => id === paymentID);
-        return ok({
+        const polled: PolledStatus = {
           statuses: [statuses[till.status]],
           payment:
             payment === undefined
@@ -156,14 +157,14 @@ async function watch(
                   isOver:
                     isOver(till, payment) || payment.state === 'expired' || payment.state === 'replaced',
                 },
-        });
+        };
+        return { isHidden: false, answer: ok(polled) };
       }),
       askProvider: fromPromise(async () => ask(till)),
     },
   });
   const polling = createActor(machine, {
-    clock: tillClock(till),
-    input: { orderNos: [orderNo], paymentID, pace, isHidden: false },
+    input: { orderNos: [orderNo], paymentID, pace },
   }).start();
   try {
     const { value, context } = await waitFor(polling, ({ status }) => status === 'done', { signal });
@@ -174,25 +175,10 @@ async function watch(
   }
 }
 
-/** Whoever waits at this clock finds the time passed at the next turn of the event loop. */
-function tillClock(till: ProviderTill) {
-  const timers = new Map<number, { readonly due: number; readonly run: () => void }>();
-  let last = 0;
-  const turn = () =>
-    setImmediate(() => {
-      const [next] = [...timers].toSorted(([, one], [, other]) => one.due - other.due);
-      if (next === undefined) return;
-      const [id, { due, run }] = next;
-      timers.delete(id);
-      passTime(till, due);
-      run();
-    });
-  return {
-    setTimeout(run: (...args: never[]) => void, milliseconds: number) {
-      timers.set(++last, { due: till.now + milliseconds, run: () => run() });
-      turn();
-      return last;
-    },
-    clearTimeout: (id: number) => void timers.delete(id),
-  };
+/** Whoever waits at this till finds the time passed at the next turn of the event loop. */
+async function pauseAtTill(till: ProviderTill, milliseconds: number, signal: AbortSignal): Promise<void> {
+  const due = till.now + milliseconds;
+  await new Promise(setImmediate);
+  signal.throwIfAborted();
+  passTime(till, due);
 }

@@ -1,11 +1,9 @@
 import { setup } from 'xstate';
-import { assigns } from '#machines/kit/assigns.ts';
-import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import {
-  pollOf,
-  providerStatusOf,
-  statusPollingGuards,
-} from '#machines/orders/status-polling/status-polling.rules.ts';
+import { isPaid, isPayable } from '#core/orders/status.ts';
+import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { named } from '#machines/kit/named.ts';
+import type { PollTime } from '#machines/kit/poll.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
 import type {
   StatusPollingContext,
   StatusPollingEvent,
@@ -13,19 +11,20 @@ import type {
   StatusPollingSlots,
 } from '#machines/orders/status-polling/status-polling.types.ts';
 
-/** Spec §9: every 2 s, 60 s for each call; slower where nobody waits. */
+type Args = ArgsOf<StatusPollingContext, StatusPollingEvent>;
+
+/** Milliseconds. Spec §9: every 2 s, 90 tries at most; slower where nobody waits. */
 const interval = 2_000;
 const slowInterval = 10_000;
-const callLimit = 60_000;
+const maxTries = 90;
+/** Behind a hidden page it asks for a minute more, then rests. */
+const maxHiddenTries = 6;
 
-const slots: SlotLogic<StatusPollingSlots> = {
-  fetchStatus: unfilled('fetchStatus'),
-  askProvider: unfilled('askProvider'),
-};
+const replyOf = replies<StatusPollingSlots>();
 
 /**
- * Asks until nothing is left to pay, the provider ended the payment, or it has asked often enough. Behind a hidden page it
- * slows down, then rests. Only spans of time count here, and the server's word on when a payment ends: no wall clock.
+ * Asks until nothing is left to pay, the provider ended the payment, or it has asked often enough. Only spans of time
+ * count here, and the server's answer on when a payment ends: no wall clock.
  */
 export const statusPollingMachine = setup({
   types: {
@@ -33,27 +32,33 @@ export const statusPollingMachine = setup({
     events: {} as StatusPollingEvent,
     input: {} as StatusPollingInput,
   },
-  actors: slots,
-  delays: { interval, slowInterval, callLimit },
-  guards: statusPollingGuards,
+  actors: unfilledSlots<StatusPollingSlots>()('fetchStatus', 'askProvider'),
+  guards: {
+    isPaidUp: ({ context }) => !context.statuses.some(isPayable) && context.statuses.some(isPaid),
+    isClosed: ({ context }) => context.statuses.length > 0 && !context.statuses.some(isPayable),
+    isRefused: ({ context: { payment } }) => payment?.state === 'refused' || payment?.state === 'short',
+    /** The server says so, but the money may be on its way: the provider is asked first. */
+    isOver: ({ context: { payment } }) => payment?.isOver === true,
+    isExhausted: ({ context }) => context.tries >= maxTries,
+    isProvider: (args, wanted: ReturnType<typeof providerOf>) => providerOf(args) === wanted,
+  },
   actions: assigns<StatusPollingContext, StatusPollingEvent>()({
-    countTry: ({ context: { tries, hiddenTries, isHidden } }) => ({
-      tries: tries + 1,
-      hiddenTries: isHidden ? hiddenTries + 1 : 0,
-    }),
-    keepPoll: ({ event }) => {
-      const answer = pollOf(event);
-      return answer?.ok ? { ...answer.value, failure: null } : { failure: answer?.error ?? null };
+    keepPoll({ context, event }) {
+      const polled = replyOf(event, 'fetchStatus');
+      const tried = {
+        tries: context.tries + 1,
+        hiddenTries: polled?.isHidden ? context.hiddenTries + 1 : 0,
+      };
+      if (polled === null) return { ...tried, failure: { kind: 'broken' } };
+      const { answer } = polled;
+      return answer.ok ? { ...tried, ...answer.value, failure: null } : { ...tried, failure: answer.error };
     },
-    keepProviderStatus: ({ context, event }) => {
-      const answer = providerStatusOf(event);
+    keepProviderStatus({ context, event }) {
+      const answer = replyOf(event, 'askProvider');
       const state = answer?.ok ? answer.value.state : null;
       return state === null ? {} : { payment: { state, isOver: context.payment?.isOver ?? false } };
     },
     noteBroken: () => ({ failure: { kind: 'broken' } }),
-    noteTimeout: () => ({ failure: { kind: 'timeout' } }),
-    hide: () => ({ isHidden: true, hiddenTries: 0 }),
-    show: () => ({ isHidden: false }),
   }),
 }).createMachine({
   id: 'statusPolling',
@@ -65,18 +70,20 @@ export const statusPollingMachine = setup({
     payment: null,
     failure: null,
   }),
-  initial: 'asking',
+  initial: 'polling',
   states: {
-    asking: {
-      entry: 'countTry',
+    polling: {
       invoke: {
         id: 'fetchStatus',
         src: 'fetchStatus',
-        input: ({ context: { orderNos, paymentID } }) => ({ orderNos, paymentID }),
+        input: ({ context }) => ({
+          orderNos: context.orderNos,
+          paymentID: context.paymentID,
+          ...pollTime(context),
+        }),
         onDone: { target: 'deciding', actions: 'keepPoll' },
-        onError: { target: 'deciding', actions: 'noteBroken' },
+        onError: { target: 'deciding', actions: 'keepPoll' },
       },
-      after: { callLimit: { target: 'deciding', actions: 'noteTimeout' } },
     },
     deciding: {
       always: [
@@ -87,26 +94,7 @@ export const statusPollingMachine = setup({
         { target: 'pacing' },
       ],
     },
-    pacing: {
-      always: [
-        { guard: 'isExhausted', target: 'exhausted' },
-        { guard: 'isForgotten', target: 'paused' },
-        { guard: 'isHidden', target: 'slowing' },
-        { guard: 'isSlow', target: 'slowing' },
-        { target: 'waiting' },
-      ],
-    },
-    waiting: {
-      after: { interval: 'asking' },
-      on: { 'check.now': 'asking', 'page.hide': { target: 'slowing', actions: 'hide' } },
-    },
-    slowing: {
-      after: { slowInterval: 'asking' },
-      on: { 'check.now': 'asking', 'page.show': { target: 'asking', actions: 'show' } },
-    },
-    paused: {
-      on: { 'check.now': 'asking', 'page.show': { target: 'asking', actions: 'show' } },
-    },
+    pacing: { always: [{ guard: 'isExhausted', target: 'exhausted' }, { target: 'polling' }] },
     /** The provider is asked once before the payment is called over. */
     expiring: {
       invoke: {
@@ -114,16 +102,15 @@ export const statusPollingMachine = setup({
         src: 'askProvider',
         input: ({ context: { orderNos } }) => ({ orderNo: orderNos[0] ?? '' }),
         onDone: [
-          { guard: 'isAnsweredPaid', target: 'paid' },
-          { guard: 'isAnsweredClosed', target: 'closed' },
-          { guard: 'isAnsweredRefused', target: 'refused', actions: 'keepProviderStatus' },
-          { guard: 'isAnsweredOpen', target: 'pacing' },
-          { guard: 'isAnsweredOver', target: 'expired' },
+          { guard: named('isProvider', 'paid'), target: 'paid' },
+          { guard: named('isProvider', 'closed'), target: 'closed' },
+          { guard: named('isProvider', 'refused'), target: 'refused', actions: 'keepProviderStatus' },
+          { guard: named('isProvider', 'open'), target: 'pacing' },
+          { guard: named('isProvider', 'over'), target: 'expired' },
           { target: 'exhausted' },
         ],
         onError: { target: 'exhausted', actions: 'noteBroken' },
       },
-      after: { callLimit: { target: 'exhausted', actions: 'noteTimeout' } },
     },
     paid: { type: 'final' },
     closed: { type: 'final' },
@@ -131,5 +118,22 @@ export const statusPollingMachine = setup({
     expired: { type: 'final' },
     exhausted: { type: 'final' },
   },
-  on: { 'page.hide': { actions: 'hide' }, 'page.show': { actions: 'show' } },
 });
+
+function pollTime({ tries, hiddenTries, pace }: StatusPollingContext): PollTime {
+  if (tries === 0) return { after: 0, afterHidden: 0 };
+  return {
+    after: pace === 'slow' ? slowInterval : interval,
+    afterHidden: hiddenTries < maxHiddenTries ? slowInterval : null,
+  };
+}
+
+function providerOf({ event }: Args): 'paid' | 'closed' | 'refused' | 'open' | 'over' | null {
+  const answer = replyOf(event, 'askProvider');
+  if (!answer?.ok) return null;
+  const { outcome, state, asked } = answer.value;
+  if (outcome !== 'unpaid') return outcome;
+  if (state === 'refused' || state === 'short') return 'refused';
+  if (!asked) return null;
+  return state === 'open' ? 'open' : 'over';
+}

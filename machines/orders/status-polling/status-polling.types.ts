@@ -1,6 +1,7 @@
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
+import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 
@@ -20,32 +21,25 @@ export interface PolledStatus {
 
 export interface StatusPollingSlots {
   readonly fetchStatus: Slot<
-    { readonly orderNos: readonly string[]; readonly paymentID: string | null },
-    Answer<PolledStatus>
+    PollTime & { readonly orderNos: readonly string[]; readonly paymentID: string | null },
+    Polled<PolledStatus>
   >;
-  /** The provider's own word, before a payment is called expired. */
+  /** The provider's own answer, before a payment is called expired. */
   readonly askProvider: Slot<{ readonly orderNo: string }, Answer<ProviderStatus>>;
 }
 
-export type StatusPollingUserEvent =
-  | { readonly type: 'page.hide' }
-  | { readonly type: 'page.show' }
-  /** Somebody looks at the same flow in another tab. */
-  | { readonly type: 'check.now' };
-
-export type StatusPollingEvent = StatusPollingUserEvent | SlotEvent<StatusPollingSlots>;
+export type StatusPollingEvent = SlotEvent<StatusPollingSlots>;
 
 export interface StatusPollingInput {
   readonly orderNos: readonly string[];
   readonly paymentID: string | null;
   /** `slow`: nobody waits for it any more, but money may still come. */
   readonly pace: 'fast' | 'slow';
-  readonly isHidden: boolean;
 }
 
 export interface StatusPollingContext extends StatusPollingInput {
   readonly tries: number;
-  /** Tries since the page was hidden. */
+  /** Tries since somebody looked. */
   readonly hiddenTries: number;
   /** Of the last try. */
   readonly statuses: readonly OrderStatus[];

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
 import type {
   CardFormContext,
   CardFormEvent,
@@ -11,15 +11,10 @@ type Args = ArgsOf<CardFormContext, CardFormEvent>;
 
 const replyOf = replies<CardFormSlots>();
 
-const slots: SlotLogic<CardFormSlots> = {
-  mountCard: unfilled('mountCard'),
-  confirmCard: unfilled('confirmCard'),
-};
-
 /** Takes a card through its provider's own fields. What becomes of the payment comes from the server, not from here. */
 export const cardFormMachine = setup({
   types: { context: {} as CardFormContext, events: {} as CardFormEvent },
-  actors: slots,
+  actors: unfilledSlots<CardFormSlots>()('mountCard', 'confirmCard'),
   guards: {
     isShown: ({ event }: Args) => replyOf(event, 'mountCard')?.ok === true,
     isSent: ({ event }: Args) => replyOf(event, 'confirmCard')?.ok === true,

@@ -12,7 +12,7 @@ export type CardFailure =
   | { readonly kind: 'card'; readonly message: string }
   | { readonly kind: 'unanswered' };
 
-/** Neither slot tells what was typed, or the secret of the payment: those stay with the provider's library. */
+/** Neither slot answers with what was typed, or the secret of the payment: those stay with the provider's library. */
 export interface CardFormSlots {
   /** Shows the provider's fields; done when a card can be typed. */
   readonly mountCard: Slot<undefined, Result<'shown', CardFailure>>;

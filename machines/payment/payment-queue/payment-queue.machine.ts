@@ -1,7 +1,9 @@
 import { setup } from 'xstate';
-import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import { paymentQueueActions } from '#machines/payment/payment-queue/payment-queue.actions.ts';
-import { paymentQueueGuards } from '#machines/payment/payment-queue/payment-queue.rules.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
+import {
+  paymentQueueActions,
+  paymentQueueGuards,
+} from '#machines/payment/payment-queue/payment-queue.rules.ts';
 import type {
   PaymentQueueContext,
   PaymentQueueEvent,
@@ -9,25 +11,21 @@ import type {
   PaymentQueueSlots,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-const slots: SlotLogic<PaymentQueueSlots> = {
-  readQueue: unfilled('readQueue'),
-  readRest: unfilled('readRest'),
-  payRest: unfilled('payRest'),
-};
-
 /**
  * Follows the queue that pays several orders, through reloads, until its closing notice was read; what it did not pay is
- * paid by another queue. Journaled. The server works the queue off whether anybody looks or not.
+ * paid by another queue. Journaled. The server works the queue off whether anybody polls it or not.
  *
- * A call that opens a queue and is not answered counts as started: the orders are looked at before it is repeated.
+ * A call that opens a queue and is not answered counts as started: the orders are read before it is repeated.
  */
 export const paymentQueueMachine = setup({
   types: {
     context: {} as PaymentQueueContext,
     events: {} as PaymentQueueEvent,
     input: {} as PaymentQueueInput,
+    /** `busy`: it goes on by itself. `ended`: the closing notice is shown. */
+    tags: {} as 'busy' | 'ended',
   },
-  actors: slots,
+  actors: unfilledSlots<PaymentQueueSlots>()('readQueue', 'readRest', 'payRest'),
   guards: paymentQueueGuards,
   actions: paymentQueueActions,
 }).createMachine({
@@ -48,6 +46,7 @@ export const paymentQueueMachine = setup({
   initial: 'watching',
   states: {
     watching: {
+      tags: 'busy',
       invoke: {
         id: 'readQueue',
         src: 'readQueue',
@@ -63,12 +62,14 @@ export const paymentQueueMachine = setup({
     },
     /** It has ended, and some orders were not paid. */
     partly: {
+      tags: 'ended',
       on: {
         'rest.pay': { guard: 'hasRest', target: 'reading', actions: 'wantRest' },
         'queue.dismiss': 'dismissed',
       },
     },
     reading: {
+      tags: 'busy',
       invoke: {
         id: 'readRest',
         src: 'readRest',
@@ -88,6 +89,7 @@ export const paymentQueueMachine = setup({
       },
     },
     opening: {
+      tags: 'busy',
       invoke: {
         id: 'payRest',
         src: 'payRest',
@@ -117,7 +119,7 @@ export const paymentQueueMachine = setup({
         'queue.dismiss': 'dismissed',
       },
     },
-    paid: { on: { 'queue.dismiss': 'dismissed' } },
+    paid: { tags: 'ended', on: { 'queue.dismiss': 'dismissed' } },
     dismissed: { type: 'final' },
   },
 });

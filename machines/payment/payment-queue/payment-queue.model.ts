@@ -37,7 +37,7 @@ export const paymentQueueModel = defineModel({
     { type: 'queue.check' },
     { type: 'queue.dismiss' },
     { type: 'flow.resume' },
-    ...looks(context),
+    ...polls(context),
     broke('readQueue'),
     ...rests(context),
     broke('readRest'),
@@ -51,7 +51,7 @@ export const paymentQueueModel = defineModel({
     unpaid,
     inQueue.length,
     wanted.length,
-    // Counted up to the second look only: what follows is alike until it is given up.
+    // Counted up to the second poll only: what follows is alike until it is given up.
     poll > 1,
   ],
   states: {
@@ -74,7 +74,7 @@ export const paymentQueueModel = defineModel({
   },
 });
 
-function looks({ inQueue, poll }: PaymentQueueContext) {
+function polls({ inQueue, poll }: PaymentQueueContext) {
   const tally = (status: QueueTally['status'], failOrders: readonly UnpaidOrder[], successCount: number) =>
     done('readQueue', {
       poll,
@@ -94,7 +94,7 @@ function looks({ inQueue, poll }: PaymentQueueContext) {
     tally('end', [{ orderNo: first, reason: 'wrong-state' }], others.length),
     done('readQueue', { poll, answer: fail(dropped) }),
     done('readQueue', { poll, answer: fail(refusal(replyCode.notFound)) }),
-    // A look that was given up before: it must change nothing.
+    // A poll that was given up before: it must change nothing.
     done('readQueue', {
       poll: poll - 1,
       answer: ok<QueueTally>({ status: 'end', total: 3, successCount: 3, failCount: 0, failOrders: [] }),

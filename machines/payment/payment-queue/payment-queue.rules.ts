@@ -1,26 +1,29 @@
 import { isRefused, isUnanswered } from '#core/contract/failure.ts';
+import { fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
-import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
 import type {
   PaymentQueueContext,
   PaymentQueueEvent,
   PaymentQueueSlots,
+  QueueFailure,
   UnpaidOrder,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 type Args = ArgsOf<PaymentQueueContext, PaymentQueueEvent>;
+type Change = Partial<PaymentQueueContext>;
 
 const replyOf = replies<PaymentQueueSlots>();
 
-/** Looks at a queue before it is given up: twenty minutes. */
+/** Polls of a queue before it is given up: twenty minutes. */
 const maxPolls = 240;
 
 /** Reasons after which the order may still be paid. */
 const retriableReasons: readonly UnpaidOrder['reason'][] = ['balance-short', 'error'];
 
 /** Orders a queue named as not paid; one that somebody else paid is no failure. */
-export function failuresOf({ tally }: Pick<PaymentQueueContext, 'tally'>): readonly UnpaidOrder[] {
+function failuresOf({ tally }: Pick<PaymentQueueContext, 'tally'>): readonly UnpaidOrder[] {
   return (tally?.failOrders ?? []).filter(({ reason }) => reason !== 'already-paid');
 }
 
@@ -59,18 +62,18 @@ export function dueOf({ orders }: PaymentQueueContext, orderNos: readonly string
   return sumCents(orders.filter(({ orderNo }) => asked.has(orderNo)).map(({ payAmount }) => payAmount));
 }
 
-/** The answer to the present look; an answer to an older one counts for nothing. */
-export function pollOf({ event, context }: Args) {
+/** The answer to the present poll; an answer to an older one counts for nothing. */
+function pollOf({ event, context }: Args) {
   const reply = replyOf(event, 'readQueue');
   return reply?.poll === context.poll ? reply.answer : null;
 }
 
-export function restOf({ event, context }: Args) {
+function restOf({ event, context }: Args) {
   const reply = replyOf(event, 'readRest');
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
 
-export function openedOf({ event, context }: Args) {
+function openedOf({ event, context }: Args) {
   const reply = replyOf(event, 'payRest');
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
@@ -127,3 +130,106 @@ export const paymentQueueGuards = {
   },
   isUnanswered: (args: Args) => openedOf(args)?.ok === false,
 };
+
+/** A poll that brought nothing still counts. */
+function keepTally(args: Args): Change {
+  const answer = pollOf(args);
+  if (answer === null) return {};
+  return { poll: args.context.poll + 1, ...(answer.ok ? { tally: answer.value } : {}) };
+}
+
+/** The queue has ended: what it did not pay is in none now. */
+function keepEnd(args: Args): Change {
+  const answer = pollOf(args);
+  if (answer?.ok !== true) return {};
+  const unpaid = [...args.context.unpaid, ...failuresOf({ tally: answer.value })];
+  return { unpaid, inQueue: [], tally: null, failure: null };
+}
+
+function wantRest({ context }: Args): Change {
+  return {
+    wanted: retriable(context).map(({ orderNo }) => orderNo),
+    started: 'no',
+    faults: [],
+    failure: null,
+  };
+}
+
+/** What the orders have become. A try whose content changes gets a key of its own. */
+function keepRest(args: Args): Change {
+  const rest = restOf(args);
+  if (rest?.ok !== true) return {};
+  const { context } = args;
+  const { payable, balance } = rest.value;
+  const paid = new Set(rest.value.paid);
+  const open = new Set(payable);
+  const asked = new Set(context.wanted);
+  const isSame = payable.join() === context.wanted.join();
+  return {
+    unpaid: context.unpaid
+      .filter(({ orderNo }) => !paid.has(orderNo))
+      .map((each) =>
+        asked.has(each.orderNo) && !open.has(each.orderNo)
+          ? { ...each, reason: 'wrong-state' as const }
+          : each,
+      ),
+    wanted: payable,
+    balance,
+    attempt: isSame ? context.attempt : context.attempt + 1,
+  };
+}
+
+function notifyShort({ context }: Args): Change {
+  const due = dueOf(context, context.wanted);
+  return { faults: [fault('balance', 'balance-short', String(context.balance ?? 0), String(due))] };
+}
+
+function keepQueue(args: Args): Change {
+  const opened = openedOf(args);
+  if (opened?.ok !== true) return {};
+  const { context } = args;
+  const taken = new Set(context.wanted);
+  return {
+    queueId: opened.value.queueId,
+    inQueue: context.wanted,
+    unpaid: context.unpaid.filter(({ orderNo }) => !taken.has(orderNo)),
+    wanted: [],
+    tally: null,
+    poll: 1,
+    attempt: context.attempt + 1,
+    started: 'no',
+    failure: null,
+  };
+}
+
+/** A refusal is an answer: the next try gets a key of its own. */
+function keepRefusal(args: Args): Change {
+  const failure = failureOf(args);
+  return {
+    attempt: args.context.attempt + 1,
+    started: 'no',
+    failure,
+    faults: failure?.kind === 'refused' ? failure.errors : [],
+  };
+}
+
+function failureOf(args: Args): QueueFailure | null {
+  const answer = pollOf(args) ?? restOf(args) ?? openedOf(args);
+  return answer?.ok === false ? answer.error : null;
+}
+
+export const paymentQueueActions = assigns<PaymentQueueContext, PaymentQueueEvent>()({
+  keepTally,
+  keepEnd,
+  wantRest,
+  keepRest,
+  notifyShort,
+  keepQueue,
+  keepRefusal,
+  beginNextAttempt: ({ context }) => ({ attempt: context.attempt + 1, started: 'no' }),
+  pollAgain: () => ({ poll: 1, failure: null, faults: [] }),
+  noteFailure: (args) => ({ failure: failureOf(args) }),
+  noteUnanswered: (args) => ({ started: 'unanswered', failure: failureOf(args) }),
+  noteBroken: () => ({ failure: { kind: 'broken' } }),
+  noteBrokenCall: () => ({ started: 'unanswered', failure: { kind: 'broken' } }),
+});

@@ -36,7 +36,7 @@ export interface QueueRest {
 export type QueueFailure = CallFailure | { readonly kind: 'broken' };
 
 export interface PaymentQueueSlots {
-  /** Waits until it is time for look number `poll`, from 1, and takes it (spec §9: every 5 s). */
+  /** Waits until it is time for poll number `poll`, from 1, and takes it (spec §9: every 5 s). */
   readonly readQueue: Slot<
     { readonly workflow: string; readonly queueId: string; readonly poll: number },
     { readonly poll: number; readonly answer: Answer<QueueTally> }
@@ -62,7 +62,7 @@ export interface PaymentQueueSlots {
 export type PaymentQueueUserEvent =
   /** Pays for the orders that failed and can be paid. */
   | { readonly type: 'rest.pay' }
-  /** Looks again, after it was given up. */
+  /** Polls again, after it was given up. */
   | { readonly type: 'queue.check' }
   /** The closing notice was read: the queue is over. */
   | { readonly type: 'queue.dismiss' }
@@ -94,7 +94,7 @@ export interface PaymentQueueContext extends PaymentQueueInput {
   readonly unpaid: readonly UnpaidOrder[];
   /** Those of them that the next queue is opened for. */
   readonly wanted: readonly string[];
-  /** Looks taken at the queue since it was opened, or asked for anew. */
+  /** Polls of the queue since it was opened, or asked for anew. */
   readonly poll: number;
   /** Cents, as last read; null before that. */
   readonly balance: number | null;

@@ -1,25 +1,27 @@
+import type { PollTime } from '#machines/kit/poll.ts';
+
 /**
  * Work that waits rests behind a hidden page. But the tab that does a flow's work may be hidden while another one that
- * shows the same flow is looked at: that one says so, every so often, and the hidden one goes on with it. A message
+ * shows the same flow is looked at: that one sends a message every so often, and the hidden one goes on with it. A message
  * that is lost costs time only.
  */
 const channelName = 'certhub-attention';
 
-/** Milliseconds between two words of a tab that is looked at. */
+/** Milliseconds between two messages of a tab that is looked at. */
 const interval = 2_000;
 
 /** Says that this flow is looked at here, as long as the page is seen and `isNeeded`; ends with what it answers. */
 export function reportAttention(workflow: string, isNeeded: () => boolean): () => void {
   const channel = new BroadcastChannel(channelName);
-  const tell = () => {
+  const notify = () => {
     if (!document.hidden && isNeeded()) channel.postMessage(workflow);
   };
-  const timer = setInterval(tell, interval);
-  document.addEventListener('visibilitychange', tell);
-  tell();
+  const timer = setInterval(notify, interval);
+  document.addEventListener('visibilitychange', notify);
+  notify();
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', notify);
     channel.close();
   };
 }
@@ -37,38 +39,49 @@ export function onAttention(workflow: string, listener: () => void): () => void 
   return () => channel.close();
 }
 
-/** Resolves once so many milliseconds are over and somebody looks, here or elsewhere; rejects when the asker gives up. */
+/** Milliseconds a message of another tab counts for; the next one comes before they are over. */
+const attentionSpan = 3_000;
+
+/** Resolves once it is time, with whether somebody looks, here or elsewhere; rejects when the asker gives up. */
 export function pauseUntilAttention(
-  milliseconds: number,
-  workflow: string,
+  { after, afterHidden }: PollTime,
+  flow: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    let hasRung = false;
-    // A timer may ring a little before its time by this clock, and rings once.
-    const isOver = () => hasRung || performance.now() - begun >= milliseconds;
+    let attendedAt = Number.NEGATIVE_INFINITY;
+    let rung = 0;
+    const isSeen = () => !document.hidden || performance.now() - attendedAt < attentionSpan;
     const finish = () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      for (const timer of timers) clearTimeout(timer);
+      document.removeEventListener('visibilitychange', check);
       signal.removeEventListener('abort', finish);
-      unhear();
+      stopListening();
       if (signal.aborted) reject(signal.reason);
-      else resolve();
+      else resolve(isSeen());
     };
-    const look = () => {
-      if (isOver() && !document.hidden) finish();
+    const check = () => {
+      const wait = isSeen() ? after : afterHidden;
+      // A timer may ring a little before its time by this clock, and rings once.
+      if (wait !== null && Math.max(rung, performance.now() - begun) >= wait) finish();
     };
-    // A hidden page's timers are held back, so a look from elsewhere counts by the clock.
-    const unhear = onAttention(workflow, () => {
-      if (isOver()) finish();
+    // A hidden page's timers are held back, so attention elsewhere counts by the clock.
+    const stopListening = onAttention(flow, () => {
+      attendedAt = performance.now();
+      check();
     });
-    const timer = setTimeout(() => {
-      hasRung = true;
-      look();
-    }, milliseconds);
-    document.addEventListener('visibilitychange', look);
+    const timers = [after, afterHidden].map((wait) =>
+      wait === null
+        ? undefined
+        : setTimeout(() => {
+            rung = Math.max(rung, wait);
+            check();
+          }, wait),
+    );
+    document.addEventListener('visibilitychange', check);
     signal.addEventListener('abort', finish, { once: true });
     if (signal.aborted) finish();
+    else check();
   });
 }

@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { formMachine } from '#machines/kit/form.machine.ts';
 import type { FormUserEvent } from '#machines/kit/form.rules.ts';
-import { formView } from '#machines/kit/form.view.ts';
+import { type FormView, formView } from '#machines/kit/form.view.ts';
+import { Flow, type Send } from '#src/console/flow.tsx';
 import { type FormHandle, openForm } from '#src/console/form/form.workflow.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { prepareForm } from '#src/console/form/form-logic.ts';
@@ -12,8 +12,6 @@ import type { FormSource } from '#src/console/form/form-source.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import type { ShownForm } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
-import { useFlow } from '#src/console/use-flow.ts';
-import { useSend } from '#src/console/use-send.ts';
 import type { TextArea, TextDefinition } from '#src/i18n/define-texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -76,18 +74,25 @@ export function formDialog<
       };
       return { memory: form.memory, open };
     });
-    const flow = useFlow(prepared.open);
-    if (flow.kind !== 'open') return null;
     return (
-      <DialogFrame
-        handle={flow.handle}
-        memory={prepared.memory}
-        order={source.fields}
-        title={own.find(title)}
-        about={own.find(about)}
+      <Flow
+        open={prepared.open}
+        view={(snapshot: Snapshot) => formView(snapshot, source.fields)}
+        pending={null}
       >
-        <Fields {...given} />
-      </DialogFrame>
+        {(view, send, { handle }) => (
+          <DialogFrame
+            view={view}
+            sendNow={send}
+            handle={handle}
+            memory={prepared.memory}
+            title={own.find(title)}
+            about={own.find(about)}
+          >
+            <Fields {...given} />
+          </DialogFrame>
+        )}
+      </Flow>
     );
   };
 }
@@ -115,25 +120,24 @@ function watchEnd(handle: FormHandle, end: (snapshot: Snapshot) => void): FormHa
 }
 
 interface DialogFrameProps {
+  readonly view: FormView;
+  readonly sendNow: Send<typeof formMachine>;
   readonly handle: FormHandle;
   readonly memory: FormMemory;
-  readonly order: readonly string[];
   readonly title: string | null;
   readonly about: string | null;
   readonly children: ReactNode;
 }
 
-function DialogFrame({ handle, memory, order, title, about, children }: DialogFrameProps) {
+function DialogFrame({ view, sendNow, handle, memory, title, about, children }: DialogFrameProps) {
   const t = useText(formTexts);
   const id = useId();
-  const sendNow = useSend(handle);
   const sent = useRef(Promise.resolve());
   const send = (event: FormUserEvent) => {
     sent.current = sendNow(event);
     return sent.current;
   };
   const latest = () => sent.current.then(() => handle.getSnapshot().context);
-  const view = useSelector(handle, (snapshot) => formView(snapshot, order));
   const leave = () => {
     commitTyped(document.getElementById(id));
     void send({ type: 'form.leave', hasHeld: memory.typed().length > 0 });

@@ -57,8 +57,8 @@ export function DepositResult({ view, send, next, again }: DepositFormProps & Re
           }
         />
       );
-    case 'looking':
-      return <StateCard icon={<Spinner />} title={t('deposit.result.looking')} about="" />;
+    case 'reading':
+      return <StateCard icon={<Spinner />} title={t('deposit.result.reading')} about="" />;
     default:
       return <DepositClosed again={again} />;
   }

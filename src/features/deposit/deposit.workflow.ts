@@ -34,9 +34,9 @@ function depositSlots({ client }: DepositServices): SlotLogic<DepositSlots> {
       const created = await answer(call.then(stateOf));
       return { attempt, answer: created };
     }),
-    readDeposit: fromPromise(async ({ input: { depositNo: id, look }, signal }) => {
+    readDeposit: fromPromise(async ({ input: { depositNo: id, poll }, signal }) => {
       const call = client.call(depositCalls.detail, { params: { id } }, { signal });
-      return { look, answer: await answer(call.then(stateOf)) };
+      return { poll, answer: await answer(call.then(stateOf)) };
     }),
   };
 }

@@ -1,18 +1,12 @@
-import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useState } from 'react';
-import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import { useState } from 'react';
 import { depositView } from '#machines/deposit/deposit.view.ts';
-import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { FlowGate } from '#src/console/flow-gate.tsx';
+import { Flow } from '#src/console/flow.tsx';
 import { sendAtOnce } from '#src/console/send-at-once.ts';
-import { useSend } from '#src/console/use-send.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositForm } from '#src/features/deposit/deposit-form.tsx';
 import { DepositResult } from '#src/features/deposit/deposit-result.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
-import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
@@ -23,58 +17,37 @@ export interface NewDepositProps {
 }
 
 /** The deposit that is under way, or a new one: a reload, another tab or another day goes on with it. */
-export function NewDeposit(props: NewDepositProps) {
-  const workspace = useWorkspace();
-  if (workspace.error) throw workspace.error;
-  return workspace.data ? <Opened {...props} workspace={workspace.data} /> : <Opening />;
-}
-
-function Opened({ workspace, amount, next }: NewDepositProps & { readonly workspace: Workspace }) {
-  const t = useText(depositTexts, paymentTexts);
+export function NewDeposit({ amount, next }: NewDepositProps) {
+  const t = useText(depositTexts);
   const [round, setRound] = useState(1);
-  const first = round === 1 ? amount : undefined;
-  const open = useCallback(() => openDeposit(workspace, first), [workspace, first]);
+  const again = <Button onClick={() => setRound((before) => before + 1)}>{t('deposit.result.again')}</Button>;
   return (
-    <FlowGate key={round} open={open} pending={<Opening />} failed={t('deposit.failed')}>
-      {(handle) => (
-        <Flow
-          handle={handle}
-          next={next}
-          again={
-            <Button onClick={() => setRound((before) => before + 1)}>{t('deposit.result.again')}</Button>
-          }
-        />
-      )}
-    </FlowGate>
+    <Flow
+      key={`${round} ${amount ?? ''}`}
+      open={(workspace) => openDeposit(workspace, round === 1 ? amount : undefined)}
+      view={depositView}
+      pending={<CardSkeleton label={t('common.loading')} lines={6} />}
+      failed={{ title: t('deposit.failed') }}
+    >
+      {(view, send, { condition }) => {
+        if (view.can.exitPayment && view.depositNo !== null)
+          return (
+            <InlinePayment
+              orderNos={view.depositNo}
+              origin="deposit"
+              onExit={() => send({ type: 'payment.exit' })}
+            />
+          );
+        const Part = view.isForm ? DepositForm : DepositResult;
+        return (
+          <>
+            {condition}
+            <Part view={view} send={send} next={next} again={again} />
+          </>
+        );
+      }}
+    </Flow>
   );
-}
-
-interface FlowProps {
-  readonly handle: WorkflowHandle<typeof depositMachine>;
-  readonly next: string | null;
-  /** The way to another deposit, once this one is over. */
-  readonly again: ReactNode;
-}
-
-function Flow({ handle, next, again }: FlowProps) {
-  const view = useSelector(handle, depositView);
-  const send = useSend(handle);
-  switch (view.step) {
-    case 'paying':
-      return view.depositNo === null ? null : (
-        <InlinePayment
-          orderNos={view.depositNo}
-          origin="deposit"
-          onExit={() => send({ type: 'payment.exit' })}
-        />
-      );
-    case 'editing':
-    case 'creating':
-    case 'unresolved':
-      return <DepositForm view={view} send={send} />;
-    default:
-      return <DepositResult view={view} send={send} next={next} again={again} />;
-  }
 }
 
 /** What the address names is filled in, while nothing was sent yet. */
@@ -84,9 +57,4 @@ async function openDeposit(workspace: Workspace, amount: string | undefined) {
   if (amount !== undefined && view.can.edit && view.text !== amount)
     await sendAtOnce(handle, { type: 'amount.commit', text: amount });
   return handle;
-}
-
-function Opening() {
-  const t = useText(depositTexts, paymentTexts);
-  return <CardSkeleton label={t('common.loading')} lines={6} />;
 }

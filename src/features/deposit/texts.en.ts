@@ -32,7 +32,7 @@ export const enDeposit = {
     closedAbout: 'Nothing was charged. You can top up again.',
     missing: 'Top-up not found',
     missingAbout: 'Top-up {{depositNo}} does not exist, or belongs to another account.',
-    looking: 'Checking the top-up…',
+    reading: 'Checking the top-up…',
     again: 'Top up again',
     back: 'Back to the payment',
     pay: 'Continue paying',

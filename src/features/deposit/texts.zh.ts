@@ -30,7 +30,7 @@ export const zhDeposit = {
     closedAbout: '没有扣款。可以重新充值。',
     missing: '找不到这笔充值',
     missingAbout: '充值单 {{depositNo}} 不存在，或者不属于当前账户。',
-    looking: '正在查询充值结果…',
+    reading: '正在查询充值结果…',
     again: '再充一笔',
     back: '返回付款',
     pay: '继续付款',

@@ -1,5 +1,4 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { ok } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type {
@@ -8,18 +7,15 @@ import type {
 } from '#machines/orders/status-polling/status-polling.types.ts';
 import type { WatchOutcome } from '#machines/payment/payment.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { onAttention } from '#src/adapters/time/attention.ts';
+import { askInTime, poll } from '#src/adapters/time/poll.ts';
 import { askProvider, readPayableStatuses, readPayment } from '#src/features/payment/work/payable-status.ts';
 
 /** What is watched, for which flow. */
-export interface Watch extends Omit<StatusPollingInput, 'isHidden'> {
+export interface Watch extends StatusPollingInput {
   readonly workflow: string;
 }
 
-/**
- * Polls until the fate of the orders, or of the payment at a provider, is known, or it was asked often enough. Slows down
- * while the page is hidden, then rests, unless the flow is looked at in another tab.
- */
+/** Polls until the fate of the orders, or of the payment at a provider, is known, or it was asked often enough. */
 export async function watchOrders(
   client: Client,
   { workflow, ...watch }: Watch,
@@ -27,31 +23,30 @@ export async function watchOrders(
 ): Promise<WatchOutcome> {
   const machine = statusPollingMachine.provide({
     actors: {
-      fetchStatus: fromPromise(async ({ input: { orderNos, paymentID }, signal: callSignal }) => {
-        const [statuses, payment] = await Promise.all([
-          answer(readPayableStatuses(client, orderNos, callSignal)),
-          paymentID === null ? null : answer(readPayment(client, paymentID, callSignal)),
-        ]);
-        if (!statuses.ok) return statuses;
-        // The orders say whether it was paid; what the payment itself says may come with the next look.
-        return ok({ statuses: statuses.value, payment: payment?.ok ? payment.value : null });
-      }),
-      askProvider: fromPromise(({ input, signal: callSignal }) =>
-        answer(askProvider(client, input.orderNo, callSignal)),
+      fetchStatus: fromPromise(({ input: { orderNos, paymentID, ...time }, signal: pollSignal }) =>
+        poll(
+          async (callSignal) => {
+            const [statuses, payment] = await Promise.all([
+              readPayableStatuses(client, orderNos, callSignal),
+              paymentID === null ? null : answer(readPayment(client, paymentID, callSignal)),
+            ]);
+            // The orders say whether it was paid; what the payment itself says may come with the next poll.
+            return { statuses, payment: payment?.ok ? payment.value : null };
+          },
+          { flow: workflow, ...time },
+          pollSignal,
+        ),
+      ),
+      askProvider: fromPromise(({ input, signal: askSignal }) =>
+        askInTime((callSignal) => askProvider(client, input.orderNo, callSignal), askSignal),
       ),
     },
   });
-  const polling = createActor(machine, { input: { ...watch, isHidden: document.hidden } });
-  const tell = () => polling.send({ type: document.hidden ? 'page.hide' : 'page.show' });
-  document.addEventListener('visibilitychange', tell);
-  const unhear = onAttention(workflow, () => polling.send({ type: 'check.now' }));
-  polling.start();
+  const polling = createActor(machine, { input: watch }).start();
   try {
     const { value, context } = await waitFor(polling, ({ status }) => status === 'done', { signal });
-    return outcomeOf(String(value), context);
+    return outcomeOf(value, context);
   } finally {
-    document.removeEventListener('visibilitychange', tell);
-    unhear();
     polling.stop();
   }
 }

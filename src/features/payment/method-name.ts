@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import type { Language } from '#src/i18n/languages.ts';
 
-/** What a way is called: the server names it in Chinese and for everybody else. */
+/** What a method is called: the server names it in Chinese and for everybody else. */
 export function methodNameOf(
   methods: readonly PaymentMethod[],
   name: string | null,

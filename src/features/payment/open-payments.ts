@@ -1,8 +1,8 @@
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
-import { type PaymentStep, paymentView } from '#machines/payment/payment.view.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Journal, WorkflowHandle, WorkflowSummary } from '#src/adapters/journal/types.ts';
-import { reportWhileMirrored } from '#src/console/look-along.ts';
+import { reportWhileMirrored } from '#src/console/report-while-mirrored.ts';
+import { sendAtOnce } from '#src/console/send-at-once.ts';
 import {
   type DepositDefinition,
   type DepositServices,
@@ -30,16 +30,6 @@ export interface PaymentOpener {
   openDeposit(): Promise<DepositHandle>;
 }
 
-/** Steps in which the server, or a provider, is waited for. */
-const waitingSteps: readonly PaymentStep[] = [
-  'ready',
-  'awaiting',
-  'confirming',
-  'expired',
-  'refused',
-  'unsettled',
-];
-
 export function paymentOpener(
   services: Omit<PaymentServices, 'openQueue'> & DepositServices & { readonly journal: Journal },
 ): PaymentOpener {
@@ -57,21 +47,22 @@ export function paymentOpener(
     openQueue,
     async openPayment(orderNos, origin) {
       const prefix = `payment:${await nameOrders(orderNos)}:`;
-      const earlier = flows(prefix);
-      const present = earlier.find(isUnderWay) ?? earlier.find((flow) => isHandedOn(flow, journal));
+      const existing = flows(prefix);
+      const present = existing.find(isUnderWay) ?? existing.find((flow) => isHandedOn(flow, journal));
       // Counted, not random: two tabs that begin at once begin the same flow. Its idempotency keys are its own.
-      const id = present?.id ?? `${prefix}${earlier.length + 1}`;
+      const id = present?.id ?? `${prefix}${existing.length + 1}`;
       const input = { workflow: crypto.randomUUID(), orderNos, origin };
       const handle = await journal.open(payments, { id, input });
+      // One that was left for now is taken up again.
+      if (handle.getSnapshot().can({ type: 'payment.open' }))
+        await sendAtOnce(handle, { type: 'payment.open' });
       const { workflow } = handle.getSnapshot().context;
-      return reportWhileMirrored(handle, workflow, (snapshot) =>
-        waitingSteps.includes(paymentView(snapshot).step),
-      );
+      return reportWhileMirrored(handle, workflow, (snapshot) => snapshot.hasTag('waiting'));
     },
     async openDeposit() {
       const prefix = 'deposit:';
-      const earlier = flows(prefix);
-      const id = earlier.find(isUnderWay)?.id ?? `${prefix}${earlier.length + 1}`;
+      const existing = flows(prefix);
+      const id = existing.find(isUnderWay)?.id ?? `${prefix}${existing.length + 1}`;
       return journal.open(deposits, { id, input: { workflow: crypto.randomUUID() } });
     },
   };

@@ -1,15 +1,11 @@
-import { useCallback } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
-import type { PaymentExit } from '#machines/payment/payment.view.ts';
-import { FlowGate } from '#src/console/flow-gate.tsx';
-import { useWorkspace } from '#src/console/use-workspace.ts';
-import type { Workspace } from '#src/console/workspace.ts';
-import { openPayment } from '#src/features/payment/open-payment.ts';
-import { PaymentFlow } from '#src/features/payment/payment-flow.tsx';
+import type { PaymentExit, PaymentView } from '#machines/payment/payment.view.ts';
+import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
 
 export interface PaymentDialogProps {
   readonly orderNos: readonly string[];
@@ -19,35 +15,37 @@ export interface PaymentDialogProps {
 }
 
 /** 'Confirm the order and pay' (spec §2 'Payment dialog'). */
-export function PaymentDialog(props: PaymentDialogProps) {
-  const workspace = useWorkspace();
-  if (workspace.error) throw workspace.error;
-  return workspace.data ? <OpenPayment {...props} workspace={workspace.data} /> : <Waiting {...props} />;
-}
-
-function OpenPayment(props: PaymentDialogProps & { readonly workspace: Workspace }) {
-  const { workspace, orderNos, origin, onExit } = props;
-  const t = useText(paymentTexts);
-  const numbers = orderNos.join(',');
-  const open = useCallback(
-    () => openPayment(workspace, numbers.split(','), origin),
-    [workspace, numbers, origin],
-  );
+export function PaymentDialog({ orderNos, origin, onExit }: PaymentDialogProps) {
   return (
-    <FlowGate open={open} pending={<Waiting {...props} />} failed={t('payment.unavailable.title')}>
-      {(handle) => <PaymentFlow handle={handle} onExit={onExit} />}
-    </FlowGate>
+    <PaymentPanel
+      frame="dialog"
+      orderNos={orderNos}
+      origin={origin}
+      onExit={onExit}
+      over={({ view }) =>
+        view.step === 'success' || view.step === 'cancelled' ? <Leave view={view} onExit={onExit} /> : null
+      }
+    />
   );
 }
 
-function Waiting({ onExit }: PaymentDialogProps) {
+/** Hands on to where the payment leads, once. */
+function Leave({ view, onExit }: Pick<PaymentDialogProps, 'onExit'> & { readonly view: PaymentView }) {
   const t = useText(paymentTexts);
-  return (
-    <Dialog open size="lg" keepOnOutside title={t('payment.title')} onClose={() => onExit(null)}>
-      <div role="status">
-        <span className="sr-only">{t('payment.loading')}</span>
-        <SkeletonText lines={6} />
-      </div>
-    </Dialog>
-  );
+  const navigate = useNavigate();
+  const { step, reason, exit, orderNos } = view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is done when this part appears, not when a text changes
+  useEffect(() => {
+    if (step === 'success')
+      toast({
+        tone: 'success',
+        title: t('payment.confirm.successTitle'),
+        description: reason === 'already-paid' ? t('payment.confirm.alreadyPaid') : undefined,
+      });
+    // Wherever the dialog stands, this leads away from it; the payment's own page is where it goes on.
+    if (exit?.to === 'account-info')
+      void navigate({ to: '/account/info', search: { next: `/payment?orderNo=${orderNos.join(',')}` } });
+    else onExit(exit);
+  }, [step]);
+  return null;
 }

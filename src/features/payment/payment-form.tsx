@@ -3,7 +3,6 @@ import { BackupPrompt } from '#src/features/payment/backup-prompt.tsx';
 import { PaymentMethods } from '#src/features/payment/payment-methods.tsx';
 import { PaymentOverview } from '#src/features/payment/payment-overview.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
-import { isAtProvider } from '#src/features/payment/provider-steps.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -38,7 +37,7 @@ function How({ view, send }: PaymentPaneProps) {
         <SkeletonText lines={5} />
       </div>
     );
-  return isAtProvider(view) ? (
+  return view.isAtProvider ? (
     <AwaitingPane view={view} send={send} />
   ) : (
     <PaymentMethods view={view} send={send} />

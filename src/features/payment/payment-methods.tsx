@@ -19,7 +19,7 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
   const language = useLanguage();
   const { balanceNotice } = view;
-  // A short balance is said by the notice, with all three amounts.
+  // The notice shows a short balance, with all three amounts.
   const faults = view.faults.filter(({ reason }) => !balanceNotice?.isShort || reason !== 'balance-short');
   const methods = view.methods.filter(({ name }) => payMethod(name) !== null);
   if (methods.length === 0) return <Notice tone="warning">{t('payment.noMethod')}</Notice>;
@@ -68,7 +68,7 @@ function MethodNotice({ view, send }: PaymentPaneProps) {
   return method.notice && <Notice tone="info">{t(method.notice)}</Notice>;
 }
 
-/** Another way was asked for: what was begun before is closed with the next, or still counts when it was paid. */
+/** Another method was asked for: what was begun before is closed with the next, or still counts when it was paid. */
 function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
   const t = useText(paymentTexts);
   const language = useLanguage();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentStep, PaymentView } from '#machines/payment/payment.view.ts';
+import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { useChargeText, useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -46,14 +46,14 @@ export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
 function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
   const t = useText(paymentTexts);
   const money = useMoney();
-  if (waitingSteps.includes(view.step))
+  if (view.mustAnswer || view.step === 'awaiting' || view.step === 'checking')
     return (
       <Button wide size="lg" variant="primary" busy>
-        {t(view.step === 'paying' || view.step === 'asking' ? 'payment.waiting' : 'payment.awaiting')}
+        {t(view.mustAnswer ? 'payment.waiting' : 'payment.awaiting')}
       </Button>
     );
   // What is over has its own button, where it says that it is.
-  if (view.step === 'loading' || overSteps.includes(view.step)) return null;
+  if (view.step === 'loading' || view.isAtProvider) return null;
   return (
     <Button
       wide
@@ -67,10 +67,7 @@ function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
   );
 }
 
-const waitingSteps: readonly PaymentStep[] = ['paying', 'asking', 'awaiting', 'checking'];
-const overSteps: readonly PaymentStep[] = ['expired', 'refused', 'unsettled'];
-
-/** The amount in the currency of the way, where that is another. */
+/** The amount in the currency of the method, where that is another. */
 function Charged({ view }: { readonly view: PaymentView }) {
   const t = useText(paymentTexts);
   const { site } = useServices();

@@ -89,9 +89,9 @@ export function Advice({ view, isShort }: PaneProps & { readonly isShort: boolea
 
 function Failure({ view: { faults, failure, missing } }: PaneProps) {
   const t = useText(paymentQueueTexts, paymentTexts);
-  // What is missing is said with its amount.
-  const told = faults.filter(({ reason }) => missing === null || reason !== 'balance-short');
-  if (told.length > 0) return <p>{told.map((fault) => faultText(fault, t)).join(' ')}</p>;
+  // What is missing is shown with its amount.
+  const shown = faults.filter(({ reason }) => missing === null || reason !== 'balance-short');
+  if (shown.length > 0) return <p>{shown.map((fault) => faultText(fault, t)).join(' ')}</p>;
   return failure && <p>{paymentFailureText(failure, t)}</p>;
 }
 

@@ -20,7 +20,7 @@ interface StandingProps extends PaymentPaneProps {
 /** How a payment at a provider stands, what was found when it was last asked, and what can be done. */
 export function Standing(props: StandingProps) {
   const { view } = props;
-  // What was there before this page was opened was said at a time nobody noted.
+  // Nobody noted the time of an answer that was there before this page was opened.
   const [known] = useState(view.providerStatus);
   return (
     <div role="status" className={css({ display: 'grid', gap: '2' })}>
@@ -105,7 +105,7 @@ function Waiting({ view, send }: PaymentPaneProps) {
   );
 }
 
-/** Days are told by their end, the rest is counted down. */
+/** Days are shown by their end, the rest is counted down. */
 function Deadline({ until }: { readonly until: number }) {
   const t = useText(paymentMethodsTexts, paymentTexts);
   const format = useFormat();
@@ -140,7 +140,7 @@ function CheckNow({ view, send, label }: PaymentPaneProps & { readonly label: st
   );
 }
 
-/** Another payment in the same way. */
+/** Another payment by the same method. */
 function Again({ view, send, label }: PaymentPaneProps & { readonly label: string }) {
   if (!view.can.submit) return null;
   return (
@@ -150,7 +150,7 @@ function Again({ view, send, label }: PaymentPaneProps & { readonly label: strin
   );
 }
 
-/** What the provider last said, and when. */
+/** The provider's last answer, and when it came. */
 function LastStatus({
   providerStatus,
   isFresh,

@@ -3,14 +3,13 @@ import type { Payment } from '#core/contract/calls/payment.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { useCall } from '#src/console/use-call.ts';
-import { isAtProvider } from '#src/features/payment/provider-steps.ts';
 
 /**
  * What is needed to pay the payment that is open at a provider; it does not begin while there is none. Forgotten as soon
  * as nobody shows it, since some of it is secret.
  */
-export function useOpenPayment(view: Pick<PaymentView, 'step' | 'open'>): UseQueryResult<Payment> {
-  const id = isAtProvider(view) ? (view.open?.paymentID ?? '') : '';
+export function useOpenPayment(view: Pick<PaymentView, 'isAtProvider' | 'open'>): UseQueryResult<Payment> {
+  const id = view.isAtProvider ? (view.open?.paymentID ?? '') : '';
   return useCall(
     paymentCalls.detail,
     { params: { id } },

@@ -1,14 +1,10 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import { purchaseView } from '#machines/purchase/purchase.view.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
-import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { FlowCondition } from '#src/console/flow-condition.tsx';
+import type { OpenedFlow, Send } from '#src/console/flow.tsx';
 import { useServices } from '#src/console/services.ts';
-import { useSend } from '#src/console/use-send.ts';
 import { DraftButton } from '#src/features/purchase/draft/draft-button.tsx';
 import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
 import { ModeTabs } from '#src/features/purchase/mode-tabs.tsx';
@@ -21,30 +17,26 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { css } from '#styled/css';
 
 export interface PurchaseFlowProps {
-  readonly handle: WorkflowHandle<typeof purchaseMachine>;
-  readonly journal: Journal;
+  readonly view: PurchaseView;
+  readonly send: Send<typeof purchaseMachine>;
+  readonly flow: OpenedFlow;
 }
 
 /** One draft, from its first field to its payment. */
-export function PurchaseFlow({ handle, journal }: PurchaseFlowProps) {
-  const t = useText(purchaseTexts);
+export function PurchaseFlow({ view, send, flow }: PurchaseFlowProps) {
   const { site } = useServices();
-  const view = useSelector(handle, purchaseView);
-  const send = useSend(handle);
   if (view.step === 'discarded') return <Discarded />;
   return (
     <>
       <PurchaseHeader
         actions={
           <>
-            <DraftButton draft={handle.id} journal={journal} canDiscard={view.can.discard} />
+            <DraftButton draft={flow.id} journal={flow.journal} canDiscard={view.can.discard} />
             {site.features.showOrderModeTabs && <ModeTabs view={view} send={send} />}
           </>
         }
       />
-      <div className={css({ '&:not(:empty)': { mb: '4' } })}>
-        <FlowCondition handle={handle} mirror={t('purchase.mirror')} />
-      </div>
+      <div className={css({ '&:not(:empty)': { mb: '4' } })}>{flow.condition}</div>
       <PurchaseForm view={view} send={send} />
       <Suspense fallback={null}>{isAtWork(view) && <WorkDialog view={view} send={send} />}</Suspense>
       <Exit view={view} />

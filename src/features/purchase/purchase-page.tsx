@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
-import { FlowGate } from '#src/console/flow-gate.tsx';
+import { useState } from 'react';
+import { purchaseView } from '#machines/purchase/purchase.view.ts';
+import { Flow } from '#src/console/flow.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { type Services, useServices } from '#src/console/services.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
@@ -66,20 +67,20 @@ function BeginDraft({ workspace, wish }: DraftProps) {
 function OpenDraft({ draft, wish, workspace }: DraftProps & { readonly draft: string }) {
   const t = useText(purchaseTexts);
   const services = useServices();
-  const open = useCallback(
-    async () => workspace.openPurchase(draft, await seedOf(wish, services)),
-    [workspace, draft, wish, services],
-  );
   return (
-    <FlowGate
-      open={open}
+    <Flow
+      open={async () => workspace.openPurchase(draft, await seedOf(wish, services))}
+      view={purchaseView}
       pending={<Waiting />}
-      heading={<PurchaseHeader />}
-      failed={t('purchase.failed.title')}
-      otherwise={<FreshLink>{t('purchase.failed.fresh')}</FreshLink>}
+      failed={{
+        title: t('purchase.failed.title'),
+        heading: <PurchaseHeader />,
+        otherwise: <FreshLink>{t('purchase.failed.fresh')}</FreshLink>,
+      }}
+      mirror={t('purchase.mirror')}
     >
-      {(handle) => <PurchaseFlow handle={handle} journal={workspace.journal} />}
-    </FlowGate>
+      {(view, send, flow) => <PurchaseFlow view={view} send={send} flow={flow} />}
+    </Flow>
   );
 }
 

@@ -1,16 +1,13 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { Layers, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import {
   type PaymentQueueView,
   paymentQueueView,
 } from '#machines/payment/payment-queue/payment-queue.view.ts';
-import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { useFlow } from '#src/console/use-flow.ts';
+import { Flow, type Send } from '#src/console/flow.tsx';
 import { useMoney } from '#src/console/use-money.ts';
-import { type Send, useSend } from '#src/console/use-send.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
@@ -24,9 +21,9 @@ import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-const QueueDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-dialog.tsx'))
-    .QueueDialog,
+const QueuePanel = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'))
+    .QueuePanel,
 }));
 
 /** So many at once; the others are counted. */
@@ -53,13 +50,15 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
         <section className={stack} aria-label={t('paymentQueue.card.label')}>
           {more > 0 && <p className={rest}>{t.count('paymentQueue.card.more', more)}</p>}
           {cards.map(({ id }) => (
-            <QueueCard key={id} flow={id} workspace={workspace} onShow={() => show(id)} />
+            <Flow key={id} open={() => workspace.openQueue(id)} view={paymentQueueView} pending={null}>
+              {(view, send) => <QueueCard view={view} send={send} onShow={() => show(id)} />}
+            </Flow>
           ))}
         </section>
       )}
       {shown !== null && (
         <Suspense fallback={null}>
-          <QueueDialog flow={shown} onExit={() => show(null)} />
+          <QueuePanel flow={shown} frame="dialog" onExit={() => show(null)} />
         </Suspense>
       )}
     </>
@@ -67,26 +66,14 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
 }
 
 interface QueueCardProps {
-  readonly flow: string;
-  readonly workspace: Workspace;
+  readonly view: PaymentQueueView;
+  readonly send: Send<typeof paymentQueueMachine>;
   readonly onShow: () => void;
 }
 
-function QueueCard({ flow, workspace, onShow }: QueueCardProps) {
-  const open = useCallback(() => workspace.openQueue(flow), [workspace, flow]);
-  const opened = useFlow(open);
-  return opened.kind === 'open' ? <Opened handle={opened.handle} onShow={onShow} /> : null;
-}
-
-function Opened(props: {
-  readonly handle: WorkflowHandle<typeof paymentQueueMachine>;
-  readonly onShow: () => void;
-}) {
-  const { handle, onShow } = props;
+function QueueCard({ view, send, onShow }: QueueCardProps) {
   const t = useText(paymentQueueTexts);
   const format = useFormat();
-  const view = useSelector(handle, paymentQueueView);
-  const send = useSend(handle);
   if (view.step === 'dismissed') return null;
   const { done, total, paid, failed } = view;
   const count = t('paymentQueue.settlingCount', { done: format.number(done), total: format.number(total) });
@@ -123,12 +110,7 @@ function Opened(props: {
   );
 }
 
-function CardButtons(props: {
-  readonly view: PaymentQueueView;
-  readonly send: Send<typeof paymentQueueMachine>;
-  readonly onShow: () => void;
-}) {
-  const { view, send, onShow } = props;
+function CardButtons({ view, send, onShow }: QueueCardProps) {
   const t = useText(paymentQueueTexts);
   const money = useMoney();
   return (

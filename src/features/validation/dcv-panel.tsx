@@ -81,7 +81,7 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
   const { site } = useServices();
   const [dialog, setDialog] = useState<'method' | 'sandbox' | null>(null);
   if (view.validations.length === 0) return null;
-  // A mailbox confirms itself, and what is validated cannot be validated in another way.
+  // A mailbox confirms itself, and what is validated cannot be validated by another method.
   const isOneMethod = view.validations.every(
     ({ domainName, state }) => domainName.includes('@') || state === 'validated',
   );
@@ -179,7 +179,7 @@ function Failure({ view, send }: DcvPanelProps) {
   );
 }
 
-/** When it was looked at last and when it will be again; the outcome of a check is read out. */
+/** When it was checked last and when it will be again; the outcome of a check is read out. */
 function Times({ order, view }: DcvPanelProps) {
   const t = useText(orderTexts);
   const format = useFormat();

@@ -11,6 +11,7 @@ import { answer } from '#machines/kit/slot.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 import type { ValidationState } from '#machines/validation/dcv.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
+import { poll } from '#src/adapters/time/poll.ts';
 import { callQuery, invalidateChanges } from '#src/console/call-query.ts';
 import { readStatuses } from '#src/features/orders/order-status.ts';
 
@@ -19,7 +20,7 @@ export interface DcvServices {
   readonly queryClient: QueryClient;
 }
 
-/** Proving the names of an order, with the API in its slots. */
+/** The validation of an order's names, with the API in its slots. */
 export function dcvLogic(services: DcvServices) {
   const { client } = services;
   /** The validations and the order they belong to are one picture. */
@@ -34,15 +35,20 @@ export function dcvLogic(services: DcvServices) {
   }
   return dcvMachine.provide({
     actors: {
-      loadValidations: fromPromise(({ input, signal }) =>
-        answer(
-          client
-            .call(validationCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
-            .then(async (validations) => {
-              const state = await withStatus(input.orderNo, validations, signal);
-              await noteProgress(services, input.orderNo, state);
-              return state;
-            }),
+      loadValidations: fromPromise(({ input: { orderNo: id, ...time }, signal }) =>
+        poll(
+          async (callSignal) => {
+            const call = client.call(
+              validationCalls.domainList,
+              { params: { id }, query: {} },
+              { signal: callSignal },
+            );
+            const state = await withStatus(id, await call, callSignal);
+            await noteProgress(services, id, state);
+            return state;
+          },
+          { flow: id, ...time },
+          signal,
         ),
       ),
       checkValidations: fromPromise(({ input, signal }) =>
@@ -96,7 +102,7 @@ function isBehind(
   { timeline }: Pick<OrderDetail, 'timeline'>,
   validations: readonly DomainValidation[],
 ): boolean {
-  const told = (kind: OrderDetail['timeline'][number]['kind']) =>
+  const events = (kind: OrderDetail['timeline'][number]['kind']) =>
     timeline.filter((event) => event.kind === kind);
   const mailed =
     validations
@@ -104,7 +110,7 @@ function isBehind(
       .toSorted()
       .at(-1) ?? '';
   return (
-    validations.filter(({ state }) => state === 'validated').length > told('verified').length ||
-    (mailed !== '' && !isZeroTime(mailed) && mailed > (told('mail-sent').at(-1)?.at ?? ''))
+    validations.filter(({ state }) => state === 'validated').length > events('verified').length ||
+    (mailed !== '' && !isZeroTime(mailed) && mailed > (events('mail-sent').at(-1)?.at ?? ''))
   );
 }

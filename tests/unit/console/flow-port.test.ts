@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createMachine } from 'xstate';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { createFlowPort } from '#src/console/flow-port.ts';
+import { createFlowPort, sendOrNotify } from '#src/console/flow-port.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const machine = createMachine({});
@@ -95,5 +95,32 @@ describe('createFlowPort', () => {
     const port = createFlowPort(() => Promise.reject<Handle>(bug));
     port.subscribe(() => undefined);
     await eventually(() => expect(port.getSnapshot()).toEqual({ kind: 'threw', error: bug }));
+  });
+});
+
+describe('sendOrNotify', () => {
+  const event = { type: 'x' } as never;
+  const sendTo = async (failure?: Error) => {
+    const notify = vi.fn();
+    const send = vi.fn(() => (failure ? Promise.reject(failure) : Promise.resolve()));
+    await sendOrNotify<typeof machine>({ send }, event, notify);
+    expect(send).toHaveBeenCalledExactlyOnceWith(event);
+    return notify.mock.calls;
+  };
+
+  test.each([
+    { name: 'a step that is taken', failure: undefined, want: [] },
+    { name: 'a step to a flow that ended first', failure: new JournalFailure('finished'), want: [] },
+    {
+      name: 'a step that could not be written',
+      failure: new JournalFailure('storage-full'),
+      want: [['storage-full']],
+    },
+  ])('$name notifies of $want', async ({ failure, want }) => {
+    expect(await sendTo(failure)).toEqual(want);
+  });
+
+  test('a bug is handed on as it is', async () => {
+    await expect(sendTo(new TypeError('no such thing'))).rejects.toThrow('no such thing');
   });
 });

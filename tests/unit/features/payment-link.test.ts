@@ -22,7 +22,7 @@ describe('an address of a payment', () => {
     { name: 'nonsense', raw: { orderNo: '<script>' }, want: payment({}) },
     { name: 'a number', raw: { orderNo: 20261121 }, want: payment({ orderNo: '20261121' }) },
     {
-      name: 'a recharge',
+      name: 'a deposit',
       raw: { orderNo: 'DP20261121-00001' },
       want: payment({ orderNo: 'DP20261121-00001' }),
     },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { amountDue, payInput, queueInput, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PayableOrder, PaymentContext } from '#machines/payment/payment.types.ts';
-import { type PaymentStep, paymentView } from '#machines/payment/payment.view.ts';
+import { type PaymentView, paymentView } from '#machines/payment/payment.view.ts';
 
 const order = (orderNo: string, status: OrderStatus = orderStatus.unpaid): PayableOrder => ({
   orderNo,
@@ -41,10 +42,11 @@ const context: PaymentContext = {
   failure: null,
   reason: null,
 };
-const shown = (value: PaymentStep, change: Partial<PaymentContext> = {}) =>
-  paymentView({ value, context: { ...context, ...change } });
+const open = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
+const shown = (value: PaymentView['step'] | 'choosing', change: Partial<PaymentContext> = {}) =>
+  paymentView(paymentMachine.resolveState({ value, context: { ...context, ...change } }));
 
-describe('the ways that are offered', () => {
+describe('the methods that are offered', () => {
   const every = ['balance', 'alipay', 'usdt'];
   const names = (orderNos: readonly string[], methods: readonly PaymentMethod[], payAmount = 29_900) =>
     usableMethods({
@@ -56,7 +58,7 @@ describe('the ways that are offered', () => {
   test.each([
     { of: 'one order', orderNos: ['CN1'], want: every },
     { of: 'several orders', orderNos: ['CN1', 'CN2'], want: ['balance'] },
-    { of: 'a recharge', orderNos: ['DP1'], want: ['alipay', 'usdt'] },
+    { of: 'a deposit', orderNos: ['DP1'], want: ['alipay', 'usdt'] },
   ])('for $of are $want', ({ orderNos, want }) => {
     expect(
       names(
@@ -100,7 +102,7 @@ test('an order that is paid is not paid again with the others', () => {
 test.each([
   { name: 'an order', given: order('CN1'), aim: 'makeOrder' },
   { name: 'a re-sign', given: order('CN1', orderStatus.resign), aim: 'reSign' },
-  { name: 'a recharge', given: order('DP1'), aim: 'deposit' },
+  { name: 'a deposit', given: order('DP1'), aim: 'deposit' },
 ])('$name is paid with the aim $aim', ({ given, aim }) => {
   expect(payInput({ ...context, orderNos: [given.orderNo], orders: [given], method: 'alipay' }).aim).toBe(
     aim,
@@ -134,20 +136,31 @@ test.each([
 });
 
 test.each([
-  ['paying', 'pending'],
-  ['asking', 'pending'],
-  ['confirming', 'pending'],
-  ['unsettled', 'pending'],
-  ['awaiting', 'pending'],
-  ['checking', 'pending'],
-  ['handing', 'pending'],
-  ['expired', 'fail'],
-  ['refused', 'fail'],
-  ['success', 'success'],
-  ['failed', 'fail'],
-  ['ready', null],
-] as const)('while %s the confirm dialog shows %s', (step, want) => {
-  expect(shown(step).confirm).toBe(want);
+  ['loading', 'form'],
+  ['ready', 'form'],
+  ['infoNeeded', 'form'],
+  ['paying', 'form, must answer'],
+  ['asking', 'form, must answer'],
+  ['handing', 'must answer'],
+  ['confirming', ''],
+  ['unavailable', ''],
+  ['awaiting', 'form, at provider'],
+  ['checking', 'form, at provider'],
+  ['expired', 'form, at provider'],
+  ['refused', 'form, at provider'],
+  ['unsettled', ''],
+  ['success', 'over'],
+  ['failed', 'over'],
+  ['cancelled', 'over'],
+] as const)('what is shown while %s: %s', (step, want) => {
+  const { isForm, isAtProvider, mustAnswer, isOver } = shown(step);
+  const found = { form: isForm, 'at provider': isAtProvider, 'must answer': mustAnswer, over: isOver };
+  const names = Object.entries(found).flatMap(([name, holds]) => (holds ? [name] : []));
+  expect(names.join(', ')).toBe(want);
+});
+
+test('a payment at a provider that nobody could settle keeps its pane', () => {
+  expect(shown('unsettled', { open })).toMatchObject({ isForm: true, isAtProvider: true });
 });
 
 test('paying again is possible only where it cannot charge twice', () => {
@@ -155,8 +168,6 @@ test('paying again is possible only where it cannot charge twice', () => {
   expect(shown('confirming', { started: 'unanswered' }).can.submit).toBe(true);
   expect(shown('paying').can).toMatchObject({ submit: false, leave: false, check: false });
 });
-
-const open = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
 
 test('going to complete the information leaves for the account, and nothing else does', () => {
   expect(shown('cancelled', { reason: 'complete-info' }).exit).toEqual({ to: 'account-info' });
@@ -188,7 +199,7 @@ test.each([
 });
 
 test('choosing another way while money may still come is choosing', () => {
-  expect(paymentView({ value: 'choosing', context: { ...context, open } })).toMatchObject({
+  expect(shown('choosing', { open })).toMatchObject({
     step: 'ready',
     open,
     can: { choose: true, submit: true },

@@ -6,17 +6,17 @@ import type { TextKey } from '#src/i18n/texts.ts';
 /** Keys of texts without placeholders. */
 export type PlainKey = Extract<TextKey, `payment.methods.${string}` | 'payment.balance.about'>;
 
-/** A payment method as the dialog shows it; each has a file of its own beside this one. */
+/** A payment method as the dialog shows it. */
 export interface PayMethod {
   readonly icon: ComponentType;
   /** On its card. */
   readonly about: PlainKey;
-  /** Said once it is chosen: what pressing 'pay' will bring. The balance says its own. */
+  /** Shown once it is chosen: what pressing 'pay' will bring. The balance has a notice of its own. */
   readonly notice: PlainKey | null;
   /** It shows a code to scan: what fails is then called so (spec §8). */
-  readonly hasCode: boolean;
+  readonly hasCode?: true;
   /** It may take days: that nothing has come yet is no cause for alarm. */
-  readonly isSlow: boolean;
+  readonly isSlow?: true;
   /** What is shown while its payment is waited for, loaded then; the balance is never waited for. */
   readonly Pane: LazyExoticComponent<ComponentType<MethodPaneProps>> | null;
 }
@@ -24,7 +24,7 @@ export interface PayMethod {
 export interface MethodPaneProps {
   /** A payment that is open at its provider, with what is needed to pay it. */
   readonly payment: Payment;
-  /** Name of the way, in the language shown. */
+  /** Name of the method, in the language shown. */
   readonly methodName: string;
   /** What is paid, in the currency it is paid in. */
   readonly amount: string;

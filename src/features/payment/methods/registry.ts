@@ -1,26 +1,56 @@
-import { alipay } from '#src/features/payment/methods/alipay.ts';
-import { balance } from '#src/features/payment/methods/balance.ts';
-import { bank } from '#src/features/payment/methods/bank.ts';
+import { CreditCard, Landmark, Wallet } from 'lucide-react';
+import { lazy } from 'react';
+import {
+  ChatCode,
+  PageAway,
+  PeggedCoin,
+  PhoneScan,
+  RoundedCoin,
+} from '#src/features/payment/methods/method-icons.tsx';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
-import { paypal } from '#src/features/payment/methods/paypal.ts';
-import { stripe } from '#src/features/payment/methods/stripe.ts';
-import { usdc } from '#src/features/payment/methods/usdc.ts';
-import { usdt } from '#src/features/payment/methods/usdt.ts';
-import { wechat } from '#src/features/payment/methods/wechat.ts';
 
-/** By the name of the way, as `GET /v1/orders/payWays` lists it. */
+const QrPane = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/qr-pane.tsx'))
+    .QrPane,
+}));
+const RedirectPane = lazy(async () => ({
+  default: (
+    await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/redirect-pane.tsx')
+  ).RedirectPane,
+}));
+const CardPane = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/card-pane.tsx'))
+    .CardPane,
+}));
+const CryptoPane = lazy(async () => ({
+  default: (
+    await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/crypto-pane.tsx')
+  ).CryptoPane,
+}));
+const BankPane = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/bank-pane.tsx'))
+    .BankPane,
+}));
+
+/** By the name of the method, as `GET /v1/orders/payWays` lists it. */
 const methods: Readonly<Record<string, PayMethod>> = {
-  balance,
-  alipay,
-  wechat,
-  paypal,
-  stripe,
-  usdt,
-  usdc,
-  bank,
+  balance: { icon: Wallet, about: 'payment.balance.about', notice: null, Pane: null },
+  alipay: { ...textsOf('alipay'), icon: PhoneScan, hasCode: true, Pane: QrPane },
+  wechat: { ...textsOf('wechat'), icon: ChatCode, hasCode: true, Pane: QrPane },
+  paypal: { ...textsOf('paypal'), icon: PageAway, Pane: RedirectPane },
+  stripe: { ...textsOf('stripe'), icon: CreditCard, Pane: CardPane },
+  usdt: { ...textsOf('usdt'), icon: PeggedCoin, Pane: CryptoPane },
+  usdc: { ...textsOf('usdc'), icon: RoundedCoin, Pane: CryptoPane },
+  bank: { ...textsOf('bank'), icon: Landmark, isSlow: true, Pane: BankPane },
 };
 
-/** Null for a way this console cannot show. */
+/** Null for a method this console cannot show. */
 export function payMethod(name: string | null): PayMethod | null {
   return name !== null && Object.hasOwn(methods, name) ? (methods[name] ?? null) : null;
+}
+
+type NamedMethod = 'alipay' | 'wechat' | 'paypal' | 'stripe' | 'usdt' | 'usdc' | 'bank';
+
+function textsOf<Name extends NamedMethod>(name: Name) {
+  return { about: `payment.methods.${name}.about`, notice: `payment.methods.${name}.notice` } as const;
 }

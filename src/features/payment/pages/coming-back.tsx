@@ -1,120 +1,103 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
-import { useMemo } from 'react';
-import {
-  type PaymentReturnView,
-  paymentReturnView,
-} from '#machines/payment/payment-return/payment-return.view.ts';
+import { useId } from 'react';
+import { callFailureOf } from '#core/contract/failure.ts';
 import { useServices } from '#src/console/services.ts';
 import { LinkedPayable } from '#src/features/payment/pages/linked-payable.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
+import {
+  isUnknownPayment,
+  newsOf,
+  type PaymentReturn,
+  paymentReturnQuery,
+} from '#src/features/payment/pages/payment-return.ts';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import { type PaypalApproval, paymentReturnLogic } from '#src/features/payment/work/payment-return.slots.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
-import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
-export interface ComingBackProps {
-  readonly orderNo: string | null;
-  readonly approval: PaypalApproval | null;
-}
-
 /** A payer is back from a provider's page: takes what was approved there, then shows how the order stands. */
-export function ComingBack({ orderNo, approval }: ComingBackProps) {
+export function ComingBack(props: PaymentReturn) {
   const t = useText(paymentPagesTexts);
-  const services = useServices();
-  const logic = useMemo(() => paymentReturnLogic(services, approval), [services, approval]);
-  const actor = useActorRef(logic, { input: { orderNo, isApproved: approval !== null } });
-  const view = useSelector(actor, paymentReturnView);
-  return (
-    <>
-      {view.isOver && <GoTo href={cleanAddress(view)} />}
-      <Outcome
-        view={view}
-        needsCapture={approval !== null}
-        onRetry={() => actor.send({ type: 'return.retry' })}
-        t={t}
+  const { client } = useServices();
+  const { data, error, isFetching, refetch } = useQuery(paymentReturnQuery(client, props, useId()));
+  if (isFetching)
+    return (
+      <StateCard
+        icon={<Spinner />}
+        title={t(props.approval === null ? 'paymentPages.back.checking' : 'paymentPages.back.capturing')}
+        about={t('paymentPages.back.about')}
       />
-    </>
-  );
-}
-
-interface OutcomeProps {
-  readonly view: PaymentReturnView;
-  readonly needsCapture: boolean;
-  readonly onRetry: () => void;
-  readonly t: Translate<'paymentPages'>;
-}
-
-function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {
-  const { step, orderNo, news, failure } = view;
-  switch (step) {
-    case 'unsettled':
-      return (
-        <>
-          <Notice
-            tone="warning"
-            role="alert"
-            className={css({ mb: '5' })}
-            title={t('paymentPages.back.unsettled')}
-            actions={
-              <>
-                {orderNo?.startsWith('CN') && <OrderLink orderNo={orderNo} />}
-                <Button variant="primary" onClick={onRetry}>
-                  {t('paymentPages.back.retry')}
-                </Button>
-              </>
-            }
-          >
-            {t('paymentPages.back.unsettledAbout', {
-              reason:
-                failure === null || failure.kind === 'broken'
-                  ? t('paymentPages.back.broken')
-                  : failureText(failure, t),
-            })}
-          </Notice>
-          {/* What needs no capture is followed by the payment itself. */}
-          {!needsCapture && orderNo !== null && <LinkedPayable key={orderNo} orderNo={orderNo} />}
-        </>
-      );
-    case 'unknown':
-      return (
+    );
+  if (isUnknownPayment(error))
+    return (
+      <>
+        <GoTo href={cleanAddress(props.orderNo)} />
         <StateCard
           icon={<FileQuestion />}
           title={t('paymentPages.back.unknown.title')}
           about={t('paymentPages.back.unknown.about')}
           actions={<OrdersLink main />}
         />
-      );
-    case 'settled':
-      return (
-        <>
-          {news !== null && (
-            <Notice tone={news === 'late' ? 'info' : 'warning'} role="status" className={css({ mb: '5' })}>
-              {t(`paymentPages.back.news.${news}`)}
-            </Notice>
-          )}
-          {orderNo !== null && <LinkedPayable key={orderNo} orderNo={orderNo} />}
-        </>
-      );
-    default:
-      return (
-        <StateCard
-          icon={<Spinner />}
-          title={t(step === 'looking' ? 'paymentPages.back.looking' : 'paymentPages.back.capturing')}
-          about={t('paymentPages.back.about')}
-        />
-      );
-  }
+      </>
+    );
+  if (data === undefined) return <Unsettled {...props} error={error} onRetry={() => void refetch()} />;
+  const news = newsOf(data.state);
+  return (
+    <>
+      <GoTo href={cleanAddress(data.orderNo)} />
+      {news !== null && (
+        <Notice tone={news === 'late' ? 'info' : 'warning'} role="status" className={apart}>
+          {t(`paymentPages.back.news.${news}`)}
+        </Notice>
+      )}
+      <LinkedPayable key={data.orderNo} orderNo={data.orderNo} />
+    </>
+  );
+}
+
+interface UnsettledProps extends PaymentReturn {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** Nobody could say yet. Asking again is safe. */
+function Unsettled({ orderNo, approval, error, onRetry }: UnsettledProps) {
+  const t = useText(paymentPagesTexts);
+  const failure = callFailureOf(error);
+  const reason = failure === null ? t('paymentPages.back.broken') : failureText(failure, t);
+  return (
+    <>
+      <Notice
+        tone="warning"
+        role="alert"
+        className={apart}
+        title={t('paymentPages.back.unsettled')}
+        actions={
+          <>
+            {orderNo?.startsWith('CN') && <OrderLink orderNo={orderNo} />}
+            <Button variant="primary" onClick={onRetry}>
+              {t('paymentPages.back.retry')}
+            </Button>
+          </>
+        }
+      >
+        {t('paymentPages.back.unsettledAbout', { reason })}
+      </Notice>
+      {/* What needs no capture is followed by the payment itself. */}
+      {approval === null && orderNo !== null && <LinkedPayable key={orderNo} orderNo={orderNo} />}
+    </>
+  );
 }
 
 /** Nothing of the provider's stays in the address, nor in the browser's history. */
-function cleanAddress({ orderNo }: PaymentReturnView): string {
+function cleanAddress(orderNo: string | null): string {
   return orderNo === null ? '/payment' : `/payment?orderNo=${encodeURIComponent(orderNo)}`;
 }
+
+const apart = css({ mb: '5' });

@@ -1,44 +1,123 @@
-import { useCallback } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
-import { FlowGate } from '#src/console/flow-gate.tsx';
-import { useWorkspace } from '#src/console/use-workspace.ts';
-import type { Workspace } from '#src/console/workspace.ts';
-import { openPayment } from '#src/features/payment/open-payment.ts';
-import { InlineFlow } from '#src/features/payment/pages/inline-flow.tsx';
+import type { PaymentView } from '#machines/payment/payment.view.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { FailedPane } from '#src/features/payment/confirm-panes.tsx';
+import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
+import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
+import { GoTo } from '#src/features/session/go-to.tsx';
 import { useText } from '#src/i18n/use-text.ts';
-import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
+import { Button } from '#src/ui/button/button.tsx';
 
 export interface InlinePaymentProps {
   /** Comma-joined. */
   readonly orderNos: string;
   readonly origin?: Extract<PaymentOrigin, 'link' | 'deposit'>;
-  /** Told when the payment is over, or was left, by a page that shows itself what came of it. */
+  /** Called when the payment is over, or was left, by a page that shows itself what came of it. */
   readonly onExit?: () => void;
 }
 
-/** The payment of these orders on a page: the same flow as in the dialog, so whatever shows it shows the same. */
-export function InlinePayment(props: InlinePaymentProps) {
-  const workspace = useWorkspace();
-  if (workspace.error) throw workspace.error;
-  return workspace.data ? <Opened {...props} workspace={workspace.data} /> : <Opening />;
-}
-
-function Opened(props: InlinePaymentProps & { readonly workspace: Workspace }) {
-  const { orderNos, origin = 'link', onExit, workspace } = props;
-  const t = useText(paymentTexts);
-  const open = useCallback(
-    () => openPayment(workspace, orderNos.split(','), origin),
-    [workspace, orderNos, origin],
-  );
+/** The payment of these orders on a page, and what came of it. */
+export function InlinePayment({ orderNos, origin = 'link', onExit }: InlinePaymentProps) {
   return (
-    <FlowGate open={open} pending={<Opening />} failed={t('payment.unavailable.title')}>
-      {(handle) => <InlineFlow handle={handle} onExit={onExit} />}
-    </FlowGate>
+    <PaymentPanel
+      frame="page"
+      orderNos={orderNos.split(',')}
+      origin={origin}
+      onExit={() => onExit?.()}
+      over={({ view, send }) => {
+        if (!view.isOver) return null;
+        if (view.exit?.to === 'account-info') return <ToAccountInfo />;
+        return onExit === undefined ? <Over view={view} send={send} /> : <Notify onExit={onExit} />;
+      }}
+    />
   );
 }
 
-function Opening() {
-  const t = useText(paymentTexts);
-  return <CardSkeleton label={t('payment.loading')} lines={7} />;
+/** Hands on to the page, once. */
+function Notify({ onExit }: { readonly onExit: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when this part appears, not when the page renders again
+  useEffect(() => {
+    onExit();
+  }, []);
+  return null;
+}
+
+/** The method wants personal information first; the page it comes back to is this one. */
+function ToAccountInfo() {
+  const router = useRouter();
+  const [here] = useState(() => router.state.location.href);
+  return <GoTo href={`/account/info?next=${encodeURIComponent(here)}`} />;
+}
+
+function Over({ view, send }: PaymentPaneProps) {
+  const t = useText(paymentPagesTexts, paymentTexts);
+  switch (view.step) {
+    case 'success':
+      return (
+        <StateCard
+          icon={<CircleCheck />}
+          title={t('paymentPages.success.title')}
+          about={<PaidText view={view} />}
+          actions={<Onwards view={view} main />}
+        />
+      );
+    case 'failed':
+      return (
+        <StateCard
+          icon={<CircleX />}
+          title={t('paymentPages.fail.title')}
+          about={<FailedPane view={view} />}
+          actions={<Onwards view={view} main />}
+        />
+      );
+    default:
+      return (
+        <StateCard
+          icon={<Hourglass />}
+          title={t('paymentPages.left.title')}
+          about={t('paymentPages.left.about')}
+          actions={
+            <>
+              <Onwards view={view} />
+              {view.can.open && (
+                <Button variant="primary" onClick={() => send({ type: 'payment.open' })}>
+                  {t('paymentPages.left.resume')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      );
+  }
+}
+
+interface OverProps {
+  readonly view: PaymentView;
+}
+
+function PaidText({ view: { reason, orderNos, orders } }: OverProps) {
+  const t = useText(paymentPagesTexts, paymentTexts);
+  const money = useMoney();
+  if (reason === 'already-paid') return t('payment.confirm.alreadyPaid');
+  const count = orderNos.length;
+  const amount = money(orders.reduce((sum, order) => sum + order.payAmount, 0));
+  return count > 1
+    ? t('paymentPages.success.several', { count, amount })
+    : t('paymentPages.success.about', { amount });
+}
+
+function Onwards({ view, main = false }: OverProps & { readonly main?: boolean }) {
+  const [orderNo, ...others] = view.orderNos;
+  return orderNo !== undefined && others.length === 0 ? (
+    <OrderLink orderNo={orderNo} main={main} />
+  ) : (
+    <OrdersLink main={main} />
+  );
 }

@@ -5,9 +5,9 @@ import { PageTitle } from '#src/console/page-title.tsx';
 import { ComingBack } from '#src/features/payment/pages/coming-back.tsx';
 import { LinkedPayable } from '#src/features/payment/pages/linked-payable.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
+import type { PaypalApproval } from '#src/features/payment/pages/payment-return.ts';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import type { PaypalApproval } from '#src/features/payment/work/payment-return.slots.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 

@@ -42,7 +42,7 @@ export const enPaymentPages = {
   },
   back: {
     capturing: 'Confirming the payment with its provider…',
-    looking: 'Checking the payment…',
+    checking: 'Checking the payment…',
     about: 'This takes a few seconds. Neither a reload nor the back button charges twice.',
     unsettled: 'The outcome of the payment is not known yet',
     unsettledAbout: '{{reason}}. Checking again never charges twice.',

@@ -39,7 +39,7 @@ export const zhPaymentPages = {
   },
   back: {
     capturing: '正在向支付渠道确认付款…',
-    looking: '正在查询付款结果…',
+    checking: '正在查询付款结果…',
     about: '通常只需几秒。刷新或返回都不会重复扣款。',
     unsettled: '还没有查到付款结果',
     unsettledAbout: '{{reason}}。再次查询不会重复扣款。',

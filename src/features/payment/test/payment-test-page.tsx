@@ -1,11 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useActorRef, useSelector } from '@xstate/react';
 import { FlaskConical } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { type PaymentOutcome, paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
-import { paymentTestView } from '#machines/payment/payment-test/payment-test.view.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
@@ -13,8 +12,13 @@ import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import { paymentTestLogic, testAmount } from '#src/features/payment/test/payment-test.slots.ts';
 import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';
+import {
+  type PaymentTestStep,
+  runPaymentTest,
+  type PaymentTest as Test,
+  testAmount,
+} from '#src/features/payment/test/run-payment-test.ts';
 import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -33,7 +37,7 @@ export interface PaymentTestPageProps {
   readonly subject: 'order' | 'deposit';
 }
 
-/** /payment/test and /deposit/test: every way and every outcome, in the sandbox. */
+/** /payment/test and /deposit/test: every method and every outcome, in the sandbox. */
 export function PaymentTestPage({ subject }: PaymentTestPageProps) {
   const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
@@ -78,10 +82,14 @@ function OrderTest() {
 function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null }) {
   const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const money = useMoney();
-  const services = useServices();
-  const logic = useMemo(() => paymentTestLogic(services), [services]);
-  const actor = useActorRef(logic);
-  const view = useSelector(actor, paymentTestView);
+  const { client } = useServices();
+  const [steps, setSteps] = useState<readonly PaymentTestStep[]>([]);
+  const test = useMutation({
+    networkMode: 'always',
+    onMutate: () => setSteps([]),
+    mutationFn: (wanted: Test) =>
+      runPaymentTest(client, wanted, (step) => setSteps((before) => [...before, step])),
+  });
   const methods = useCall(paymentCalls.payWays, {}, { select: ({ payWays }) => payWays });
   const usable = (methods.data ?? []).filter(({ name, switch: isOn }) => isOn === 'Y' && name !== 'balance');
   const [methodName, setMethod] = useState<string | null>(null);
@@ -90,15 +98,11 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
   const method = usable.find(({ name }) => name === methodName) ?? usable[0];
   const orderNo = orderNos?.find((each) => each === chosen) ?? orderNos?.[0];
   const language = useLanguage();
-  if (orderNos?.length === 0 && view.steps.length === 0) return <NoOrder />;
+  if (orderNos?.length === 0 && steps.length === 0) return <NoOrder />;
   const canRun = method !== undefined && (orderNos === null || orderNo !== undefined);
   const run = () => {
     if (method === undefined) return;
-    const subject =
-      orderNos === null
-        ? ({ kind: 'deposit' } as const)
-        : ({ kind: 'order', orderNo: orderNo ?? '' } as const);
-    actor.send({ type: 'test.run', subject, method, outcome, run: `test:${crypto.randomUUID()}` });
+    test.mutate({ orderNo: orderNo ?? null, method, outcome, run: `test:${crypto.randomUUID()}` });
   };
   return (
     <div className={grid}>
@@ -115,7 +119,7 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
                   options={orderNos.map((each) => ({ value: each, label: each }))}
                   value={orderNo ?? ''}
                   onValueChange={setChosen}
-                  disabled={view.isBusy || orderNos.length === 0}
+                  disabled={test.isPending || orderNos.length === 0}
                 />
               </Field>
             )}
@@ -127,7 +131,7 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
                 }))}
                 value={method?.name ?? null}
                 onValueChange={setMethod}
-                disabled={view.isBusy}
+                disabled={test.isPending}
               />
             </FieldGroup>
             <FieldGroup legend={t('paymentTest.outcome')}>
@@ -140,15 +144,15 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
                 }))}
                 value={outcome}
                 onValueChange={setOutcome}
-                disabled={view.isBusy}
+                disabled={test.isPending}
               />
             </FieldGroup>
             <div>
-              <Button variant="primary" disabled={!canRun} busy={view.isBusy} onClick={run}>
+              <Button variant="primary" disabled={!canRun} busy={test.isPending} onClick={run}>
                 {t(
-                  view.isBusy
+                  test.isPending
                     ? 'paymentTest.running'
-                    : view.steps.length > 0
+                    : steps.length > 0
                       ? 'paymentTest.again'
                       : 'paymentTest.run',
                 )}
@@ -157,7 +161,12 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
           </div>
         </CardSection>
       </Card>
-      <PaymentTestReport view={view} methodName={(name) => methodNameOf(usable, name, language)} />
+      <PaymentTestReport
+        steps={steps}
+        result={test.data}
+        error={test.error}
+        methodName={(name) => methodNameOf(usable, name, language)}
+      />
     </div>
   );
 }

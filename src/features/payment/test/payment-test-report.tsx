@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { callFailureOf } from '#core/contract/failure.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
-import type { PaymentTestStep } from '#machines/payment/payment-test/payment-test.types.ts';
-import type { PaymentTestView } from '#machines/payment/payment-test/payment-test.view.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import type { PaymentTestResult, PaymentTestStep } from '#src/features/payment/test/run-payment-test.ts';
 import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -17,21 +17,23 @@ import { Timeline } from '#src/ui/timeline/timeline.tsx';
 import { css } from '#styled/css';
 
 export interface PaymentTestReportProps {
-  readonly view: PaymentTestView;
+  readonly steps: readonly PaymentTestStep[];
+  readonly result: PaymentTestResult | undefined;
+  readonly error: Error | null;
   readonly methodName: (name: string) => string;
 }
 
 /** What happened, step by step, and what the ledger says of it. */
-export function PaymentTestReport({ view, methodName }: PaymentTestReportProps) {
+export function PaymentTestReport({ steps, result, error, methodName }: PaymentTestReportProps) {
   const t = useText(paymentTestTexts);
   const format = useFormat();
   const stepText = useStepText(methodName);
-  const { steps, failure, result } = view;
+  const failure = callFailureOf(error);
   return (
     <Card>
       <CardSection title={t('paymentTest.timeline')}>
         <div role="status">
-          {steps.length === 0 && failure === null ? (
+          {steps.length === 0 && error === null ? (
             <EmptyState
               icon={<ListChecks />}
               title={t('paymentTest.empty')}
@@ -49,23 +51,23 @@ export function PaymentTestReport({ view, methodName }: PaymentTestReportProps) 
             />
           )}
         </div>
-        {failure !== null && (
+        {error !== null && (
           <Notice tone="danger" role="alert" className={css({ mt: '3' })}>
             {t('paymentTest.step.failed', {
-              reason: failure.kind === 'broken' ? t('shell.broken.title') : failureText(failure, t),
+              reason: failure === null ? t('shell.broken.title') : failureText(failure, t),
             })}
           </Notice>
         )}
       </CardSection>
-      {result !== null && <Result result={result} />}
+      {result && <Result result={result} />}
     </Card>
   );
 }
 
-function Result({ result }: { readonly result: NonNullable<PaymentTestView['result']> }) {
+function Result({ result }: { readonly result: PaymentTestResult }) {
   const t = useText(paymentTestTexts);
   const money = useMoney();
-  const { payment, before, after, change } = result;
+  const { payment, before, after } = result;
   return (
     <CardSection title={t('paymentTest.facts')}>
       <KeyValues
@@ -78,7 +80,11 @@ function Result({ result }: { readonly result: NonNullable<PaymentTestView['resu
           },
           { key: 'before', label: t('paymentTest.before'), value: money(before.balance) },
           { key: 'after', label: t('paymentTest.after'), value: money(after.balance) },
-          { key: 'change', label: t('paymentTest.change'), value: <strong>{money(change)}</strong> },
+          {
+            key: 'change',
+            label: t('paymentTest.change'),
+            value: <strong>{money(after.balance - before.balance)}</strong>,
+          },
         ]}
       />
       <p className={css({ mt: '4' })}>

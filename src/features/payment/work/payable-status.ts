@@ -10,7 +10,7 @@ import type { OpenPayment, PayableOrder, ProviderStatus } from '#machines/paymen
 import type { Client } from '#src/adapters/http/client.ts';
 import { readOrders, readStatuses } from '#src/features/orders/order-status.ts';
 
-/** A deposit is paid, or not: told in the words of orders, which a payment knows. */
+/** A deposit is paid, or not: as the status of an order, which a payment knows. */
 const depositStatus = {
   unpaid: orderStatus.unpaid,
   paid: orderStatus.verifying,

@@ -11,12 +11,12 @@ import type {
   PaymentQueueInput,
   PaymentQueueSlots,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
-import { paymentQueueFacts, paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
+import { paymentQueueFacts } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { pauseUntilAttention } from '#src/adapters/time/attention.ts';
+import { poll } from '#src/adapters/time/poll.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
-import { reportWhileMirrored } from '#src/console/look-along.ts';
+import { reportWhileMirrored } from '#src/console/report-while-mirrored.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
 
 export interface PaymentQueueServices {
@@ -36,7 +36,7 @@ export function paymentQueueDefinition(services: PaymentQueueServices): PaymentQ
       title: snapshot.context.orders[0]?.commonName ?? '',
       facts: paymentQueueFacts(snapshot),
     }),
-    // A look is a row: twenty minutes of them need no rewriting.
+    // A poll is a row: twenty minutes of them need no rewriting.
     compactAfter: 500,
   };
 }
@@ -49,18 +49,21 @@ export async function openPaymentQueue(
 ): Promise<WorkflowHandle<PaymentQueueDefinition['machine']>> {
   const begun = input === undefined ? {} : { input };
   const handle = await journal.open(paymentQueueDefinition(services), { id, ...begun });
-  return reportWhileMirrored(handle, id, (snapshot) => paymentQueueView(snapshot).step === 'watching');
+  return reportWhileMirrored(handle, id, (snapshot) => snapshot.matches('watching'));
 }
 
 function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotLogic<PaymentQueueSlots> {
   return {
-    readQueue: fromPromise(async ({ input: { workflow, queueId, poll }, signal }) => {
-      await pauseUntilAttention(waitBefore(poll), workflow, signal);
-      const read = await answer(client.call(paymentCalls.batchStatus, { query: { queueId } }, { signal }));
-      if (!read.ok) return { poll, answer: read };
+    readQueue: fromPromise(async ({ input: { workflow, queueId, poll: number }, signal }) => {
+      const { answer: read } = await poll(
+        (callSignal) => client.call(paymentCalls.batchStatus, { query: { queueId } }, { signal: callSignal }),
+        { flow: workflow, after: waitBefore(number), afterHidden: null },
+        signal,
+      );
+      if (!read.ok) return { poll: number, answer: read };
       const { status, total, successCount, failCount, failOrders } = read.value;
       if (status === 'end') await invalidateChanges(queryClient, paymentCalls.pay);
-      return { poll, answer: ok({ status, total, successCount, failCount, failOrders }) };
+      return { poll: number, answer: ok({ status, total, successCount, failCount, failOrders }) };
     }),
     readRest: fromPromise(async ({ input: { orderNos, attempt }, signal }) => ({
       attempt,
@@ -83,9 +86,9 @@ function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotL
   };
 }
 
-/** Milliseconds before a look at a queue: every 5 s (spec §9), sooner at first, since a few orders take no time. */
-function waitBefore(poll: number): number {
-  return Math.min(500 * 2 ** (poll - 1), 5_000);
+/** Milliseconds before a poll of a queue: every 5 s (spec §9), sooner at first, since a few orders take no time. */
+function waitBefore(number: number): number {
+  return Math.min(500 * 2 ** (number - 1), 5_000);
 }
 
 function numbersOf(rows: readonly { readonly orderNo: string }[]): readonly string[] {

@@ -1,13 +1,10 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
-import { type BatchView, batchView } from '#machines/purchase/batch/batch.view.ts';
-import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { FlowCondition } from '#src/console/flow-condition.tsx';
+import type { BatchView } from '#machines/purchase/batch/batch.view.ts';
+import type { OpenedFlow, Send } from '#src/console/flow.tsx';
 import { useDiscard } from '#src/console/use-discard.ts';
-import { type Send, useSend } from '#src/console/use-send.ts';
 import { BatchNotices } from '#src/features/purchase/batch/batch-notices.tsx';
 import { BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
 import { CancelDialog } from '#src/features/purchase/batch/cancel-dialog.tsx';
@@ -28,28 +25,25 @@ export interface BatchPartProps {
   readonly send: SendBatch;
 }
 
-interface BatchFlowProps {
-  readonly handle: WorkflowHandle<typeof batchMachine>;
-  readonly journal: Journal;
+interface BatchFlowProps extends BatchPartProps {
+  readonly flow: OpenedFlow;
 }
 
 /** A batch from its first key to its payment. */
-export function BatchFlow({ handle, journal }: BatchFlowProps) {
+export function BatchFlow({ view, send, flow }: BatchFlowProps) {
   const t = useText(batchTexts);
-  const view = useSelector(handle, batchView);
-  const send = useSend(handle);
   const navigate = useNavigate();
-  const discard = useDiscard(journal);
+  const discard = useDiscard(flow.journal);
   const [isCancelling, setCancelling] = useState(false);
   if (view.step === 'discarded') return <Cancelled />;
   const cancel = async () => {
     setCancelling(false);
-    if (await discard(handle.id, t.count('batch.thing', view.totals.total)))
+    if (await discard(flow.id, t.count('batch.thing', view.totals.total)))
       await navigate({ to: '/launchpad' });
   };
   return (
     <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-      <FlowCondition handle={handle} mirror={t('batch.mirror')} />
+      {flow.condition}
       <Card>
         <BatchProgress view={view} send={send} onCancel={() => setCancelling(true)} />
         <CardSection>

@@ -2,7 +2,7 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { reportAttention } from '#src/adapters/time/attention.ts';
 
-/** A hold on a flow whose work another tab does: while it waits and is looked at here, that tab is told. */
+/** A hold on a flow whose work another tab does: while it waits and somebody looks here, that tab is notified. */
 export function reportWhileMirrored<M extends AnyStateMachine>(
   handle: WorkflowHandle<M>,
   workflow: string,

@@ -1,0 +1,149 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
+import type { Journal, SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { createFlowPort, sendOrNotify } from '#src/console/flow-port.ts';
+import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useWorkspace } from '#src/console/use-workspace.ts';
+import type { Workspace } from '#src/console/workspace.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
+
+/** Resolves once the step is written and taken; a step that could not be written is shown as a toast. */
+export type Send<M extends AnyStateMachine> = (event: SentEvent<M>) => Promise<void>;
+
+export interface OpenedFlow {
+  readonly id: string;
+  readonly journal: Journal;
+  /** Notice that it cannot write or go on, or that another tab has it too; empty otherwise. */
+  readonly condition: ReactNode;
+}
+
+export interface FlowProps<M extends AnyStateMachine, View> {
+  /** Opens the flow, or finds it. Called once: a `Flow` that may show another one needs a `key`. */
+  readonly open: (workspace: Workspace) => Promise<WorkflowHandle<M>>;
+  readonly view: (snapshot: SnapshotFrom<M>) => View;
+  readonly pending: ReactNode;
+  /** Shown when it cannot be opened; nothing without it. `otherwise` stands beside trying again. */
+  readonly failed?: { readonly title: string; readonly heading?: ReactNode; readonly otherwise?: ReactNode };
+  /** Text for a tab that follows another one's work. */
+  readonly mirror?: string;
+  readonly children: (
+    view: View,
+    send: Send<M>,
+    flow: OpenedFlow & { readonly handle: WorkflowHandle<M> },
+  ) => ReactNode;
+}
+
+/** A journaled flow on a page: opened while the component is there, closed with it. */
+export function Flow<M extends AnyStateMachine, View>(props: FlowProps<M, View>) {
+  const { data, error } = useWorkspace();
+  if (error) throw error;
+  return data ? <InWorkspace key={data.accountID} {...props} workspace={data} /> : props.pending;
+}
+
+function InWorkspace<M extends AnyStateMachine, View>(
+  props: FlowProps<M, View> & { readonly workspace: Workspace },
+) {
+  const { open, workspace, pending, failed } = props;
+  const [port] = useState(() => createFlowPort(() => open(workspace)));
+  const state = useSyncExternalStore(port.subscribe, port.getSnapshot);
+  switch (state.kind) {
+    case 'opening':
+      return pending;
+    case 'threw':
+      throw state.error;
+    case 'failed':
+      return failed && <NotOpened {...failed} code={state.code} onRetry={port.retry} />;
+    case 'open':
+      return <Opened {...props} handle={state.handle} />;
+  }
+}
+
+function Opened<M extends AnyStateMachine, View>(
+  props: FlowProps<M, View> & { readonly workspace: Workspace; readonly handle: WorkflowHandle<M> },
+) {
+  const { handle, workspace, view, mirror, children } = props;
+  const t = useText(consoleTexts);
+  const send = useCallback<Send<M>>(
+    (event) =>
+      sendOrNotify(handle, event, (code) => toast({ tone: 'danger', title: journalFailureText(code, t) })),
+    [handle, t],
+  );
+  return children(useSelector(handle, view), send, {
+    handle,
+    id: handle.id,
+    journal: workspace.journal,
+    condition: <Condition handle={handle} mirror={mirror} />,
+  });
+}
+
+function NotOpened(
+  props: NonNullable<FlowProps<AnyStateMachine, unknown>['failed']> & {
+    readonly code: JournalFailureCode;
+    readonly onRetry: () => void;
+  },
+) {
+  const { title, heading, otherwise, code, onRetry } = props;
+  const t = useText(consoleTexts);
+  return (
+    <>
+      {heading}
+      <Notice
+        tone="warning"
+        role="alert"
+        title={title}
+        actions={
+          <>
+            {otherwise}
+            <Button onClick={onRetry}>{t('common.retry')}</Button>
+          </>
+        }
+      >
+        {journalFailureText(code, t)}
+      </Notice>
+    </>
+  );
+}
+
+interface ConditionProps<M extends AnyStateMachine> {
+  readonly handle: WorkflowHandle<M>;
+  readonly mirror: string | undefined;
+}
+
+function Condition<M extends AnyStateMachine>({ handle, mirror }: ConditionProps<M>) {
+  const t = useText(consoleTexts);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = handle.subscribeRole(listener);
+      return () => subscription.unsubscribe();
+    },
+    [handle],
+  );
+  const kind = useSyncExternalStore(subscribe, () => handle.condition().kind);
+  const role = useSyncExternalStore(subscribe, () => handle.role());
+  const isActive = useSelector(handle, ({ status }) => status === 'active');
+  if (kind === 'stalled')
+    return (
+      <Notice tone="warning" role="status">
+        {t('journal.stalled')}
+      </Notice>
+    );
+  if (kind === 'broken')
+    return (
+      <Notice tone="danger" role="alert">
+        {t('journal.broken')}
+      </Notice>
+    );
+  // A flow that is done has no writer in any tab.
+  if (mirror === undefined || role !== 'mirror' || !isActive) return null;
+  return (
+    <Notice tone="neutral" role="status">
+      {mirror}
+    </Notice>
+  );
+}

@@ -1,0 +1,116 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
+import { type PaymentExit, paymentView } from '#machines/payment/payment.view.ts';
+import { Flow } from '#src/console/flow.tsx';
+import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
+import { PaymentForm } from '#src/features/payment/payment-form.tsx';
+import { type FrameKind, FrameSkeleton, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
+import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+
+/** Several orders are paid by few: their queue comes when they are. */
+const QueuePanel = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'))
+    .QueuePanel,
+}));
+
+export interface PaymentPanelProps {
+  readonly orderNos: readonly string[];
+  readonly origin: PaymentOrigin;
+  readonly frame: FrameKind;
+  /** Closed before it is open, or left for a queue that goes on. */
+  readonly onExit: (exit: PaymentExit) => void;
+  /** What is shown instead once it is over, or left for now; null while it is not. */
+  readonly over: (props: PaymentPaneProps) => ReactNode;
+}
+
+/** The payment of these orders, or of a deposit: one flow, whatever frame and tab shows it. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { orderNos, origin, frame, onExit } = props;
+  const t = useText(paymentTexts);
+  return (
+    <Flow
+      key={orderNos.join()}
+      open={(workspace) => workspace.openPayment(orderNos, origin)}
+      view={paymentView}
+      pending={
+        <PaymentFrame kind={frame} title={t('payment.title')} onClose={() => onExit(null)}>
+          <FrameSkeleton label={t('payment.loading')} lines={7} />
+        </PaymentFrame>
+      }
+      failed={{ title: t('payment.unavailable.title') }}
+    >
+      {(view, send, { condition }) => <Shown {...props} view={view} send={send} condition={condition} />}
+    </Flow>
+  );
+}
+
+function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly condition: ReactNode }) {
+  const { view, send, frame, condition, onExit, over } = props;
+  const t = useText(paymentTexts);
+  if (view.queueFlow !== null)
+    return (
+      <Suspense fallback={null}>
+        <QueuePanel flow={view.queueFlow} frame={frame} onExit={onExit} />
+      </Suspense>
+    );
+  const end = over({ view, send });
+  if (end !== null) return end;
+  const leave = () => (view.can.leave ? send({ type: 'payment.leave' }) : onExit(view.exit));
+  return (
+    <PaymentFrame
+      kind={frame}
+      mustAnswer={view.mustAnswer}
+      title={t(view.step === 'failed' ? 'payment.confirm.failTitle' : 'payment.title')}
+      onClose={leave}
+      footer={view.isForm ? undefined : <Buttons view={view} send={send} onLeave={leave} />}
+    >
+      {condition}
+      <Suspense fallback={<SkeletonText lines={7} />}>
+        {view.isForm ? <PaymentForm view={view} send={send} onLeave={leave} /> : <Pane view={view} />}
+      </Suspense>
+    </PaymentFrame>
+  );
+}
+
+function Pane({ view }: Pick<PaymentPaneProps, 'view'>) {
+  switch (view.step) {
+    case 'unavailable':
+      return <UnavailablePane view={view} />;
+    case 'failed':
+      return <FailedPane view={view} />;
+    default:
+      return <PendingPane view={view} />;
+  }
+}
+
+function Buttons({ view, send, onLeave }: PaymentPaneProps & { readonly onLeave: () => void }) {
+  const t = useText(paymentTexts);
+  if (view.step === 'failed')
+    return (
+      <Button variant="primary" onClick={onLeave}>
+        {t('payment.confirm.view')}
+      </Button>
+    );
+  return (
+    <>
+      {view.can.leave && <Button onClick={onLeave}>{t('payment.notNow')}</Button>}
+      {view.can.reload && (
+        <Button variant="primary" onClick={() => send({ type: 'orders.reload' })}>
+          {t('common.retry')}
+        </Button>
+      )}
+      {view.can.submit && (
+        <Button onClick={() => send({ type: 'payment.submit' })}>{t('payment.confirm.again')}</Button>
+      )}
+      {view.can.check && (
+        <Button variant="primary" onClick={() => send({ type: 'payment.check' })}>
+          {t('payment.confirm.check')}
+        </Button>
+      )}
+    </>
+  );
+}

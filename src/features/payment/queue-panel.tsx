@@ -1,0 +1,135 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { PaymentExit } from '#machines/payment/payment.view.ts';
+import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
+import {
+  type PaymentQueueView,
+  paymentQueueView,
+} from '#machines/payment/payment-queue/payment-queue.view.ts';
+import { Flow, type Send } from '#src/console/flow.tsx';
+import { useMoney } from '#src/console/use-money.ts';
+import { DepositLink } from '#src/features/payment/deposit-link.tsx';
+import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
+import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import { type FrameKind, FrameSkeleton, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
+import { QueuePane } from '#src/features/payment/queue-panes.tsx';
+import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
+
+export interface QueuePanelProps {
+  /** Id of the flow that follows the queue. */
+  readonly flow: string;
+  readonly frame: FrameKind;
+  readonly onExit: (exit: PaymentExit) => void;
+}
+
+interface PanelPartProps extends Pick<QueuePanelProps, 'frame' | 'onExit'> {
+  readonly view: PaymentQueueView;
+  readonly send: Send<typeof paymentQueueMachine>;
+}
+
+/** The payment of several orders. It goes on when it is left, and other pages show it as a card. */
+export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  const framed = (children: ReactNode, footer?: ReactNode) => (
+    <PaymentFrame
+      kind={frame}
+      title={t('paymentQueue.title')}
+      titleOnPage
+      onClose={() => onExit({ to: 'orders' })}
+      footer={footer}
+    >
+      {children}
+    </PaymentFrame>
+  );
+  return (
+    <Flow
+      key={flow}
+      open={(workspace) => workspace.openQueue(flow)}
+      view={paymentQueueView}
+      pending={framed(<FrameSkeleton label={t('common.loading')} lines={4} />)}
+      failed={{ title: t('paymentQueue.unsettledTitle') }}
+    >
+      {(view, send, { condition }) => {
+        const part = { view, send, frame, onExit };
+        if (view.exit !== null) return <Over {...part} />;
+        return framed(
+          <>
+            {condition}
+            <QueuePane view={view} />
+          </>,
+          <Buttons {...part} />,
+        );
+      }}
+    </Flow>
+  );
+}
+
+function Buttons({ view, send, frame, onExit }: PanelPartProps) {
+  const t = useText(paymentQueueTexts, paymentTexts);
+  const money = useMoney();
+  return (
+    <>
+      {/* The server pays on, whoever looks. What was read here needs no card any more. */}
+      {frame === 'dialog' && (
+        <Button
+          onClick={() =>
+            view.step === 'partly' ? send({ type: 'queue.dismiss' }) : onExit({ to: 'orders' })
+          }
+        >
+          {t(view.step === 'partly' ? 'payment.notNow' : 'common.close')}
+        </Button>
+      )}
+      {view.can.check && (
+        <Button variant="primary" onClick={() => send({ type: 'queue.check' })}>
+          {t('paymentQueue.check')}
+        </Button>
+      )}
+      {/* A page of several orders says itself what the balance lacks. */}
+      {frame === 'dialog' && view.missing !== null && (
+        <DepositLink missing={view.missing} size="md">
+          {t('paymentQueue.deposit')}
+        </DepositLink>
+      )}
+      {view.can.payRest && (
+        <Button variant="primary" onClick={() => send({ type: 'rest.pay' })}>
+          {t('paymentQueue.payRest', { count: view.rest.count, amount: money(view.rest.due) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The closing notice is read here, once, so it needs no card on other pages. */
+function Over({ view, send, frame, onExit }: PanelPartProps) {
+  const t = useText(paymentQueueTexts);
+  const { total, paid, failed } = view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read when this part appears, not when a text changes
+  useEffect(() => {
+    if (view.can.dismiss) void send({ type: 'queue.dismiss' });
+    if (frame === 'page') return;
+    if (view.step === 'paid')
+      toast({
+        tone: 'success',
+        title: t('paymentQueue.paidTitle'),
+        description: t('paymentQueue.tally', { total, paid, failed }),
+      });
+    onExit(view.exit);
+  }, []);
+  return frame === 'page' ? <Done view={view} /> : null;
+}
+
+function Done({ view: { total, paid, failed } }: Pick<PanelPartProps, 'view'>) {
+  const t = useText(paymentPagesTexts, paymentQueueTexts);
+  return (
+    <StateCard
+      icon={<CircleCheck />}
+      title={t.count('paymentPages.batch.done', paid)}
+      about={t('paymentQueue.tally', { total, paid, failed })}
+      actions={<OrdersLink main />}
+    />
+  );
+}
