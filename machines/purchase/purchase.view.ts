@@ -107,6 +107,7 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
         : { field: firstFault.field, ordinal: context.refusals },
     /** A refusal or a failure that belongs to no field. */
     failure: context.failure,
+    order: context.order,
     exit: purchaseExit(snapshot),
     can: {
       edit: step === 'editing',

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DcvMethod } from '#core/contract/calls/orders.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
+import { type OrderTexts, textsOf } from '#core/orders/order-texts.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { findProduct, type PricedProduct } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
@@ -16,14 +17,13 @@ import type { NewOrders } from '#server/purchase/create-orders.ts';
 import { readParties } from '#server/purchase/order-parties.ts';
 
 /** What is asked for, whichever call asks. */
-export interface AskedOrders {
+export interface AskedOrders extends OrderTexts {
   readonly productNo: string;
   readonly year: number;
   readonly dcvMethod: DcvMethod;
   readonly productType: string;
   readonly contactID: string;
   readonly orgID: string;
-  readonly remark: string;
   /** Several certificates, one order each, or the one that the body itself describes. */
   readonly certificates: readonly AskedCertificate[] | AskedCertificate;
 }
@@ -60,7 +60,7 @@ export async function prepareOrders(
     contactID: asked.contactID,
     orgID: asked.orgID,
     organization: parties.value,
-    remark: asked.remark,
+    ...textsOf(asked),
     now,
   });
 }

@@ -13,6 +13,7 @@ import {
   sha256Hex,
   shortText,
 } from '#core/contract/fields.ts';
+import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
 
 const nameList = v.pipe(v.string(), v.maxLength(200_000));
 
@@ -32,6 +33,10 @@ export const sslCertSchema = v.strictObject({
   emailDnsEmail: v.exactOptional(mailbox),
 });
 
+const textEntries = {
+  remark: v.optional(v.pipe(v.string(), v.maxLength(textMaximum.remark)), ''),
+} satisfies Record<OrderText, v.GenericSchema>;
+
 const orderTerms = {
   /** 90 for 90 days, otherwise years. */
   year: integerField,
@@ -39,7 +44,7 @@ const orderTerms = {
   productType: shortText,
   contactID: v.optional(shortText, ''),
   orgID: v.optional(shortText, ''),
-  remark: v.optional(shortText, ''),
+  ...textEntries,
 };
 
 /** Everything that certifies names: one order an entry. */

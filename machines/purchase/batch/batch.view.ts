@@ -56,6 +56,7 @@ export function batchView(snapshot: BatchSnapshot) {
     /** Null in every other step than 'keying'. */
     pacing,
     product: context.product,
+    terms: context.terms,
     totals,
     /** Keys a second in this stretch of work; null before the first key and while nothing is made. */
     rate,

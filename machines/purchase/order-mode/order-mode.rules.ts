@@ -2,12 +2,7 @@ import type { Fault } from '#core/fault.ts';
 import { isBlank, linesOf, replaceBlock as replaceLines } from '#core/names/batch-lines.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { namesOfLine, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import type {
-  BatchPlace,
-  CheckedBatch,
-  FaultyBlock,
-  OrderMode,
-} from '#machines/purchase/order-mode/order-mode.types.ts';
+import type { BatchPlace, CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
@@ -135,17 +130,6 @@ export function keepFaults(
   const told = blocks.flatMap(({ faults }) => faults.slice(0, shownFaults));
   // A fault of the text as a whole stands at no block.
   return { faulty, faults: [...whole.map(({ line: _, ...found }) => found), ...told.slice(0, keptFaults)] };
-}
-
-/** The faulty blocks, by the lines that the faults stand in. */
-export function faultyBlocks(
-  blocks: readonly BatchPlace[],
-  faults: readonly Fault[],
-): readonly FaultyBlock[] {
-  return blocks.flatMap((block, at) => {
-    const count = faults.filter((found) => isIn(block, found)).length;
-    return count === 0 ? [] : [{ at, count }];
-  });
 }
 
 export function isIn({ line, endLine }: BatchPlace, found: Pick<Fault, 'line'>): boolean {

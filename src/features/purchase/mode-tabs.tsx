@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { orderModes } from '#machines/purchase/purchase.values.ts';
+import { orderModes } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { useChosen } from '#src/ui/choice/use-chosen.ts';

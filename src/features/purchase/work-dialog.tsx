@@ -1,4 +1,5 @@
-import type { PurchaseStep, PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseStep } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
 import type { TextKey } from '#src/i18n/texts.ts';

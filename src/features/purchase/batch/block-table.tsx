@@ -1,7 +1,7 @@
 import { ChevronUp, CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ProductFacts } from '#machines/purchase/purchase.values.ts';
-import type { BatchBlockView } from '#machines/purchase/purchase.view-types.ts';
+import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.view.ts';
+import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import { BlockFaults } from '#src/features/purchase/batch/block-faults.tsx';
 import { FirstName, firstLineOf, othersColumn } from '#src/features/purchase/batch/names-cell.tsx';
 import { RowEditor } from '#src/features/purchase/batch/row-editor.tsx';

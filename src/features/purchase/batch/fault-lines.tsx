@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { Fault } from '#core/fault.ts';
-import { shownFaults } from '#machines/purchase/order-mode/batch-faults.ts';
-import type { KeyFailure } from '#machines/purchase/purchase.values.ts';
+import { shownFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import type { KeyFailure } from '#machines/purchase/ordering/ordering.types.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { workerFaultText } from '#src/i18n/worker-fault-text.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { skipReasonText } from '#src/i18n/intake-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
