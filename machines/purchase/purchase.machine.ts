@@ -1,5 +1,6 @@
 import { questionRegion } from '#machines/kit/question.ts';
 import { csrSourceRegion } from '#machines/purchase/csr-source/csr-source.machine.ts';
+import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { dcvChoiceRegion } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
 import { orderModeRegion } from '#machines/purchase/order-mode/order-mode.machine.ts';
 import { orderingStates } from '#machines/purchase/ordering/ordering.machine.ts';
@@ -12,7 +13,7 @@ import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 const ordering = orderingStates({
   creation: creationOf,
   hashValues: ({ hashValue }: PurchaseContext) => [hashValue],
-  ownHashValues: ({ hashValue }) => [hashValue],
+  ownHashValues: (context) => requestsOf(context).map(({ hashValue }) => hashValue),
   refused: 'editing',
   untraced: 'editing',
   leave: {

@@ -105,7 +105,7 @@ export const purchaseModel = defineModel({
     'editing.dcv.forced': hasProduct,
     'editing.dcv.mailbox': hasProduct,
     preparing: isFreshTry,
-    tracing: hasPayload,
+    tracing: isFreshTry,
     creating: hasPayload,
     asking: hasPayload,
     unresolved: ({ context }) =>

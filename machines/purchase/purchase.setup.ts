@@ -135,8 +135,13 @@ const orderActions = {
   beginAttempt: ({ context }) => ({
     ...nothingOrdered,
     attempt: context.attempt + 1,
-    ...fixed(context, ownRequest(context)),
+    payload: null,
+    hashValue: '',
     existingOrders: onlyRequestOf(context) === null ? [] : null,
+  }),
+  keepExistingOrders: (args) => ({
+    ...orderingActions.keepExistingOrders(args),
+    ...fixed(args.context, ownRequest(args.context)),
   }),
   keepRequest: ({ context, event }) => {
     const made = replyOf(event, 'makeRequest')?.result;
