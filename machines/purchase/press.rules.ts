@@ -5,6 +5,7 @@ import {
   isRead,
   onlyRequestOf,
   requestsOf,
+  sourceKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { hasNames, nameFaults, requestNameFaults } from '#machines/purchase/names.rules.ts';
 import { isForBatch, orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';
@@ -53,7 +54,7 @@ function isOpen(context: PurchaseContext, name: QuestionName): boolean {
 }
 
 function isReading(context: PurchaseContext): boolean {
-  return orderSourceOf(context) === 'requests' && !isRead(context);
+  return sourceKey(context) !== '' && !isRead(context);
 }
 
 function foundFaults(context: PurchaseContext): readonly Fault[] {

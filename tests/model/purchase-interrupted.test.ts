@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { EventObject } from 'xstate';
+import { type EventObject, fromPromise, transition } from 'xstate';
+import { checkNames } from '#core/names/check-names.ts';
+import { ok } from '#core/result.ts';
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -30,6 +32,38 @@ test('an answer that is lost is asked for, not sent again', async () => {
   const { end } = await recordFlow(buyingFrom(shop), input, acts);
   expect(end.value).toBe('created');
   expect(shop.orders).toHaveLength(1);
+});
+
+/** The names are checked by `check`, which is told how often it was asked before. */
+async function buyAtOnce(check: (before: number) => void) {
+  let asked = 0;
+  const machine = buyingFrom(openShop(true)).provide({
+    actors: {
+      checkNames: fromPromise(async ({ input: { key, ...question } }) => {
+        check(asked++);
+        return { key, answer: ok(await checkNames(question)) };
+      }),
+    },
+  });
+  const { end } = await recordFlow(machine, input, [[...acts.slice(0, 1), { type: 'order.buy' }]]);
+  return { end, asked };
+}
+
+test('‘buy’ waits for the answer under way, and asks nothing twice', async () => {
+  const { end, asked } = await buyAtOnce(() => {});
+  expect(end.value).toBe('created');
+  expect(asked).toBe(1);
+});
+
+test('a check that breaks sends the buyer back to the form, and the next press runs it again', async () => {
+  const breakFirst = (before: number) => {
+    if (before === 0) throw new Error('the check broke');
+  };
+  const { end } = await buyAtOnce(breakFirst);
+  expect(purchaseView(end)).toMatchObject({ step: 'editing', failure: { kind: 'broken' }, faults: [] });
+  const [pressed] = transition(purchaseMachine, end, { type: 'order.buy' });
+  expect(pressed.children).toHaveProperty('checkNames');
+  expect(purchaseView(pressed).can).toMatchObject({ buy: false, stop: true });
 });
 
 /** A crash is between two rows of the log; a creation under way had, or had not, reached the other side. */
