@@ -26,6 +26,8 @@ export const faultReasons = [
   'email-ended',
   'not-a-number',
   'mismatch',
+  /** Another record of the customer's is the same. */
+  'record-duplicate',
   // names (RFC 1034, RFC 5890, BR 4.2.2)
   'name-empty-label',
   'name-trailing-dot',

@@ -1,4 +1,5 @@
-// `npm test`: the checks, the build, and every suite; its last line adds all of them up.
+// `npm test`: the checks, the build, and every suite; its last line adds all of them up. `npm test -- fast` leaves out what
+// needs a browser.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -7,9 +8,14 @@ import { buildAll } from './build.mjs';
 import { runCheck } from './check.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const [only = 'all'] = process.argv.slice(2);
+if (only !== 'all' && only !== 'fast') {
+  console.error(`Unknown suite '${only}': expected 'fast', or nothing for every suite.`);
+  process.exit(2);
+}
 mkdirSync(join(root, '.cache'), { recursive: true });
 await buildAll();
-const totals = [runCheck(), runVitest('fast'), runVitest('e2e')];
+const totals = [runCheck(), runVitest('fast'), ...(only === 'fast' ? [] : [runVitest('e2e')])];
 const passed = totals.reduce((sum, { passed }) => sum + passed, 0);
 const failed = totals.reduce((sum, { failed }) => sum + failed, 0);
 for (const { failures } of totals) for (const failure of failures) console.log(failure);

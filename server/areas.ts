@@ -2,16 +2,20 @@ import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
+import { depositRoutes } from '#server/deposit/deposits.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
-import { orderRoutes } from '#server/orders/orders.routes.ts';
+import { orderReadingRoutes } from '#server/orders/reading.routes.ts';
+import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
+import { partyRoutes } from '#server/parties/parties.routes.ts';
 import { paymentCallbacks } from '#server/payment/callback.route.ts';
 import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
+import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
@@ -23,6 +27,7 @@ import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
 import { confirmPage } from '#server/validation/confirm.page.ts';
 import { dcvJobs } from '#server/validation/dcv.jobs.ts';
+import { validationRoutes } from '#server/validation/validation.routes.ts';
 
 /** Everything the areas serve and work on, put together in one place. */
 export interface Areas {
@@ -44,9 +49,14 @@ export function assembleAreas(
       ...sessionRoutes(),
       ...profileRoutes(),
       ...catalogueRoutes(),
-      ...orderRoutes(verification),
+      ...partyRoutes(services),
+      ...purchaseRoutes(verification),
       ...requestRoutes(),
+      ...orderReadingRoutes(),
+      ...orderWritingRoutes(verification),
+      ...validationRoutes(verification),
       ...paymentRoutes(paying),
+      ...depositRoutes(),
       ...sandboxRoutes({ clock: movableClock }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),

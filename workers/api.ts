@@ -110,7 +110,7 @@ export interface RequestMade {
   readonly csr: string;
   /** The private key, sealed: `v1.<secret id>.<SPKI hash>.<iv>.<ciphertext>.<mac>` (`workers/envelope-text.ts`). */
   readonly key: string;
-  /** SHA-256 of the request's DER, hex: what `orders.hashValues` looks up. */
+  /** SHA-256 of the request's DER, hex: what `purchase.hashValues` looks up. */
   readonly hashValue: string;
   /** SHA-256 of the SubjectPublicKeyInfo, hex. */
   readonly spkiHash: string;

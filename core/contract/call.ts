@@ -15,6 +15,8 @@ export type Access = 'public' | 'customer';
  *   pending duplicate waits for the same answer (design §9).
  * - `timeout` in milliseconds (spec §9).
  * - `errors`: the reply codes a caller is expected to handle, by name.
+ * - `fresh`: milliseconds that an answer is shown for without being asked for again.
+ * - `changes`: what a write makes stale, as beginnings of call ids: `parties.contacts`, `orders`.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -36,6 +38,10 @@ export interface Call<
   readonly body: Body;
   readonly data: Data;
   readonly errors: Errors;
+  readonly fresh: number;
+  readonly changes: readonly string[];
+  /** Of a writing call whose path takes reads too (spec §7 has one): is this body one of them? Reads need no key. */
+  readonly isRead?: (body: unknown) => boolean;
 }
 
 export const nothing = v.optional(v.strictObject({}), {});
@@ -58,13 +64,20 @@ interface CallOptions<
   readonly body?: Body;
   readonly data: Data;
   readonly errors?: Errors;
+  readonly fresh?: number;
+  readonly changes?: readonly string[];
 }
+
+/** `fresh` of what a customer changes: back and forth between pages asks nothing again. */
+export const briefly = 10_000;
+/** `fresh` of what the site alone changes. */
+export const forLong = 600_000;
 
 export const defaultTimeout = 30_000;
 export const statusPollTimeout = 60_000;
 export const creationTimeout = 1_200_000;
 
-/** Declares a call: `defineCall('orders.price', 'POST /v1/orders/price/{id}', {…})`. */
+/** Declares a call: `defineCall('purchase.price', 'POST /v1/orders/price/{id}', {…})`. */
 export function defineCall<
   Data extends Schema,
   Params extends Schema = Nothing,
@@ -91,6 +104,8 @@ export function defineCall<
     body: options.body ?? (nothing as Schema as Body),
     data: options.data,
     errors: options.errors ?? ({} as Errors),
+    fresh: options.fresh ?? 0,
+    changes: options.changes ?? [],
   };
 }
 

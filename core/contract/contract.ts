@@ -1,68 +1,43 @@
 import type { Call } from '#core/contract/call.ts';
-import * as profile from '#core/contract/calls/account.ts';
+import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
+import * as deposit from '#core/contract/calls/deposit.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
-import * as pricing from '#core/contract/calls/pricing.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
-import * as requests from '#core/contract/calls/requests.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
+import * as validation from '#core/contract/calls/validation.ts';
 
-/** Every declared call, by area. `contract.orders.price` is a `Call`; schemas and types live in `core/contract/calls`. */
+/** The calls of a resource. */
+const four = ['list', 'add', 'change', 'remove'] as const;
+
+/** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types live in `core/contract/calls`. */
 export const contract = {
-  session: {
-    ...pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-    ...pick(profile, ['profile', 'changeProfile']),
+  session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
+  account: pick(account, ['profile', 'changeProfile']),
+  catalogue: pick(catalogue, ['products', 'exRate']),
+  parties: {
+    contacts: pick(parties.contacts, four),
+    organizations: { ...pick(parties.organizations, four), add: parties.postOrganizations },
+    validationEmails: pick(parties.validationEmails, four),
+    ...pick(parties, ['lookUpOrganization']),
   },
-  catalogue: {
-    ...pick(catalogue, ['products', 'exRate']),
-    ...pick(parties, [
-      'contacts',
-      'addContact',
-      'changeContact',
-      'removeContact',
-      'organizations',
-      'postOrganizations',
-      'changeOrganization',
-      'removeOrganization',
-      'lookUpOrganization',
-      'validationEmails',
-      'addValidationEmail',
-    ]),
-  },
-  orders: {
-    ...pick(orders, [
-      'list',
-      'count',
-      'detail',
-      'status',
-      'domainList',
-      'verifyDomains',
-      'changeDcv',
-      'reSendDcvEmail',
-      'certificate',
-      'cancel',
-      'remark',
-    ]),
-    ...pick(pricing, ['price']),
-    ...pick(purchase, ['create', 'free', 'hashValues', 'autoDetectDomain']),
-  },
-  requests: pick(requests, ['createKey']),
+  purchase: pick(purchase, ['price', 'create', 'free', 'hashValues', 'autoDetectDomain', 'createKey']),
+  orders: pick(orders, ['list', 'count', 'detail', 'status', 'certificate', 'cancel', 'remark']),
+  validation: pick(validation, ['domainList', 'verifyDomains', 'changeDcv', 'reSendDcvEmail']),
   payment: pick(payment, [
     'payWays',
     'pay',
     'detail',
     'check',
     'capturePaypal',
-    'createDeposit',
-    'depositDetail',
-    'deposits',
     'batchPay',
     'batchQueues',
     'batchStatus',
   ]),
+  deposit: pick(deposit, ['create', 'detail', 'list']),
   sandbox: pick(sandbox, [
     'overview',
     'putRecord',
@@ -75,9 +50,17 @@ export const contract = {
   ]),
 } as const;
 
-export const allCalls: readonly Call[] = Object.values(contract).flatMap(
-  (area) => Object.values(area) as Call[],
-);
+export const allCalls: readonly Call[] = callsIn(contract);
+
+type Tree = Call | { readonly [name: string]: Tree };
+
+function callsIn(tree: Tree): Call[] {
+  return isCall(tree) ? [tree] : Object.values(tree).flatMap(callsIn);
+}
+
+function isCall(tree: Tree): tree is Call {
+  return typeof tree.method === 'string';
+}
 
 function pick<T extends object, const K extends keyof T>(area: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, area[name]])) as Pick<T, K>;

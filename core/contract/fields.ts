@@ -13,6 +13,9 @@ export const pageQuery = {
   offset: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(1_000_000)), 1),
 };
 
+/** A list as a whole, in one page (spec §7, §9). */
+export const wholeList = { query: { limit: 1000, offset: 1 } } as const;
+
 /** `data` of a list reply (spec §3): rows and how many there are in all. */
 export function listOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ data: v.array(item), total: v.number() });

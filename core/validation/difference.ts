@@ -30,7 +30,7 @@ export type Difference =
 
 /**
  * Explains why none of the values found is the expected one. Null when one of them is. `found` has one entry a
- * value, as `orders.domainList` gives it; the entry nearest to the expected value is the one explained.
+ * value, as `validation.domainList` gives it; the entry nearest to the expected value is the one explained.
  */
 export function explainDifference(expected: string, found: readonly string[]): Difference | null {
   if (found.includes(expected)) return null;

@@ -1,11 +1,11 @@
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type NameKind, nameKindFor } from '#core/names/host-rules.ts';
 import { isIpText } from '#core/names/ip-text.ts';
 import { isWildcard } from '#core/names/wildcard.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import type { Standing } from '#core/policy/rules.ts';
 
-export type { DcvMethod } from '#core/contract/calls/orders.ts';
+export type { DcvMethod } from '#core/contract/calls/validation.ts';
 
 export const dcvMethods = ['dns', 'dns_txt', 'file', 'email', 'email_dns'] as const satisfies DcvMethod[];
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { baseName } from '#core/names/wildcard.ts';
 
 export type ValidationRecordType = 'CNAME' | 'TXT' | 'FILE' | 'EMAIL';

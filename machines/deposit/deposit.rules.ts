@@ -1,4 +1,4 @@
-import { depositBounds } from '#core/contract/calls/payment.ts';
+import { depositBounds } from '#core/contract/calls/deposit.ts';
 import { isUnanswered } from '#core/contract/failure.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
 import type { DepositContext, DepositEvent, DepositSlots } from '#machines/deposit/deposit.types.ts';

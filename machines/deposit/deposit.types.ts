@@ -1,4 +1,4 @@
-import type { Deposit } from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';

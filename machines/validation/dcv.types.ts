@@ -1,4 +1,4 @@
-import type { DcvMethod, DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DcvMethod, DomainValidation } from '#core/contract/calls/validation.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';

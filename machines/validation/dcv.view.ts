@@ -1,4 +1,4 @@
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import type { Fault } from '#core/fault.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { OrderStatus } from '#core/orders/status.ts';

@@ -13,14 +13,14 @@ import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 
 export function profileRoutes(): Route[] {
-  const { session } = contract;
+  const { account } = contract;
   return [
-    serve(session.profile, async ({ db, customer }) => {
+    serve(account.profile, async ({ db, customer }) => {
       const row = await findCustomer(db, customer.id);
       return row === null ? notFound() : success(shownProfile(row));
     }),
 
-    serve(session.changeProfile, async ({ db, customer, body }) => {
+    serve(account.changeProfile, async ({ db, customer, body }) => {
       const faults = checkProfile(body);
       if (faults.length > 0) return badInput(faults);
       const { name, country, province, city, address, postalCode } = body;

@@ -3,7 +3,6 @@ import { listProducts } from '#server/catalogue/products.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
-import { partyRoutes } from '#server/parties/parties.routes.ts';
 
 export function catalogueRoutes(): Route[] {
   const { catalogue } = contract;
@@ -12,6 +11,5 @@ export function catalogueRoutes(): Route[] {
     serve(catalogue.exRate, async ({ db }) =>
       success({ currencies: await db.select().from(exchangeRates).orderBy(exchangeRates.currency) }),
     ),
-    ...partyRoutes(),
   ];
 }

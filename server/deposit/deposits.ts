@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { type Deposit, depositBounds } from '#core/contract/calls/payment.ts';
+import { type Deposit, depositBounds } from '#core/contract/calls/deposit.ts';
 import { contract } from '#core/contract/contract.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { plainAmount } from '#core/money/money.ts';
@@ -15,9 +15,9 @@ import { tooManyTries } from '#server/session/attempts.ts';
 const allowance = { most: 30, seconds: 60 };
 
 export function depositRoutes(): Route[] {
-  const { payment } = contract;
+  const { deposit } = contract;
   return [
-    serve(payment.createDeposit, async ({ db, customer, clock, body: { amount }, replyHeaders }) => {
+    serve(deposit.create, async ({ db, customer, clock, body: { amount }, replyHeaders }) => {
       const faults = amountFaults(amount);
       if (faults.length > 0) return badInput(faults);
       const now = clock.now();
@@ -35,12 +35,12 @@ export function depositRoutes(): Route[] {
       return success(shownDeposit(row));
     }),
 
-    serve(payment.depositDetail, async ({ db, customer, params }) => {
+    serve(deposit.detail, async ({ db, customer, params }) => {
       const found = await findPayable(db, customer.id, params.id);
       return found?.kind === 'deposit' ? success(shownDeposit(found.deposit)) : notFound();
     }),
 
-    serve(payment.deposits, async ({ db, customer, query: { limit, offset } }) => {
+    serve(deposit.list, async ({ db, customer, query: { limit, offset } }) => {
       const own = eq(deposits.customerID, customer.id);
       const rows = await db
         .select()

@@ -43,10 +43,11 @@ export async function runCall(
     customer = found.customer;
     if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);
   }
-  const key = call.effect === 'create' ? idempotencyKeyOf(headers) : null;
-  if (isRefusal(key)) return key;
   const read = await readInput(route, incoming.request, incoming.params);
   if ('refusal' in read) return read.refusal;
+  const effect = call.isRead?.(read.input.body) ? 'read' : call.effect;
+  const key = effect === 'create' ? idempotencyKeyOf(headers) : null;
+  if (isRefusal(key)) return key;
 
   const inputFor = (db: Db, afterCommit: CustomerInput<never>['afterCommit']) => ({
     ...read.input,
@@ -69,7 +70,7 @@ export async function runCall(
   const work = (await route.prepare?.(inputFor(services.db, notYet))) ?? route.handle;
   const handle = async (db: Db, afterCommit: CustomerInput<never>['afterCommit']) =>
     fitting(route, await work(inputFor(db, afterCommit)));
-  if (call.effect === 'read' || route.transaction === 'own') {
+  if (effect === 'read' || route.transaction === 'own') {
     const afterwards: (() => Promise<void> | void)[] = [];
     const outcome = await handle(services.db, (work) => afterwards.push(work));
     if (outcome.kind === 'success') for (const work of afterwards) await work();

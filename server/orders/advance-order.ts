@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { needsOrganization } from '#core/catalogue/type-flags.ts';
+import type { Issuer } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { record } from '#server/orders/event.ts';
 import { issueOrder } from '#server/orders/issue-order.ts';
 import { vettingQueue, vettingSeconds } from '#server/orders/vetting.ts';
-import type { Verification } from '#server/validation/verify-order.ts';
 
 /**
  * Takes a paid order on, under the caller's lock on it, once all its names are validated: to the check of its organization
  * where it names one, else to the CA. False while names are left.
  */
 export async function advanceOrder(
-  { jobs, issuer }: Pick<Verification, 'jobs' | 'issuer'>,
+  { jobs, issuer }: { readonly jobs: Jobs; readonly issuer: Issuer },
   tx: Db,
   order: OrderRecord,
   rows: readonly ValidationRow[],

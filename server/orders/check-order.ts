@@ -1,6 +1,6 @@
 import { isValidityPriced } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { CheckedHost } from '#core/names/check-host.ts';

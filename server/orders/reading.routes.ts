@@ -1,22 +1,11 @@
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
-import type { Db } from '#server/db/open.ts';
-import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
-import { countOrders, findByHash, findOrder, findOrders, listOrders } from '#server/orders/find-orders.ts';
-import {
-  currentCertificates,
-  shownCertificate,
-  shownDetails,
-  shownRow,
-  shownTime,
-} from '#server/orders/show-order.ts';
-import { findReusedKeys } from '#server/purchase/reused-keys.ts';
-import { mailsOf } from '#server/validation/validation-mails.ts';
-import { countValidations, shownValidation, validationsOf } from '#server/validation/validations.ts';
+import { countOrders, findOrder, findOrders, listOrders } from '#server/orders/find-orders.ts';
+import { currentCertificates, shownCertificate, shownDetails, shownRow } from '#server/orders/show-order.ts';
 
 /** Calls that look at orders. What is not the customer's own answers as if it were not there. */
 export function orderReadingRoutes(): Route[] {
@@ -49,18 +38,6 @@ export function orderReadingRoutes(): Route[] {
       });
     }),
 
-    serve(orders.hashValues, async ({ db, customer, body }) =>
-      success({
-        list: await findByHash(db, customer.id, body.hashValues),
-        reused: await findReusedKeys(db, customer.id, body.spkiHashes),
-      }),
-    ),
-
-    serve(orders.domainList, async ({ db, customer, clock, params, query }) => {
-      const order = await findOrder(db, customer.id, params.id);
-      return order === null ? notFound() : success(await shownValidations(db, order, clock.now(), query));
-    }),
-
     serve(orders.certificate, async ({ db, customer, params }) => {
       const order = await findOrder(db, customer.id, params.id);
       if (order === null) return notFound();
@@ -69,20 +46,4 @@ export function orderReadingRoutes(): Route[] {
       return success(shownCertificate(certificate));
     }),
   ];
-}
-
-/** The names of an order and how far each is validated, as two calls answer it. */
-export async function shownValidations(
-  db: Db,
-  order: OrderRecord,
-  now: Date,
-  page?: { readonly limit: number; readonly offset: number },
-) {
-  const mails = await mailsOf(db, order.id);
-  return {
-    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails)),
-    total: await countValidations(db, order.id),
-    serverTime: shownTime(now),
-    nextCheckTime: shownTime(order.nextCheckTime),
-  };
 }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { depositRoutes } from '#server/deposit/deposits.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, success } from '#server/http/reply.ts';
 import { type Route, serve, serveStaged } from '#server/http/serve.ts';
@@ -47,8 +46,6 @@ export function paymentRoutes(paying: Paying): Route[] {
     ),
 
     captureRoute(paying, payment.capturePaypal),
-
-    ...depositRoutes(),
 
     serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit }) => {
       // The only way for several orders (spec §6).

@@ -1,5 +1,5 @@
 import type { Product } from '#core/contract/calls/catalogue.ts';
-import type { KeyWish } from '#core/contract/calls/requests.ts';
+import type { KeyWish } from '#core/contract/calls/purchase.ts';
 import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import {
   type CsrOptions,

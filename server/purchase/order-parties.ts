@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { contacts, organizations } from '#server/db/schema/catalogue.ts';
-import { ownEntry } from '#server/parties/entries.ts';
+import { ownRecord } from '#server/http/serve-resource.ts';
 
 /** The organization an order is for, as it is now; null where the product asks for none, even if one is named. */
 export async function readParties(
@@ -35,16 +35,14 @@ function partyFaults(field: string, id: string, isOwn: boolean, isRequired: bool
 }
 
 async function findContact(db: Db, customerID: string, id: string) {
-  const own = ownEntry(contacts, customerID, id);
-  if (own === null) return null;
+  const own = ownRecord(contacts, customerID, id);
   const { firstname, lastname, idCard } = contacts;
   const [row] = await db.select({ firstname, lastname, idCard }).from(contacts).where(own);
   return row === undefined ? null : { name: joinName(row), idCard: row.idCard };
 }
 
 async function findOrganization(db: Db, customerID: string, id: string): Promise<Organization | null> {
-  const own = ownEntry(organizations, customerID, id);
-  if (own === null) return null;
+  const own = ownRecord(organizations, customerID, id);
   const { name, creditCode, country, province, locality } = organizations;
   const [row] = await db
     .select({ name, creditCode, country, province, locality })

@@ -10,9 +10,11 @@ import type { Db } from '#server/db/open.ts';
 import { badInput, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { findByHash } from '#server/orders/find-orders.ts';
 import { markPaid } from '#server/payment/pay-order.ts';
 import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
 import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
+import { findReusedKeys } from '#server/purchase/reused-keys.ts';
 
 /** 500 requests with their sealed RSA-4096 keys are about 5 MB. */
 const creationLimit = 16 * 1024 * 1024;
@@ -21,11 +23,11 @@ const priceLimit = 4 * 1024 * 1024;
 const noSuchProduct = () => refuse(replyCode.notFound, 'There is no such product');
 
 /** Calls that price and create orders. */
-export function orderBuyingRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
-  const { orders } = contract;
+export function purchaseRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
+  const { purchase } = contract;
   return [
     serve(
-      orders.price,
+      purchase.price,
       async ({ db, customer, params, body }) => {
         const sold = await findProduct(db, params.id);
         if (sold === null) return noSuchProduct();
@@ -48,7 +50,7 @@ export function orderBuyingRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
     ),
 
     servePrepared(
-      orders.create,
+      purchase.create,
       async ({ db, customer, clock, params, body }) => {
         const { productNo } = params;
         const certificates = 'sslCerts' in body ? body.sslCerts : { ...body, ...noNames };
@@ -59,7 +61,7 @@ export function orderBuyingRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
       { bodyLimit: creationLimit },
     ),
 
-    servePrepared(orders.free, async ({ db, customer, clock, body }) => {
+    servePrepared(purchase.free, async ({ db, customer, clock, body }) => {
       const asked: AskedOrders = { ...body, certificates: body };
       const prepared = await prepareOrders(db, customer, asked, clock.now());
       return async ({ db: tx }) => {
@@ -69,6 +71,13 @@ export function orderBuyingRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
         return createPrepared(tx, jobs, asked, prepared);
       };
     }),
+
+    serve(purchase.hashValues, async ({ db, customer, body }) =>
+      success({
+        list: await findByHash(db, customer.id, body.hashValues),
+        reused: await findReusedKeys(db, customer.id, body.spkiHashes),
+      }),
+    ),
   ];
 }
 

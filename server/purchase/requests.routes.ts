@@ -13,10 +13,10 @@ const keyAllowance = { most: 30, seconds: 60 };
 
 /** Calls about what goes into a request. */
 export function requestRoutes(): Route[] {
-  const { requests, orders } = contract;
+  const { purchase } = contract;
   return [
     serve(
-      requests.createKey,
+      purchase.createKey,
       async ({ db, customer, clock, body, replyHeaders }) => {
         const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.now());
         if (wait !== null) return tooManyTries('productNo', wait, replyHeaders);
@@ -29,7 +29,7 @@ export function requestRoutes(): Route[] {
       { transaction: 'own' },
     ),
 
-    serve(orders.autoDetectDomain, async ({ query }) => {
+    serve(purchase.autoDetectDomain, async ({ query }) => {
       // The widest rules there are: which of the names a product takes is asked when it is ordered.
       const judged = await checkHost(query.commonName, hostRulesFor('ov_flex_ssl', 'sectigo'), 'commonName');
       return judged.ok ? success({ domainNames: companionNames(judged.value) }) : badInput([judged.error]);

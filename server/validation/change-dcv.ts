@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { orderStage } from '#core/orders/status.ts';

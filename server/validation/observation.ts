@@ -1,4 +1,4 @@
-/** What one check saw (the states of `orders.domainList`). */
+/** What one check saw (the states of `validation.domainList`). */
 export interface Observation {
   readonly state: 'validated' | 'differs' | 'missing' | 'error';
   /** Values seen at the expected place, each cut to 500 characters, 20 at most. */

@@ -1,4 +1,4 @@
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { fail, ok, type Result } from '#core/result.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { DcvMethod, DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DcvMethod, DomainValidation } from '#core/contract/calls/validation.ts';
 import { dcvMethodSchema, zeroTime } from '#core/contract/fields.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';

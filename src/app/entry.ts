@@ -1,4 +1,4 @@
-import '#src/app/public-path.ts';
+import '#src/adapters/site/public-path.ts';
 import '#src/app/chunk-loading.ts';
 import '#src/app/app.css';
 import { mount } from '#src/app/mount.tsx';

@@ -1,15 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { loadSiteConfig } from '#src/adapters/site/site-config.ts';
 import { connectSession } from '#src/app/connect-session.ts';
-import { assetRoot } from '#src/app/public-path.ts';
 import { createConsoleRouter } from '#src/app/router.tsx';
 import { scrollToTop } from '#src/app/scroll-to-top.ts';
 import { createEntryServices, EntryServicesContext } from '#src/console/entry-services.ts';
+import { followSystemTheme, markMobileClient } from '#src/console/theme.ts';
 import { loadTexts } from '#src/i18n/language.ts';
 import { TextProvider } from '#src/i18n/text-provider.tsx';
-import { followSystemTheme, markMobileClient } from '#src/ui/theme/theme.ts';
 
 export interface MountOptions {
   /** The prefix under which a host page shows the console: `/certhub`. */

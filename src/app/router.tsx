@@ -5,10 +5,6 @@ import type { EntryServices } from '#src/console/entry-services.ts';
 import { RouteError } from '#src/features/shell/route-error.tsx';
 import { RoutePending } from '#src/features/shell/route-pending.tsx';
 
-export interface RouterContext {
-  readonly services: EntryServices;
-}
-
 export function createConsoleRouter(services: EntryServices, basepath: string) {
   return createRouter({
     routeTree,

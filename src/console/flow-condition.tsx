@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
@@ -13,7 +14,7 @@ export function FlowCondition<M extends AnyStateMachine>({
   readonly handle: WorkflowHandle<M>;
   readonly mirror: string;
 }) {
-  const t = useText();
+  const t = useText(consoleTexts);
   const subscribe = useCallback(
     (listener: () => void) => {
       const subscription = handle.subscribeRole(listener);

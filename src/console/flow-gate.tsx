@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useFlow } from '#src/console/use-flow.ts';
-import { journalFailureText } from '#src/i18n/journal-failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -23,7 +24,7 @@ export interface FlowGateProps<M extends AnyStateMachine> {
 /** Opens a workflow, and says why when it cannot. */
 export function FlowGate<M extends AnyStateMachine>(props: FlowGateProps<M>) {
   const { open, pending, heading, failed, otherwise, children } = props;
-  const t = useText();
+  const t = useText(consoleTexts);
   const flow = useFlow(open);
   if (flow.kind === 'opening') return pending;
   if (flow.kind === 'open') return children(flow.handle);

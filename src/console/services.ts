@@ -2,30 +2,32 @@ import { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { CallError } from '#core/contract/failure.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import { createWatchedClient } from '#src/console/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
-import { createQueries, type Queries } from '#src/console/queries.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 
 /** What the pages behind the sign-in share; made with the first of them. */
 export interface Services extends EntryServices {
-  readonly queries: Queries;
   readonly queryClient: QueryClient;
   /** The journal, vault and workers of one account, loaded on first use and kept until another account signs in. */
   workspace(accountID: string): Promise<Workspace>;
 }
 
+/** Makes a workspace; its code is loaded with the first. */
+export type OpenWorkspace = (services: Services, accountID: string) => Promise<Workspace>;
+
 const made = new WeakMap<EntryServices, Services>();
 
 /** The services of a mount: the same ones each time. */
-export function servicesOf(entry: EntryServices): Services {
+export function servicesOf(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
   const known = made.get(entry);
   if (known) return known;
-  const services = createServices(entry);
+  const services = createServices(entry, openWorkspace);
   made.set(entry, services);
   return services;
 }
 
-function createServices(entry: EntryServices): Services {
+function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true } },
   });
@@ -42,15 +44,12 @@ function createServices(entry: EntryServices): Services {
 
   const services: Services = {
     ...entry,
-    queries: createQueries(entry.client),
+    client: createWatchedClient(entry.client, queryClient),
     queryClient,
     workspace(accountID) {
       if (opened?.accountID === accountID) return opened.workspace;
       const closed = closeOpened();
-      const workspace = import('#src/console/workspace.ts').then(async ({ openWorkspace }) => {
-        await closed;
-        return openWorkspace(services, accountID);
-      });
+      const workspace = closed.then(() => openWorkspace(services, accountID));
       opened = { accountID, workspace };
       workspace.catch(() => {
         if (opened?.workspace === workspace) opened = null;

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
-import { journalFailureText } from '#src/i18n/journal-failure-text.ts';
+import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
@@ -10,7 +11,7 @@ const undoTime = 10_000;
 
 /** Throws a flow away and offers to bring it back; false when it could not be done, which is said. */
 export function useDiscard(journal: Journal): (id: string, title: string) => Promise<boolean> {
-  const t = useText();
+  const t = useText(consoleTexts);
   return useCallback(
     async (id, title) => {
       const attempt = (work: Promise<void>) =>

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { currencyAtRate, formatCharge, isBaseCurrency, type SiteCurrency } from '#core/money/currency.ts';
 import { defaultCurrency, formatCents } from '#core/money/money.ts';
 import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 /** Turns cents into text in the site's currency. */
@@ -19,7 +20,7 @@ export function useAccountedText(): (cents: number) => string {
   return (cents) => {
     const shown = formatCents(cents, currency);
     if (currency.unit === defaultCurrency.unit) return shown;
-    return t('frame.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
+    return t('common.charged', { amount: shown, charge: formatCharge(cents, defaultCurrency.unit) });
   };
 }
 
@@ -40,7 +41,7 @@ export function useChargeText(): (charge: Charge) => string {
 
 /** The site's currency, at the server's rate as soon as that is known. */
 function useCurrency(): SiteCurrency {
-  const { queries, site } = useServices();
-  const rates = useQuery({ ...queries.exchangeRates(), enabled: !isBaseCurrency(site.currency) });
-  return currencyAtRate(site.currency, rates.data ?? []);
+  const { site } = useServices();
+  const rates = useCall(catalogueCalls.exRate, {}, { enabled: !isBaseCurrency(site.currency) });
+  return currencyAtRate(site.currency, rates.data?.currencies ?? []);
 }

@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { journalFailureText } from '#src/i18n/journal-failure-text.ts';
+import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
@@ -13,7 +14,7 @@ export type Send<M extends AnyStateMachine> = (event: SentEvent<M>) => Promise<v
  * not happen: it is said, and may be tried again.
  */
 export function useSend<M extends AnyStateMachine>(handle: WorkflowHandle<M>): Send<M> {
-  const t = useText();
+  const t = useText(consoleTexts);
   return useCallback(
     (event) =>
       handle.send(event).catch((error: unknown) => {

@@ -1,18 +1,16 @@
+import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
+import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
+import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
-import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
-import { ownClient } from '#src/adapters/http/own-client.ts';
-import { createJournal } from '#src/adapters/journal/journal.ts';
+import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
+import type { PurchaseInput } from '#machines/purchase/purchase.types.ts';
+import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { writeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
-import { createLazyVault } from '#src/adapters/vault/lazy-vault.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
-import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
-import { loadOnce } from '#src/adapters/workers/load-once.ts';
-import type { Services } from '#src/console/services.ts';
-import type { PaymentOpener } from '#src/features/payment/open-payments.ts';
-import type { BatchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
-import type { OpenPurchase } from '#src/features/purchase/work/open-purchase.ts';
 
 /** What one account owns in this browser: its workflows, its key vault and the workers that serve them. */
 export interface Workspace {
@@ -23,97 +21,20 @@ export interface Workspace {
   /** Where a form puts a file for its machine, by handle. */
   readonly files: FileBox;
   /** Opens a purchase, or begins one under that id. */
-  readonly openPurchase: OpenPurchase;
-  /** Opens the payment of these orders, or of a deposit; two tabs, or two clicks, get the same one. */
-  readonly openPayment: PaymentOpener['openPayment'];
-  /** Opens the flow that follows the queue of several orders, by its id. */
-  readonly openQueue: PaymentOpener['openQueue'];
-  /** Opens the deposit that is under way, or begins one. */
-  readonly openDeposit: PaymentOpener['openDeposit'];
-  /** Opens a batch, or begins one under that id. It goes on when its page is left, until it has nothing to do. */
-  openBatch(
+  openPurchase(
     id: string,
-    input?: Omit<BatchInput, 'workflow'>,
-  ): Promise<WorkflowHandle<BatchDefinition['machine']>>;
+    input?: Omit<PurchaseInput, 'workflow'>,
+  ): Promise<WorkflowHandle<typeof purchaseMachine>>;
+  /** Opens the payment of these orders, or of a deposit; two tabs, or two clicks, get the same one. */
+  openPayment(
+    orderNos: readonly string[],
+    origin: PaymentOrigin,
+  ): Promise<WorkflowHandle<typeof paymentMachine>>;
+  /** Opens the flow that follows the queue of several orders, by its id. */
+  openQueue(id: string, input?: PaymentQueueInput): Promise<WorkflowHandle<typeof paymentQueueMachine>>;
+  /** Opens the deposit that is under way, or begins one. */
+  openDeposit(): Promise<WorkflowHandle<typeof depositMachine>>;
+  /** Opens a batch, or begins one under that id. It goes on when its page is left, until it has nothing to do. */
+  openBatch(id: string, input?: Omit<BatchInput, 'workflow'>): Promise<WorkflowHandle<typeof batchMachine>>;
   close(): Promise<void>;
-}
-
-export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
-  const { session } = everybody;
-  const isSignedIn = () => session.getSnapshot().context.customer?.id === accountID;
-  const services = { ...everybody, client: ownClient(everybody.client, isSignedIn) };
-  const vault = createLazyVault({ accountID, secrets: services.secrets });
-  const keyPool = createLazyKeyPool();
-  const journal = await createJournal({
-    account: accountID,
-    tab: crypto.randomUUID(),
-    newId: () => crypto.randomUUID(),
-    clock: {
-      now: Date.now,
-      setTimeout: setTimeout.bind(window),
-      clearTimeout: (timer) => clearTimeout(Number(timer)),
-    },
-    isStrict: process.env.NODE_ENV !== 'production',
-    report: (problem) => console.warn('journal', problem),
-  });
-  const files = createFileBox();
-  const intake = loadOnce(() =>
-    import(/* webpackChunkName: "purchase-work" */ '#src/adapters/workers/intake.ts').then(
-      ({ createIntake }) => createIntake(),
-    ),
-  );
-  const openBatch: Workspace['openBatch'] = async (id, input) => {
-    const { openBatch: open } = await import(
-      /* webpackChunkName: "batch" */ '#src/features/purchase/work/open-batch.ts'
-    );
-    return open({ ...services, journal, vault, keyPool }, id, input);
-  };
-  let openPurchase: OpenPurchase | undefined;
-  async function purchasesOnce(): Promise<OpenPurchase> {
-    const { purchaseOpener } = await import('#src/features/purchase/work/open-purchase.ts');
-    openPurchase ??= purchaseOpener({ ...services, journal, vault, keyPool, files, intake, openBatch });
-    return openPurchase;
-  }
-  let payments: PaymentOpener | undefined;
-  /** Comes with the first payment: a visit to the form does not need it. */
-  async function paymentsOnce(): Promise<PaymentOpener> {
-    const { paymentOpener } = await import(
-      /* webpackChunkName: "payment" */ '#src/features/payment/open-payments.ts'
-    );
-    payments ??= paymentOpener({ ...services, journal });
-    return payments;
-  }
-  const unfollow = followQueues(journal, accountID);
-  return {
-    accountID,
-    journal,
-    vault,
-    keyPool,
-    files,
-    openPurchase: async (id, input) => (await purchasesOnce())(id, input),
-    openPayment: async (orderNos, origin) => (await paymentsOnce()).openPayment(orderNos, origin),
-    openQueue: async (id, input) => (await paymentsOnce()).openQueue(id, input),
-    openDeposit: async () => (await paymentsOnce()).openDeposit(),
-    openBatch,
-    async close() {
-      unfollow();
-      await journal.close();
-      keyPool.close();
-      intake.ifCalled(({ close }) => close());
-    },
-  };
-}
-
-/** Keeps the note by which a page knows of queues without this journal. */
-function followQueues(journal: Journal, accountID: string): () => void {
-  const flows = journal.list();
-  const note = () => {
-    const isRunning = flows
-      .getSnapshot()
-      .some(({ machine, status }) => machine === 'payment-queue' && status === 'active');
-    writeQueueHint(accountID, isRunning);
-  };
-  const subscription = flows.subscribe(note);
-  note();
-  return () => subscription.unsubscribe();
 }

@@ -14,7 +14,7 @@ export function currentLanguage(): Language {
 export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> {
   const stored = readPreference('lang');
   const language = isLanguage(stored) ? stored : siteLanguage;
-  const texts = createTexts(language, await fetchTexts(language, new Set(['entry'])));
+  const texts = createTexts(language, await fetchTexts(language, []));
   note(language);
   return texts;
 }

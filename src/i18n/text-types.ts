@@ -18,13 +18,6 @@ export type SameTexts<T> = {
       : SameTexts<T[K]>;
 };
 
-/** All texts of a table of parts. */
-export type AllOf<Parts> = { [Part in keyof Parts]: (texts: Parts[Part]) => void }[keyof Parts] extends (
-  texts: infer All,
-) => void
-  ? All
-  : never;
-
 /** Dotted paths of all texts in `T`. */
 export type TextPath<T> = {
   [K in keyof T & string]: T[K] extends string

@@ -1,25 +1,42 @@
 import rosetta from 'rosetta';
+import type { AllTexts, BaseTexts } from '#src/i18n/all-texts.ts';
+import type { TextArea, TextDefinition } from '#src/i18n/define-texts.ts';
 import { createFormat, type Format } from '#src/i18n/format.ts';
 import { completeLanguageOf, type Language, languageTags } from '#src/i18n/languages.ts';
-import { type AllTexts, fetchTexts, type LoadedTexts, type TextPart } from '#src/i18n/load-texts.ts';
+import { fetchTexts, type LoadedTexts } from '#src/i18n/load-texts.ts';
 import type { CountPath, CountValuesOf, TextPath, ValuesOf } from '#src/i18n/text-types.ts';
 
-export type TextKey = TextPath<AllTexts>;
-export type CountKey = CountPath<AllTexts>;
+export type TextKey<Area extends TextArea = TextArea> = {
+  [A in Area]: `${A}.${TextPath<AllTexts[A]>}`;
+}[Area];
+export type CountKey<Area extends TextArea = TextArea> = {
+  [A in Area]: `${A}.${CountPath<AllTexts[A]>}`;
+}[Area];
 
-/** `t('shell.signOut')`, `t('faults.line', { line: 4 })`, `t.count('common.orders', 3)`. */
-export interface Translate {
-  <Key extends TextKey>(key: Key, ...values: ValuesOf<AllTexts, Key>): string;
+type Loaded<Area extends TextArea> = Area | keyof BaseTexts;
+
+/**
+ * `t('shell.signOut')`, `t('faults.line', { line: 4 })`, `t.count('common.orders', 3)`. Takes the keys of every page and
+ * of the areas it was made for.
+ */
+export interface Translate<Area extends TextArea = never> {
+  <Key extends TextKey<Loaded<Area>>>(key: Key, ...values: ValuesOf<AllTexts, Key>): string;
   /** The form of the text for this many; `{{count}}` is filled in, grouped by thousands. */
-  count<Key extends CountKey>(key: Key, count: number, ...values: CountValuesOf<AllTexts, Key>): string;
+  count<Key extends CountKey<Loaded<Area>>>(
+    key: Key,
+    count: number,
+    ...values: CountValuesOf<AllTexts, Key>
+  ): string;
   /** A text whose key is only known at run time; null where there is none. */
   find(key: string, values?: Readonly<Record<string, string | number>>): string | null;
+  /** For the compiler alone: texts of more areas do where those of fewer are asked for, never the other way round. */
+  readonly areas?: (area: Area) => void;
 }
 
 /** The texts of one moment: a new one is made when the language changes or a part arrives. */
 export interface TextSnapshot {
   readonly language: Language;
-  readonly t: Translate;
+  readonly t: Translate<TextArea>;
   readonly format: Format;
 }
 
@@ -29,27 +46,31 @@ export interface Texts {
   subscribe(listener: () => void): () => void;
   /** Loads and shows another language; the old one stays until the new one is there. */
   setLanguage(language: Language): Promise<void>;
-  /** Loads a part, once: every call gets the same promise, fit for React's `use`. */
-  load(part: TextPart): Promise<void>;
+  /** Loads a feature's texts, once: every call gets the same promise, fit for React's `use`. */
+  load(definition: TextDefinition<never>): Promise<void>;
+  isLoaded(definition: TextDefinition<never>): boolean;
 }
 
-export function createTexts(language: Language, entry: LoadedTexts): Texts {
+export function createTexts(language: Language, base: LoadedTexts): Texts {
   const listeners = new Set<() => void>();
-  const parts = new Set<TextPart>(['entry']);
+  const wantedTexts = new Set<TextDefinition<never>>();
+  let shown: ReadonlySet<TextDefinition<never>> = new Set();
   let wanted = language;
-  let current = createSnapshot(language, entry);
-  const loads = new Map<TextPart, Promise<void>>();
+  let current = createSnapshot(language, base);
+  const loads = new Map<TextDefinition<never>, Promise<void>>();
   let newest: Promise<void> = Promise.resolve();
   let round = 0;
 
-  /** Shows a language with the parts there are; whoever was overtaken is done when the newest is. */
+  /** Shows a language with the texts asked for; a call that was overtaken resolves with the newest. */
   function show(next: Language): Promise<void> {
     wanted = next;
     round += 1;
     const mine = round;
-    newest = fetchTexts(next, new Set(parts)).then((loaded) => {
+    const asked = new Set(wantedTexts);
+    newest = fetchTexts(next, asked).then((loaded) => {
       if (mine !== round) return newest;
       current = createSnapshot(next, loaded);
+      shown = asked;
       for (const listener of listeners) listener();
     });
     return newest;
@@ -62,17 +83,18 @@ export function createTexts(language: Language, entry: LoadedTexts): Texts {
       return () => listeners.delete(listener);
     },
     setLanguage: show,
-    load(part) {
-      const before = loads.get(part);
-      if (before) return before;
-      parts.add(part);
+    isLoaded: (definition) => shown.has(definition),
+    load(definition) {
+      const pending = loads.get(definition);
+      if (pending) return pending;
+      wantedTexts.add(definition);
       const load = show(wanted).catch((error: unknown) => {
-        // The next asker tries again.
-        parts.delete(part);
-        loads.delete(part);
+        // The next call tries again.
+        wantedTexts.delete(definition);
+        loads.delete(definition);
         throw error;
       });
-      loads.set(part, load);
+      loads.set(definition, load);
       return load;
     },
   };
@@ -84,10 +106,11 @@ export function createSnapshot(language: Language, loaded: LoadedTexts): TextSna
   const grouped = new Intl.NumberFormat(tag);
   const table = rosetta<LoadedTexts>({ [language]: loaded });
   table.locale(language);
-  const t = ((key: string, values?: Record<string, string | number>) => table.t(key, values)) as Translate;
+  const t = ((key: string, values?: Record<string, string | number>) =>
+    table.t(key, values)) as Translate<TextArea>;
   t.count = ((key: string, count: number, values?: Readonly<Record<string, string | number>>) => {
-    const shown = { ...values, count: grouped.format(count) };
-    return table.t(`${key}.${plural.select(count)}`, shown) || table.t(`${key}.other`, shown);
+    const filled = { ...values, count: grouped.format(count) };
+    return table.t(`${key}.${plural.select(count)}`, filled) || table.t(`${key}.other`, filled);
   }) as Translate['count'];
   t.find = (key, values) => {
     // Looked up in plain objects, so `constructor` finds a function.

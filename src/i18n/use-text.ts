@@ -1,13 +1,21 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { AreasOf, TextDefinition } from '#src/i18n/define-texts.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Language } from '#src/i18n/languages.ts';
-import type { TextPart } from '#src/i18n/load-texts.ts';
 import type { TextSnapshot, Texts, Translate } from '#src/i18n/texts.ts';
 
 export const textsContext = createContext<Texts | null>(null);
 
-/** `const t = useText()`, then `t('purchase.title')`. */
-export function useText(): Translate {
+/**
+ * `const t = useText(orderTexts)`, then `t('order.title')`. Loads what it names: the `Suspense` above shows its fallback
+ * meanwhile. The texts of every page need no name.
+ */
+export function useText<const Definitions extends readonly TextDefinition<never>[]>(
+  ...definitions: Definitions
+): Translate<AreasOf<Definitions>> {
+  const texts = useTexts();
+  const missing = definitions.filter((definition) => !texts.isLoaded(definition));
+  for (const load of missing.map((definition) => texts.load(definition))) use(load);
   return useTextSnapshot().t;
 }
 
@@ -20,17 +28,11 @@ export function useLanguage(): Language {
   return useTextSnapshot().language;
 }
 
-/** For changing the language and loading parts. */
+/** For changing the language and loading ahead. */
 export function useTexts(): Texts {
   const texts = use(textsContext);
   if (!texts) throw new Error('no texts: a TextProvider must be above');
   return texts;
-}
-
-/** Waits for parts of the texts; the `Suspense` above shows its fallback meanwhile. */
-export function useTextPart(...parts: readonly TextPart[]): void {
-  const texts = useTexts();
-  for (const loaded of parts.map((part) => texts.load(part))) use(loaded);
 }
 
 function useTextSnapshot(): TextSnapshot {

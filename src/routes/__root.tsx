@@ -1,4 +1,4 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { RouterContext } from '#src/app/router.tsx';
+import type { RouterContext } from '#src/console/router-context.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet });

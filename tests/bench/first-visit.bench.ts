@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';

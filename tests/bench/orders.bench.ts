@@ -15,7 +15,7 @@ export async function benchOrders(): Promise<Figure[]> {
     for (const label of ['a', 'b', 'c', 'd']) {
       const sslCerts = await manyCertificates(keys, { count: 500, names: 1, label });
       const began = performance.now();
-      const answer = await client.call(contract.orders.create, {
+      const answer = await client.call(contract.purchase.create, {
         params: { productNo: 'alphassl-dv-one' },
         body: { year: 1, dcvMethod: 'dns', productType: 'dv_one_ssl', sslCerts },
       });

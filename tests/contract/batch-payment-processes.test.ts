@@ -12,7 +12,7 @@ import { balanceMethod, requestFor } from '#tests/support/shop.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startFromSource } from '#tests/support/source-server.ts';
 
-const { orders, payment } = contract;
+const { payment } = contract;
 
 describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', () => {
   it('work off two queues of the same 500 orders at once, and charge each order once', async () => {
@@ -39,7 +39,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
         sslCerts: Array.from({ length: 500 }, () => cert),
       };
       const created = (
-        await here.call(orders.create, { params: { productNo: 'bitcert-dv-one' }, body })
+        await here.call(contract.purchase.create, { params: { productNo: 'bitcert-dv-one' }, body })
       ).data();
 
       const { db } = database;

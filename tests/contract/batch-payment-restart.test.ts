@@ -39,7 +39,7 @@ it('a queue whose server is killed is worked off by the next one, each order cha
     sslCerts: Array.from({ length: 150 }, () => cert),
   };
   const created = (
-    await client.call(orders.create, { params: { productNo: 'bitcert-dv-one' }, body })
+    await client.call(contract.purchase.create, { params: { productNo: 'bitcert-dv-one' }, body })
   ).data();
   const payBody = { ...balanceMethod, orderNos: created.orderNos };
   const pay = () => client.call(payment.batchPay, { body: payBody }, { key: 'batch-key-of-the-kill' });

@@ -73,7 +73,7 @@ async function opened(envelope: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function create(body: Partial<OrganizationOrder>) {
-  return customer.call(contract.orders.create, {
+  return customer.call(contract.purchase.create, {
     params: { productNo: doc.productNo },
     body: {
       productType: doc.productType,
@@ -144,7 +144,7 @@ describe('a key that the CA made', () => {
     const sslCerts = [
       { csr: output, key: '', commonName: 'shop.example.com', domainNames: 'shop.example.com' },
     ];
-    const { envelope } = await customer.call(contract.orders.create, {
+    const { envelope } = await customer.call(contract.purchase.create, {
       params: { productNo: 'alphassl-dv-one' },
       body: { year: 1, dcvMethod: 'dns', productType: 'dv_one_ssl', sslCerts },
     });
@@ -188,7 +188,7 @@ describe('who made the key of an order', () => {
     const body = await orderBody(customer, { names: ['shop.example.com'] });
     const sslCerts = body.sslCerts.map((cert) => ({ ...cert, keyMaker: 'ca' as const }));
     const params = { productNo: 'alphassl-dv-one' };
-    const { envelope } = await customer.call(contract.orders.create, {
+    const { envelope } = await customer.call(contract.purchase.create, {
       params,
       body: { ...body, sslCerts },
     });

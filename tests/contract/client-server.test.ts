@@ -72,9 +72,9 @@ describe('the console’s client with the server', () => {
     expect((await client.call(session.account, {})).balance).toBe(1_248_000);
     const { list, total } = await client.call(catalogue.products, { query: { limit: 1000, offset: 1 } });
     expect(list).toHaveLength(total);
-    expect((await client.call(catalogue.contacts, { query: {} })).data[0]?.name).toBe('林晓雨');
+    expect((await client.call(contract.parties.contacts.list, { query: {} })).data[0]?.name).toBe('林晓雨');
     expect((await client.call(orders.list, { query: { search: '<script>' } })).total).toBe(0);
-    const price = await client.call(orders.price, {
+    const price = await client.call(contract.purchase.price, {
       params: { id: 'alphassl-dv-one' },
       body: { year: 1, sslDomains: [{ commonName: '中文.example.com', domainNames: '' }] },
     });

@@ -22,7 +22,7 @@ async function order(productNo: string, idCard: string) {
   await server.services.db.update(contacts).set({ idCard }).where(eq(contacts.id, parties.contactID));
   const terms = { productType: 'ov_doc', dcvMethod: 'file', year: 1, ...parties } as const;
   const body = { ...terms, csr, key: 'v1.c2VhbGVk' };
-  return (await customer.call(contract.orders.create, { params: { productNo }, body })).envelope;
+  return (await customer.call(contract.purchase.create, { params: { productNo }, body })).envelope;
 }
 
 it('cfca asks who the contact is: an order needs the number of an ID card', async () => {

@@ -62,13 +62,13 @@ beforeAll(async () => {
   file = (
     await owner.call(contract.sandbox.putFile, { body: { host: 'a.example.com', path: '/x', content: 'x' } })
   ).data().id;
-  contactID = (await owner.call(catalogue.addContact, { body: person })).data().id;
-  const added = (await owner.call(catalogue.postOrganizations, { body: organization })).data();
+  contactID = (await owner.call(contract.parties.contacts.add, { body: person })).data().id;
+  const added = (await owner.call(contract.parties.organizations.add, { body: organization })).data();
   orgID = 'id' in added ? added.id : '';
   const unpaid = await placeOrder(owner);
   queueId = (await owner.call(payment.batchPay, { body: { ...balanceMethod, orderNos: unpaid } })).data()
     .queueId;
-  depositNo = (await owner.call(payment.createDeposit, { body: { amount: 5_000 } })).data().depositNo;
+  depositNo = (await owner.call(contract.deposit.create, { body: { amount: 5_000 } })).data().depositNo;
   const byPaypal = { payWay: 2, name: 'paypal', aim: 'deposit', orderNo: depositNo } as const;
   paymentID = (await owner.call(payment.pay, { body: byPaypal })).data().paymentID;
   const [row] = await server.services.db.select().from(payments).where(eq(payments.id, paymentID));
@@ -76,19 +76,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { catalogue, orders, payment, sandbox } = contract;
+const { orders, payment, sandbox } = contract;
 const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
-  'catalogue.changeContact': (by) => by.call(catalogue.changeContact, { body: { ...person, id: contactID } }),
-  'catalogue.removeContact': (by) => by.call(catalogue.removeContact, { params: { id: contactID } }),
-  'catalogue.changeOrganization': (by) =>
-    by.call(catalogue.changeOrganization, { body: { ...organization, id: orgID } }),
-  'catalogue.removeOrganization': (by) => by.call(catalogue.removeOrganization, { params: { id: orgID } }),
+  'parties.contacts.change': (by) =>
+    by.call(contract.parties.contacts.change, { body: { ...person, id: contactID } }),
+  'parties.contacts.remove': (by) => by.call(contract.parties.contacts.remove, { params: { id: contactID } }),
+  'parties.organizations.change': (by) =>
+    by.call(contract.parties.organizations.change, { body: { ...organization, id: orgID } }),
+  'parties.organizations.remove': (by) =>
+    by.call(contract.parties.organizations.remove, { params: { id: orgID } }),
   'orders.detail': (by) => by.call(orders.detail, { params: { id: orderNo } }),
   'orders.status': (by) => by.call(orders.status, { params: { id: orderNo } }),
-  'orders.domainList': (by) => by.call(orders.domainList, { params: { id: orderNo }, query: {} }),
-  'orders.verifyDomains': (by) => by.call(orders.verifyDomains, { params: { id: orderNo } }),
-  'orders.changeDcv': (by) => by.call(orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } }),
-  'orders.reSendDcvEmail': (by) => by.call(orders.reSendDcvEmail, { params: { id: orderNo } }),
+  'validation.domainList': (by) =>
+    by.call(contract.validation.domainList, { params: { id: orderNo }, query: {} }),
+  'validation.verifyDomains': (by) => by.call(contract.validation.verifyDomains, { params: { id: orderNo } }),
+  'validation.changeDcv': (by) =>
+    by.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } }),
+  'validation.reSendDcvEmail': (by) =>
+    by.call(contract.validation.reSendDcvEmail, { params: { id: orderNo } }),
   'orders.certificate': (by) => by.call(orders.certificate, { params: { id: orderNo } }),
   'orders.cancel': (by) => by.call(orders.cancel, { body: { orderNos: orderNo } }),
   'orders.remark': (by) => by.call(orders.remark, { params: { orderNo }, body: { remark: 'mine' } }),
@@ -96,7 +101,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'payment.detail': (by) => by.call(payment.detail, { params: { id: paymentID } }),
   'payment.check': (by) => by.call(payment.check, { body: { orderNo: depositNo } }),
   'payment.capturePaypal': (by) => by.call(payment.capturePaypal, { body: { token, PayerID: 'PAYER' } }),
-  'payment.depositDetail': (by) => by.call(payment.depositDetail, { params: { id: depositNo } }),
+  'deposit.detail': (by) => by.call(contract.deposit.detail, { params: { id: depositNo } }),
   'payment.batchPay': (by) => by.call(payment.batchPay, { body: { ...balanceMethod, orderNos: orderNo } }),
   'payment.batchStatus': (by) => by.call(payment.batchStatus, { query: { queueId } }),
   'payment.batchQueues': (by) => by.call(payment.batchQueues, { query: { queueIds: queueId } }),
@@ -108,13 +113,20 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
 
 /** Calls that name nothing a customer owns, or whose answer about another's things is checked by itself below. */
 const namesNothing = [
-  ...['session.account', 'session.logout', 'session.profile', 'session.changeProfile'],
-  ...['payment.createDeposit', 'payment.deposits'],
-  ...['catalogue.products', 'catalogue.exRate', 'catalogue.contacts', 'catalogue.organizations'],
-  ...['catalogue.addContact', 'catalogue.postOrganizations', 'catalogue.lookUpOrganization'],
-  ...['catalogue.validationEmails', 'catalogue.addValidationEmail', 'requests.createKey'],
-  ...['orders.list', 'orders.count', 'orders.price', 'orders.create', 'orders.free', 'orders.hashValues'],
-  ...['orders.autoDetectDomain'],
+  ...['session.account', 'session.logout', 'account.profile', 'account.changeProfile'],
+  ...['deposit.create', 'deposit.list'],
+  ...['catalogue.products', 'catalogue.exRate', 'parties.contacts.list', 'parties.organizations.list'],
+  ...['parties.contacts.add', 'parties.organizations.add', 'parties.lookUpOrganization'],
+  ...['parties.validationEmails.list', 'parties.validationEmails.add', 'purchase.createKey'],
+  ...[
+    'orders.list',
+    'orders.count',
+    'purchase.price',
+    'purchase.create',
+    'purchase.free',
+    'purchase.hashValues',
+  ],
+  ...['purchase.autoDetectDomain'],
   ...['payment.payWays', 'sandbox.overview', 'sandbox.putRecord', 'sandbox.putFile', 'sandbox.moveClock'],
 ];
 
@@ -143,9 +155,11 @@ describe('what belongs to another customer', () => {
     expect([records.map((row) => row.id), files.map((row) => row.id)].flat()).toEqual(
       expect.arrayContaining([record, file]),
     );
-    const { data: people } = (await owner.call(catalogue.contacts, { query: {} })).data();
+    const { data: people } = (await owner.call(contract.parties.contacts.list, { query: {} })).data();
     expect(people).toMatchObject([{ id: contactID, lastname: 'Byron' }]);
-    const { data: organizations } = (await owner.call(catalogue.organizations, { query: {} })).data();
+    const { data: organizations } = (
+      await owner.call(contract.parties.organizations.list, { query: {} })
+    ).data();
     expect(organizations).toMatchObject([{ id: orgID, name: organization.orgName }]);
   });
 
@@ -163,17 +177,21 @@ describe('what belongs to another customer', () => {
     expect((await fresh.call(orders.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
     expect((await fresh.call(orders.count, {})).data().all).toBe(0);
     const { hashValue, spkiHash } = await detailOf(owner, orderNo);
-    const found = await fresh.call(orders.hashValues, {
+    const found = await fresh.call(contract.purchase.hashValues, {
       body: { hashValues: [hashValue], spkiHashes: [spkiHash] },
     });
     expect(found.data()).toEqual({ list: [], reused: [] });
     expect((await fresh.call(orders.list, { query: { orderNos: orderNo } })).data().total).toBe(0);
-    for (const call of [catalogue.contacts, catalogue.organizations, catalogue.validationEmails]) {
+    for (const call of [
+      contract.parties.contacts.list,
+      contract.parties.organizations.list,
+      contract.parties.validationEmails.list,
+    ]) {
       expect((await fresh.call(call, { query: {} })).data()).toEqual({ data: [], total: 0 });
     }
-    const search = await fresh.call(catalogue.postOrganizations, { body: { name: 'Analytical' } });
+    const search = await fresh.call(contract.parties.organizations.add, { body: { name: 'Analytical' } });
     expect(search.data()).toEqual({ data: [], total: 0 });
-    expect((await fresh.call(payment.deposits, { query: {} })).data()).toEqual({ data: [], total: 0 });
+    expect((await fresh.call(contract.deposit.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
     expect((await fresh.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
     expect((await fresh.call(sandbox.overview, {})).data()).toMatchObject({
       records: [],

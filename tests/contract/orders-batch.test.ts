@@ -23,7 +23,7 @@ const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
 
 function create(sslCerts: NamesOrder['sslCerts'], { productNo, productType } = single, by = customer) {
   const body: NamesOrder = { year: 1, dcvMethod: 'dns', productType, sslCerts };
-  return by.call(contract.orders.create, { params: { productNo }, body });
+  return by.call(contract.purchase.create, { params: { productNo }, body });
 }
 
 const countOrders = () => server.services.db.$count(orders);

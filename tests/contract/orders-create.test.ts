@@ -26,7 +26,7 @@ afterAll(() => server.close());
 async function create(choice: OrderChoice, by = customer, key?: string) {
   const body = await orderBody(by, choice);
   const params = { productNo: choice.productNo ?? 'dv-single' };
-  return by.call(contract.orders.create, { params, body }, key === undefined ? {} : { key });
+  return by.call(contract.purchase.create, { params, body }, key === undefined ? {} : { key });
 }
 
 async function cert(
@@ -48,7 +48,7 @@ describe('a creation', () => {
   it('prices by the customer’s discount, as the price call does', async () => {
     const created = (await create({})).data();
     expect(created.total).toBe(7_040);
-    const priced = await customer.call(contract.orders.price, {
+    const priced = await customer.call(contract.purchase.price, {
       params: { id: 'dv-single' },
       body: { year: 1, sslDomains: [{ commonName: 'shop.example.com', domainNames: '' }] },
     });
@@ -93,7 +93,7 @@ describe('a creation', () => {
     const { allOrders } = (await customer.call(contract.orders.detail, { params: { id: orderNo } })).data();
     const hashValue = allOrders[0]?.hashValue ?? '';
     const find = (by: TestCustomer) =>
-      by.call(contract.orders.hashValues, { body: { hashValues: [hashValue] } });
+      by.call(contract.purchase.hashValues, { body: { hashValues: [hashValue] } });
     expect((await find(customer)).data().list).toEqual([{ hashValue, orderNo, payAmount: 7_040 }]);
     expect((await find(await server.customer())).data().list).toEqual([]);
   });
@@ -120,14 +120,14 @@ describe('a key the customer has ordered with before', () => {
     const other = await detailOf(by, await placeOrder(by, { names: ['fresh.example.com'] }));
     const { spkiHash } = await detailOf(by, numbers[0] ?? '');
     const ask = async (spkiHashes: string[]) =>
-      (await by.call(contract.orders.hashValues, { body: { spkiHashes } })).data();
+      (await by.call(contract.purchase.hashValues, { body: { spkiHashes } })).data();
     expect(await ask([spkiHash, 'f'.repeat(64)])).toEqual({
       list: [],
       reused: [{ spkiHash, orderNo: numbers[1], commonName: 'reused.example.com', orderCount: 2 }],
     });
     expect((await ask([spkiHash, other.spkiHash])).reused).toHaveLength(2);
     expect((await ask([])).reused).toEqual([]);
-    const { envelope } = await by.call(contract.orders.hashValues, { body: { spkiHashes: ['nonsense'] } });
+    const { envelope } = await by.call(contract.purchase.hashValues, { body: { spkiHashes: ['nonsense'] } });
     expect(envelope.errors).toMatchObject([{ field: 'spkiHashes.0', reason: 'format' }]);
   });
 });
@@ -303,7 +303,7 @@ describe('terms are refused with what is offered', () => {
 
   it('an unknown product', async () => {
     expect((await create({ productNo: 'nothing' })).envelope.code).toBe(404);
-    const price = await customer.call(contract.orders.price, {
+    const price = await customer.call(contract.purchase.price, {
       params: { id: 'nothing' },
       body: { year: 1, sslDomains: [{ commonName: 'a.example.com', domainNames: '' }] },
     });

@@ -132,7 +132,7 @@ describe('a check', () => {
       'validated',
       'missing',
     ]);
-    const firstPage = await customer.call(contract.orders.domainList, {
+    const firstPage = await customer.call(contract.validation.domainList, {
       params: { id: orderNo },
       query: { limit: 1, offset: 2 },
     });
@@ -159,7 +159,9 @@ describe('the method', () => {
   it('can be changed for all names, and what was seen is forgotten', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['change.example.com'] });
     await verify(customer, orderNo);
-    const changed = await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
+    const changed = await customer.call(contract.validation.changeDcv, {
+      body: { orderNo, dcvMethod: 'file' },
+    });
     expect(changed.envelope.code).toBe(200);
     expect(await validationsOf(customer, orderNo)).toMatchObject([
       {
@@ -182,7 +184,7 @@ describe('the method', () => {
       dcvMethod: 'dns_txt',
     });
     const change = (domain: string, dcvMethod: 'file' | 'dns') =>
-      customer.call(contract.orders.changeDcv, { body: { orderNo, domain, dcvMethod } });
+      customer.call(contract.validation.changeDcv, { body: { orderNo, domain, dcvMethod } });
     expect((await change('One.Mixed.example.com', 'file')).envelope.code).toBe(200);
     expect((await validationsOf(customer, orderNo)).map((validation) => validation.dcvMethod)).toEqual([
       'file',
@@ -196,7 +198,7 @@ describe('the method', () => {
       code: 400,
       errors: [{ field: 'domain', found: 'stranger.example.com' }],
     });
-    const all = await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
+    const all = await customer.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
     expect(all.envelope.code).toBe(400);
   });
 });

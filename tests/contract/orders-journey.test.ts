@@ -136,7 +136,7 @@ describe('a certificate', () => {
 
   it('that costs nothing is paid with its creation', async () => {
     const customer = await server.customer();
-    const answer = await customer.call(contract.orders.create, {
+    const answer = await customer.call(contract.purchase.create, {
       params: { productNo: 'dv-free' },
       body: await orderBody(customer, { year: 90, productType: 'dv_one_free_ssl' }),
     });

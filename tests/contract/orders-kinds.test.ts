@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-type Method = BodyOf<typeof contract.orders.free>['dcvMethod'];
+type Method = BodyOf<typeof contract.purchase.free>['dcvMethod'];
 interface Kind {
   readonly name: string;
   readonly productNo: string;
@@ -229,7 +229,7 @@ async function order(kind: Kind, named = parties): Promise<string> {
     ...(mailbox === undefined ? {} : { emailDnsEmail: mailbox }),
   };
   const body = names.length === 0 ? { ...terms, csr, key } : { ...terms, sslCerts: [cert] };
-  const answer = await customer.call(contract.orders.create, { params: { productNo }, body });
+  const answer = await customer.call(contract.purchase.create, { params: { productNo }, body });
   return answer.data().orderNos;
 }
 
@@ -338,7 +338,7 @@ describe('a free product', () => {
 
   it('costs nothing, waits for its name at once and runs 90 days', async () => {
     const customer = await server.customer();
-    const answer = await customer.call(contract.orders.free, { body: await body(customer) });
+    const answer = await customer.call(contract.purchase.free, { body: await body(customer) });
     expect(answer.data().total).toBe(0);
     const { orderNos: orderNo } = answer.data();
     expect(await detailOf(customer, orderNo)).toMatchObject({
@@ -356,7 +356,8 @@ describe('a free product', () => {
   it('is the only kind that the call gives away, and its faults name their fields', async () => {
     const customer = await server.customer();
     const good = await body(customer);
-    const call = (changes: object) => customer.call(contract.orders.free, { body: { ...good, ...changes } });
+    const call = (changes: object) =>
+      customer.call(contract.purchase.free, { body: { ...good, ...changes } });
     expect(
       (await call({ productNo: 'alphassl-dv-one', productType: 'dv_one_ssl', year: 1 })).envelope,
     ).toMatchObject({

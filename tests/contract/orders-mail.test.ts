@@ -59,7 +59,7 @@ const states = async ({ customer, orderNo }: Mailed) =>
   (await validationsOf(customer, orderNo)).map(({ domainName, state }) => `${domainName} ${state}`);
 
 const resend = ({ customer, orderNo }: Mailed) =>
-  customer.call(contract.orders.reSendDcvEmail, { params: { id: orderNo } });
+  customer.call(contract.validation.reSendDcvEmail, { params: { id: orderNo } });
 
 describe('the page behind the link of a mail', () => {
   it('shows what is asked without a script and changes nothing; the button confirms, once', async () => {
@@ -224,7 +224,7 @@ describe('proof by mail', () => {
     await payOrder(customer, orderNo);
     const order = { customer, orderNo };
     const change = (dcvMethod: 'email' | 'email_dns' | 'dns_txt', emailDnsEmail?: string) =>
-      customer.call(contract.orders.changeDcv, {
+      customer.call(contract.validation.changeDcv, {
         body: { orderNo, dcvMethod, ...(emailDnsEmail === undefined ? {} : { emailDnsEmail }) },
       });
     expect((await change('email')).envelope.errors).toMatchObject([
@@ -272,7 +272,7 @@ describe('proof by mail', () => {
     await stockShop(own);
     const customer = await own.customer();
     const body = await orderBody(customer, { dcvMethod: 'email' });
-    const { envelope } = await customer.call(contract.orders.create, {
+    const { envelope } = await customer.call(contract.purchase.create, {
       params: { productNo: 'dv-single' },
       body,
     });

@@ -74,7 +74,7 @@ describe.each(databases)('on %s', (database) => {
   const paymentsOf = (orderNo: string) =>
     house.db.select().from(payments).where(eq(payments.orderNo, orderNo)).orderBy(payments.createTime);
   const deposit = async (customer: HouseCustomer, amount: number) =>
-    (await customer.call(call.createDeposit, { body: { amount } })).data().depositNo;
+    (await customer.call(contract.deposit.create, { body: { amount } })).data().depositNo;
   async function one(cents = 0) {
     const customer = await house.customer(cents);
     const [orderNo = ''] = await house.orders(customer, [price]);
@@ -236,7 +236,7 @@ describe.each(databases)('on %s', (database) => {
       const { customer, orderNo } = await one();
       const profile = { name: 'Ada Byron', province: '', city: '', address: '', postalCode: '' };
       const put = (country: string) =>
-        customer.call(contract.session.changeProfile, { body: { ...profile, country } });
+        customer.call(contract.account.changeProfile, { body: { ...profile, country } });
       expect((await put('')).envelope.code).toBe(400);
       expect((await put('GB')).data()).toMatchObject({ country: 'GB', complete: true });
       expect((await pay(customer, orderNo, 'stripe')).envelope.code).toBe(200);
@@ -244,12 +244,12 @@ describe.each(databases)('on %s', (database) => {
       await house.db.update(customers).set({ country: '' }).where(eq(customers.id, theirs.customer.id));
       expect((await pay(theirs.customer, theirs.orderNo, 'stripe')).envelope.code).toBe(12077);
       expect((await pay(theirs.customer, theirs.orderNo, 'alipay')).envelope.code).toBe(200);
-      expect((await theirs.customer.call(contract.session.profile, {})).data()).toMatchObject({
+      expect((await theirs.customer.call(contract.account.profile, {})).data()).toMatchObject({
         name: 'Ada Byron',
         complete: false,
         progress: 16,
       });
-      expect((await stranger.call(contract.session.profile, {})).data().complete).toBe(true);
+      expect((await stranger.call(contract.account.profile, {})).data().complete).toBe(true);
     });
 
     it('opens thirty payments a minute', async () => {
@@ -505,15 +505,17 @@ describe.each(databases)('on %s', (database) => {
       const { paymentID } = (await pay(customer, depositNo, 'wechat')).data();
       const notice = house.provider.pay(paymentID);
       await Promise.all([notify(notice?.clone() ?? null), notify(notice), check(customer, depositNo)]);
-      const shown = (await customer.call(call.depositDetail, { params: { id: depositNo } })).data();
+      const shown = (await customer.call(contract.deposit.detail, { params: { id: depositNo } })).data();
       expect(shown).toMatchObject({ depositNo, amount: 12_345, state: 'paid', payWay: 'wechat' });
       const second = await deposit(customer, 100);
-      const listed = (await customer.call(call.deposits, { query: { limit: 1 } })).data();
+      const listed = (await customer.call(contract.deposit.list, { query: { limit: 1 } })).data();
       expect(listed).toMatchObject({ total: 2, data: [{ depositNo: second, state: 'unpaid' }] });
       expect(await expectSound(house.db, customer.id)).toBe(12_345);
       const other = await house.customer();
-      expect((await other.call(call.depositDetail, { params: { id: depositNo } })).envelope.code).toBe(404);
-      expect((await other.call(call.deposits, { query: {} })).data()).toEqual({ data: [], total: 0 });
+      expect((await other.call(contract.deposit.detail, { params: { id: depositNo } })).envelope.code).toBe(
+        404,
+      );
+      expect((await other.call(contract.deposit.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
       expect((await other.call(call.check, { body: { orderNo: depositNo } })).envelope.code).toBe(404);
       expect((await other.call(call.detail, { params: { id: paymentID } })).envelope.code).toBe(404);
     });
@@ -524,7 +526,7 @@ describe.each(databases)('on %s', (database) => {
       [100_000_001, 'amount-large'],
     ])('of %d cents is refused', async (amount, reason) => {
       const customer = await house.customer();
-      const answer = await customer.call(call.createDeposit, { body: { amount } });
+      const answer = await customer.call(contract.deposit.create, { body: { amount } });
       expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'amount', reason }] });
     });
   });

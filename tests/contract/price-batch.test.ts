@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const names = (order: number) =>
   Array.from({ length: 10 }, (_, index) => `host-${order}-${index}.example.com`);
 const price = (sslDomains: { commonName: string; domainNames: string }[]) =>
-  customer.call(contract.orders.price, { params: { id: 'dv-flex' }, body: { year: 1, sslDomains } });
+  customer.call(contract.purchase.price, { params: { id: 'dv-flex' }, body: { year: 1, sslDomains } });
 
 it('500 orders of ten names are priced by one quick call, as one by one', async () => {
   const entries = Array.from({ length: 500 }, (_, order) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Wish = BodyOf<typeof contract.requests.createKey>;
+type Wish = BodyOf<typeof contract.purchase.createKey>;
 const organization = {
   domain: 'Analytical Engines Ltd',
   organization: 'Analytical Engines Ltd',
@@ -25,7 +25,7 @@ const organization = {
 };
 const own = await newDeliveryKey();
 const make = (wish: Partial<Wish>, by = customer) =>
-  by.call(contract.requests.createKey, {
+  by.call(contract.purchase.createKey, {
     body: { productNo: 'digicert-doc', ...organization, recipientKey: own.address, ...wish },
   });
 
@@ -141,13 +141,13 @@ describe('the names that go with a common name', () => {
     ['例子.中国', ['xn--fsqu00a.xn--fiqs8s', 'www.xn--fsqu00a.xn--fiqs8s']],
     ['8.8.8.8', ['8.8.8.8']],
   ])('%s', async (commonName, want) => {
-    const answer = await customer.call(contract.orders.autoDetectDomain, { query: { commonName } });
+    const answer = await customer.call(contract.purchase.autoDetectDomain, { query: { commonName } });
     expect(answer.data().domainNames).toEqual(want);
   });
 
   it('are none where there is no name', async () => {
     for (const commonName of ['', 'a..b', 'localhost', '10.0.0.1']) {
-      const { envelope } = await customer.call(contract.orders.autoDetectDomain, { query: { commonName } });
+      const { envelope } = await customer.call(contract.purchase.autoDetectDomain, { query: { commonName } });
       expect(envelope.code, commonName).toBe(400);
       expect(envelope.errors).toMatchObject([{ field: 'commonName' }]);
     }

@@ -41,7 +41,11 @@ it('loses nothing between creation, payment and issuance', async () => {
   const after = () => createClient(server.url, customer.token);
   const body = await orderBody(customer);
   const create = () =>
-    after().call(contract.orders.create, { params: { productNo: 'dv-single' }, body }, { key: 'creation-1' });
+    after().call(
+      contract.purchase.create,
+      { params: { productNo: 'dv-single' }, body },
+      { key: 'creation-1' },
+    );
   const orderNo = (await create()).data().orderNos;
   const created = await detailOf(after(), orderNo);
   const root = await (await server.visitor.fetch('/ca/root.crt')).arrayBuffer();

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
-import { zhStatus } from '#src/i18n/texts/zh/status.ts';
+import { zhStatus } from '#src/console/status.texts.zh.ts';
+import { zhBatch } from '#src/features/purchase/batch/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { sendSignIn } from '#tests/support/browser-sign-in.ts';
@@ -12,7 +12,6 @@ import { customerApi } from '#tests/support/customer-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 
-const { batch: zhBatch } = zhBatchPart;
 const createPath = '**/v1/orders/certificate/*';
 
 /** A batch in the console, as a person buys it. */

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhOrder } from '#src/i18n/texts/zh/order.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
-import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhPaymentQueue } from '#src/features/payment/payment-queue.texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { type CustomerApi, customerApi } from '#tests/support/customer-api.ts';
@@ -110,7 +110,7 @@ export class Console {
   readonly pay = {
     dialog: () => this.page.getByRole('dialog', { name: zhPayment.title }),
     /** The dialog of several orders that are being paid. */
-    queue: () => this.page.getByRole('dialog', { name: zhPaymentQueuePart.paymentQueue.title }),
+    queue: () => this.page.getByRole('dialog', { name: zhPaymentQueue.title }),
     isShown: async (): Promise<void> => {
       await this.pay.dialog().waitFor({ timeout: 60_000 });
       await this.pay.button().waitFor();
@@ -149,7 +149,7 @@ export class Console {
     /** Publishes what the order expects in the sandbox, as its owner would at a DNS host. */
     publish: async (orderNo: string): Promise<void> => {
       const { data } = (
-        await this.api.client.call(contract.orders.domainList, { params: { id: orderNo }, query: {} })
+        await this.api.client.call(contract.validation.domainList, { params: { id: orderNo }, query: {} })
       ).data();
       for (const { recordName, recordType, expected } of data) {
         if (recordType === 'FILE') {

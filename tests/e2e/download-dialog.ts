@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import { zhOrder } from '#src/i18n/texts/zh/order.ts';
 import type { DownloadFormat } from '#workers/api.ts';
 
 export interface SavedFile {

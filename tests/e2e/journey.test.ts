@@ -1,10 +1,10 @@
 import JSZip from 'jszip';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhOrder } from '#src/i18n/texts/zh/order.ts';
-import { zhOrders } from '#src/i18n/texts/zh/orders.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';
@@ -76,7 +76,10 @@ afterAll(async () => {
 });
 
 async function validationOf(orderNo: string): Promise<DomainValidation> {
-  const reply = await app.api.client.call(contract.orders.domainList, { params: { id: orderNo }, query: {} });
+  const reply = await app.api.client.call(contract.validation.domainList, {
+    params: { id: orderNo },
+    query: {},
+  });
   const [validation] = reply.data().data;
   if (validation === undefined) throw new Error(`nothing is to be proved of ${orderNo}`);
   return validation;

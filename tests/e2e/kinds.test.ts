@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { openssl } from '#tests/support/openssl.ts';

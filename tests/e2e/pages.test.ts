@@ -132,7 +132,7 @@ describe.each(looks)('pages in $lang, $theme', (look) => {
 
 /** A deposit that the sandbox's provider has paid: its number. */
 async function paidDeposit(customer: TestCustomer, amount: number): Promise<string> {
-  const { depositNo } = (await customer.call(contract.payment.createDeposit, { body: { amount } })).data();
+  const { depositNo } = (await customer.call(contract.deposit.create, { body: { amount } })).data();
   const body = { orderNo: depositNo, payWay: 0, name: 'alipay', aim: 'deposit' } as const;
   const { paymentID: ref } = (await customer.call(contract.payment.pay, { body })).data();
   const outcome = { outcome: 'accept' } as const;

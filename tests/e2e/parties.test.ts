@@ -53,12 +53,12 @@ const engines = {
 
 async function contactsOf() {
   const query = { limit: 1000, offset: 1 };
-  return (await customer.call(contract.catalogue.contacts, { query })).data().data;
+  return (await customer.call(contract.parties.contacts.list, { query })).data().data;
 }
 
 async function addContact(): Promise<void> {
   const body = { firstname: '明', lastname: '欧阳', email: 'o@example.com', telephone: '13700137000' };
-  (await customer.call(contract.catalogue.addContact, { body })).data();
+  (await customer.call(contract.parties.contacts.add, { body })).data();
 }
 
 describe('a contact', () => {
@@ -328,7 +328,7 @@ describe('on a phone', () => {
 describe('a validation mailbox', () => {
   it('is one of the domain, a saved one, or one’s own with the record it needs', async () => {
     const saved = { email: 'me@elsewhere.example' };
-    (await customer.call(contract.catalogue.addValidationEmail, { body: saved })).data();
+    (await customer.call(contract.parties.validationEmails.add, { body: saved })).data();
     app = await Console.open(browser, server.url, { token: customer.token, path: '/ssl/certificates' });
     app.page.setDefaultTimeout(15_000);
     parties = new PartyDialogs(app.page);
@@ -366,11 +366,11 @@ describe('a validation mailbox', () => {
 
 async function organizationsOf() {
   const query = { limit: 1000, offset: 1 };
-  return (await customer.call(contract.catalogue.organizations, { query })).data().data;
+  return (await customer.call(contract.parties.organizations.list, { query })).data().data;
 }
 
 async function addOrganization(body: typeof engines): Promise<void> {
-  (await customer.call(contract.catalogue.postOrganizations, { body })).data();
+  (await customer.call(contract.parties.organizations.add, { body })).data();
 }
 
 async function expectValue(kind: 'contact' | 'organization', value: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { enPartiesPart } from '#src/i18n/texts/en/parties.ts';
-import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
+import { enParties } from '#src/features/parties/texts.en.ts';
+import { zhParties } from '#src/features/parties/texts.zh.ts';
 
-const words = { zh: zhPartiesPart.parties, en: enPartiesPart.parties };
+const words = { zh: zhParties, en: enParties };
 const buttons = {
   zh: { add: '添加', save: '保存', cancel: '取消' },
   en: { add: 'Add', save: 'Save', cancel: 'Cancel' },

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { type MethodName, PaymentPage, paneTexts } from '#tests/e2e/payment-page.ts';
@@ -324,7 +324,7 @@ async function drainTo(cents: number): Promise<void> {
 async function deposit(amount: number): Promise<void> {
   const { client } = app.api;
   const before = await app.api.balance();
-  const { depositNo } = (await client.call(contract.payment.createDeposit, { body: { amount } })).data();
+  const { depositNo } = (await client.call(contract.deposit.create, { body: { amount } })).data();
   const body = { payWay: 0, name: 'alipay', aim: 'deposit', orderNo: depositNo } as const;
   const { paymentID } = (await client.call(contract.payment.pay, { body })).data();
   await pay.settle(paymentID, 'accept');

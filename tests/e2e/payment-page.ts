@@ -2,13 +2,13 @@ import type { Locator, Page, Response } from 'playwright';
 import { expect } from 'vitest';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
-import { zhPaymentMethodsPart } from '#src/i18n/texts/zh/payment-methods.ts';
+import { zhPaymentMethods } from '#src/features/payment/methods/texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import type { Console } from '#tests/e2e/console.ts';
 import { orderBody, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
-export const paneTexts = zhPaymentMethodsPart.paymentMethods;
+export const paneTexts = zhPaymentMethods;
 
 /** Chinese names of the ways, as the server lists them. */
 export const methodNames = {

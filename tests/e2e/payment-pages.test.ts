@@ -2,24 +2,24 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { formatCents } from '#core/money/money.ts';
+import { zhProfile } from '#src/features/account/texts.zh.ts';
+import { zhDeposit } from '#src/features/deposit/texts.zh.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { zhPaymentPages } from '#src/features/payment/pages/texts.zh.ts';
+import { zhPaymentQueue } from '#src/features/payment/payment-queue.texts.zh.ts';
+import { zhPaymentTest } from '#src/features/payment/test/texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import { zhDepositPart } from '#src/i18n/texts/zh/deposit.ts';
-import { zhOrders } from '#src/i18n/texts/zh/orders.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
-import { zhPaymentPagesPart } from '#src/i18n/texts/zh/payment-pages.ts';
-import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
-import { zhPaymentTestPart } from '#src/i18n/texts/zh/payment-test.ts';
-import { zhProfilePart } from '#src/i18n/texts/zh/profile.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
 import { storedAt } from '#tests/support/stored.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-const { paymentPages } = zhPaymentPagesPart;
-const deposits = zhDepositPart.deposit;
-const { paymentTest } = zhPaymentTestPart;
-const { profile } = zhProfilePart;
+const paymentPages = zhPaymentPages;
+const deposits = zhDeposit;
+const paymentTest = zhPaymentTest;
+const profile = zhProfile;
 
 const product = { productNo: 'bitcert-dv-one', productType: 'dv_one_ssl' };
 const money = (cents: number) => formatCents(cents, { symbol: '￥', exRate: '1' });
@@ -204,8 +204,8 @@ describe('the pages of paying', () => {
     await choose('余额支付');
     await pay();
     await page
-      .getByRole('table', { name: zhPaymentQueuePart.paymentQueue.failed })
-      .getByText(zhPaymentQueuePart.paymentQueue.reason['balance-short'])
+      .getByRole('table', { name: zhPaymentQueue.failed })
+      .getByText(zhPaymentQueue.reason['balance-short'])
       .first()
       .waitFor({ timeout: 60_000 });
     expect(await balance()).toBe(0);
@@ -217,7 +217,7 @@ describe('the pages of paying', () => {
     await choose('微信支付');
     await pay();
     await isAwaited();
-    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const [made] = (await customer.call(contract.deposit.list, { query: {} })).data().data;
     await settle(made?.depositNo ?? '', 'accept');
     await heading(deposits.result.paid).waitFor();
     expect(await balance()).toBe(2 * payAmount);
@@ -267,7 +267,7 @@ describe('the pages of paying', () => {
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
     await page.reload();
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
-    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const [made] = (await customer.call(contract.deposit.list, { query: {} })).data().data;
     expect(made?.amount).toBe(100_050);
     await settle(made?.depositNo ?? '', 'accept');
     await heading(deposits.result.paid).waitFor();
@@ -284,7 +284,7 @@ describe('the pages of paying', () => {
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await page.getByRole('button', { name: zhPayment.notNow }).click();
     await heading(deposits.result.left).waitFor();
-    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const [made] = (await customer.call(contract.deposit.list, { query: {} })).data().data;
     await page.getByRole('link', { name: `${deposits.list.pay} ${made?.depositNo}` }).click();
     await page.waitForURL(new RegExp(`depositNo=${made?.depositNo}`));
     await choose('支付宝');
@@ -303,7 +303,7 @@ describe('the pages of paying', () => {
     await choose('PayPal');
     await pay();
     await isAwaited();
-    const [made] = (await customer.call(contract.payment.deposits, { query: {} })).data().data;
+    const [made] = (await customer.call(contract.deposit.list, { query: {} })).data().data;
     const { returnURL } = await settle(made?.depositNo ?? '', 'accept');
     await open(returnURL);
     await page.waitForURL(new RegExp(`/deposit\\?depositNo=${made?.depositNo}$`));
@@ -364,7 +364,7 @@ describe('the pages of paying', () => {
     await page.getByRole('option').first().click();
     await page.getByRole('button', { name: profile.saveAndPay }).click();
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
-    expect((await customer.call(contract.session.profile, {})).data()).toMatchObject({
+    expect((await customer.call(contract.account.profile, {})).data()).toMatchObject({
       name: 'Ada Byron',
       country: 'GB',
       complete: true,

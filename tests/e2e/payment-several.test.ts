@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zhPaymentQueue } from '#src/features/payment/payment-queue.texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import { zhPayment } from '#src/i18n/texts/zh/payment.ts';
-import { zhPaymentQueuePart } from '#src/i18n/texts/zh/payment-queue.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectTexts } from '#tests/e2e/page-check.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -14,7 +14,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 const amountOf = (cents: number) =>
   new RegExp(new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 }).format(cents / 100));
 
-const words = zhPaymentQueuePart.paymentQueue;
+const words = zhPaymentQueue;
 
 /** What the form sends for one order, asked for as many. */
 interface CreationBody {

@@ -1,9 +1,9 @@
 import type { Browser, ConsoleMessage, Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhLaunchpad } from '#src/i18n/texts/zh/launchpad.ts';
-import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
+import { zhParties } from '#src/features/parties/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
@@ -189,14 +189,14 @@ describe('validation by mail', () => {
     await shown(/邮箱格式不正确“not a mailbox@example\.co\.uk”/);
     await mailbox.fill('hostmaster');
     await shown('补全为 hostmaster@example.co.uk');
-    const save = app.page.getByRole('checkbox', { name: zhPartiesPart.parties.email.save });
+    const save = app.page.getByRole('checkbox', { name: zhParties.email.save });
     await save.check();
     await app.buy.submit();
     await app.pay.isShown();
     await app.pay.chooseBalance();
     await app.pay.submit();
     const orderNo = await app.order.isShown();
-    const saved = (await customer.call(contract.catalogue.validationEmails, { query: {} })).data().data;
+    const saved = (await customer.call(contract.parties.validationEmails.list, { query: {} })).data().data;
     expect(saved.map(({ email }) => email)).toEqual(['hostmaster@example.co.uk']);
 
     const links = () => mailedLinks(customer, 'hostmaster@example.co.uk', orderNo);

@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { zhBatchPart } from '#src/i18n/texts/zh/batch.ts';
+import { zhStatus } from '#src/console/status.texts.zh.ts';
+import { zhBatch } from '#src/features/purchase/batch/texts.zh.ts';
+import { zhRequests } from '#src/features/purchase/csr/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
-import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
-import { zhStatus } from '#src/i18n/texts/zh/status.ts';
-
-const { batch: zhBatch } = zhBatchPart;
 
 /** The parts of the purchase form beyond the plain order of one name. */
 export class PurchaseForm {

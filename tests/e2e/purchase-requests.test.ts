@@ -3,8 +3,8 @@ import JSZip from 'jszip';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
-import { zhRequests } from '#src/i18n/texts/zh/requests.ts';
+import { zhIntake } from '#src/features/purchase/csr/intake.texts.zh.ts';
+import { zhRequests } from '#src/features/purchase/csr/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -19,7 +19,7 @@ let customer: TestCustomer;
 let app: Console;
 let form: PurchaseForm;
 
-const { fault } = zhIntakePart.intake;
+const { fault } = zhIntake;
 const path = '/ssl/certificates?product=certum-dv-one';
 const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
 
@@ -165,7 +165,7 @@ describe('a zip of requests', () => {
     await form.request('a.csr').getByText('a.example.com').waitFor();
     await form.request('deep/er/b.csr').getByText(zhRequests.list.fit).waitFor();
     await app.page.getByText('跳过了 4 个文件').click();
-    await shown(zhIntakePart.intake.skipped['no-header']);
+    await shown(zhIntake.skipped['no-header']);
     await app.isKept();
     await app.page.reload();
     await form.request('a.csr').getByText(zhRequests.list.fit).waitFor();

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { zhPartiesPart } from '#src/i18n/texts/zh/parties.ts';
-import { zhPurchase } from '#src/i18n/texts/zh/purchase.ts';
+import { zhParties } from '#src/features/parties/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -144,7 +144,7 @@ describe('a catalogue', () => {
 });
 
 describe('lists that may not be seen', () => {
-  const { notAllowed } = zhPartiesPart.parties;
+  const { notAllowed } = zhParties;
 
   it.each([
     { name: 'contacts', pattern: '**/v1/contacts*', field: 'contactID' },
@@ -157,7 +157,7 @@ describe('lists that may not be seen', () => {
     await app.buy.typeName('ov.example.com');
     await app.buy.isNameGood();
     if (field === 'orgID') {
-      await app.page.getByRole('combobox', { name: zhPartiesPart.parties.contact.label }).click();
+      await app.page.getByRole('combobox', { name: zhParties.contact.label }).click();
       await app.page.getByRole('option', { name: /Ada/ }).click();
     }
     await app.buy.submit();
@@ -171,10 +171,8 @@ describe('e-mail proof', () => {
     await app.buy.typeName('mail.example.com');
     await app.buy.isNameGood();
     await form.method('email').click({ force: true });
-    await app.page
-      .getByRole('combobox', { name: zhPartiesPart.parties.email.label })
-      .fill('admin@example.com');
-    await app.page.getByRole('combobox', { name: zhPartiesPart.parties.email.label }).blur();
+    await app.page.getByRole('combobox', { name: zhParties.email.label }).fill('admin@example.com');
+    await app.page.getByRole('combobox', { name: zhParties.email.label }).blur();
     await shown('邮件验证已不推荐，将于 2028-03-15 停用');
     await app.isKept();
     const address = app.page.url();
@@ -189,7 +187,7 @@ describe('e-mail proof', () => {
       await expect.poll(() => form.method(method).isDisabled()).toBe(true);
     }
     expect(await form.method('dns_txt').isChecked()).toBe(true);
-    expect(await app.page.getByRole('combobox', { name: zhPartiesPart.parties.email.label }).count()).toBe(0);
+    expect(await app.page.getByRole('combobox', { name: zhParties.email.label }).count()).toBe(0);
     await app.buy.submit();
     await app.pay.isShown();
     const { data } = (await customer.call(contract.orders.list, { query: {} })).data();

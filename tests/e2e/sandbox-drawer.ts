@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhSandbox } from '#src/features/sandbox/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import { zhOrder } from '#src/i18n/texts/zh/order.ts';
-import { zhSandbox } from '#src/i18n/texts/zh/sandbox.ts';
 
 /** The sandbox's drawer over the page of an order. */
 export function sandboxDrawer(page: Page) {

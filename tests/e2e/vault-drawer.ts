@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
+import { zhFrame } from '#src/features/shell/texts.zh.ts';
+import { zhVault } from '#src/features/vault/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import { zhFrame } from '#src/i18n/texts/zh/frame.ts';
-import { zhVault } from '#src/i18n/texts/zh/vault.ts';
 import { type SavedFile, savedBy } from '#tests/e2e/download-dialog.ts';
 
 /** The key vault's drawer, opened from the account menu. */

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zhOrder } from '#src/i18n/texts/zh/order.ts';
-import { zhVault } from '#src/i18n/texts/zh/vault.ts';
-import { zhWork } from '#src/i18n/texts/zh/work.ts';
+import { zhWork } from '#src/console/work.texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhVault } from '#src/features/vault/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
 import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';

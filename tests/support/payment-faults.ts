@@ -120,7 +120,9 @@ async function payByCode(run: Run, payableNo: string): Promise<void> {
 
 async function deposit(run: Run): Promise<void> {
   const amount = run.random.pick([100, price, 3 * price]);
-  const made = await tried(run, (key) => run.client.call(calls.createDeposit, { body: { amount } }, { key }));
+  const made = await tried(run, (key) =>
+    run.client.call(contract.deposit.create, { body: { amount } }, { key }),
+  );
   if (made?.envelope.code === 200) await payByCode(run, made.data().depositNo);
 }
 

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
-import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { NamesOrder } from '#core/contract/calls/purchase.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { post } from '#server/ledger/ledger.ts';
@@ -92,7 +93,7 @@ export async function orderBody(
 
 /** Creates an order and answers its number. */
 export async function placeOrder(customer: TestCustomer, choice: OrderChoice = {}): Promise<string> {
-  const answer = await customer.call(contract.orders.create, {
+  const answer = await customer.call(contract.purchase.create, {
     params: { productNo: choice.productNo ?? 'dv-single' },
     body: await orderBody(customer, choice),
   });
@@ -120,7 +121,7 @@ export async function detailOf(customer: TestClient, orderNo: string): Promise<O
 }
 
 export async function validationsOf(customer: TestClient, orderNo: string): Promise<DomainValidation[]> {
-  return (await customer.call(contract.orders.domainList, { params: { id: orderNo }, query: {} })).data()
+  return (await customer.call(contract.validation.domainList, { params: { id: orderNo }, query: {} })).data()
     .data;
 }
 
@@ -143,7 +144,7 @@ export async function publishValidations(customer: TestClient, orderNo: string):
 }
 
 export function verify(customer: TestClient, orderNo: string) {
-  return customer.call(contract.orders.verifyDomains, { params: { id: orderNo } });
+  return customer.call(contract.validation.verifyDomains, { params: { id: orderNo } });
 }
 
 /** Has the validations that are published looked at, and waits for the certificate: the server may have looked by itself before. */

@@ -25,10 +25,13 @@ export const profileSchema = v.object({
 export type ProfileReply = v.InferOutput<typeof profileSchema>;
 
 /** The signed-in customer's profile. */
-export const profile = defineCall('session.profile', 'GET /v1/profile', { data: profileSchema });
+export const profile = defineCall('account.profile', 'GET /v1/profile', {
+  changes: ['account.profile'],
+  data: profileSchema,
+});
 
 /** Changes it as a whole. */
-export const changeProfile = defineCall('session.changeProfile', 'POST /v1/profile', {
+export const changeProfile = defineCall('account.changeProfile', 'POST /v1/profile', {
   body: v.strictObject(ownFields),
   data: profileSchema,
   errors: { badInput: replyCode.badInput },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '#core/contract/call.ts';
+import { defineCall, forLong } from '#core/contract/call.ts';
 import { pageQuery } from '#core/contract/fields.ts';
 
 /** Spec §3 'Product'. `productType` is read by `core/catalogue/type-flags.ts` and nowhere else. */
@@ -28,12 +28,14 @@ export const productSchema = v.object({
 export type Product = v.InferOutput<typeof productSchema>;
 
 export const products = defineCall('catalogue.products', 'GET /v1/products', {
+  fresh: forLong,
   query: v.object(pageQuery),
   data: v.object({ list: v.array(productSchema), total: v.number() }),
 });
 
 /** Exchange rates against the site's base currency, as decimal texts so that no float touches money. */
 export const exRate = defineCall('catalogue.exRate', 'GET /v1/exRate', {
+  fresh: forLong,
   data: v.object({
     currencies: v.array(v.object({ currency: v.string(), rate: v.pipe(v.string(), v.decimal()) })),
   }),

@@ -1,13 +1,10 @@
 import * as v from 'valibot';
-import { defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
+import { briefly, defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
 import {
   cents,
   dcvMethodSchema,
-  hostText,
-  integerField,
   keyMaker,
   listOf,
-  mailbox,
   orderNo,
   orderNoList,
   pageQuery,
@@ -16,8 +13,6 @@ import {
   time,
 } from '#core/contract/fields.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
-
-export type DcvMethod = v.InferOutput<typeof dcvMethodSchema>;
 
 /** Status codes of spec §4; the ones it leaves open are ours (`core/orders/status.ts` names them). */
 export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 5004]);
@@ -54,6 +49,7 @@ export const orderRowSchema = v.object({
 export type OrderRow = v.InferOutput<typeof orderRowSchema>;
 
 export const list = defineCall('orders.list', 'GET /v1/orders', {
+  fresh: briefly,
   query: v.object({
     ...pageQuery,
     /** `pending`, `processing`, `issued`, `cancelled`, `expiring` (30 days), `expired`; absent for all. */
@@ -72,6 +68,7 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
 });
 
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
+  fresh: briefly,
   data: v.object({
     all: v.number(),
     unpaid: v.number(),
@@ -100,7 +97,7 @@ export const orderDetailSchema = v.object({
   domainNames: v.array(v.string()),
   dcvMethod: dcvMethodSchema,
   csr: v.string(),
-  /** SHA-256 of the request's DER, hex: what `orders.hashValues` looks up. */
+  /** SHA-256 of the request's DER, hex: what `purchase.hashValues` looks up. */
   hashValue: sha256Hex,
   /** SHA-256 of the SubjectPublicKeyInfo, hex: finds the key that belongs to the certificate. */
   spkiHash: sha256Hex,
@@ -152,6 +149,7 @@ export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 
 /** One order, or several comma-joined numbers; `allOrders` holds one entry each (spec §7). */
 export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', {
+  fresh: briefly,
   params: v.object({ id: orderNoList }),
   data: v.object({ allOrders: v.array(orderDetailSchema) }),
   errors: { notFound: replyCode.notFound },
@@ -164,93 +162,6 @@ export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', 
   errors: { notFound: replyCode.notFound },
 });
 
-/** One name to validate: what is expected where, what was last found. */
-export const domainValidationSchema = v.object({
-  domainName: v.string(),
-  dcvMethod: dcvMethodSchema,
-  /** DNS: record type and owner name. File: URL. E-mail: mailbox. */
-  recordType: v.picklist(['CNAME', 'TXT', 'FILE', 'EMAIL']),
-  recordName: v.string(),
-  /** E-mail: the TXT value that names the mailbox for `email_dns`, else empty. What the mail holds is told to nobody else. */
-  expected: v.string(),
-  /** What the last check saw, one entry a value; empty when nothing was there. */
-  found: v.array(v.string()),
-  state: v.picklist(['waiting', 'validated', 'differs', 'missing', 'error']),
-  /** Machine-readable cause when the check could not be made: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`. */
-  problem: v.string(),
-  checkTime: time,
-  validatedTime: time,
-  /** For the e-mail methods: the last mail with a link that confirms the name, zero dates before it was sent. */
-  mail: v.exactOptional(
-    v.object({
-      /** `email_dns`: owner of the TXT record that must name the mailbox (BR §3.2.2.4.14); else empty. */
-      contactRecord: v.string(),
-      sentTime: time,
-      /** The link confirms until then (BR §3.2.2.4.4: 30 days). */
-      expireTime: time,
-    }),
-  ),
-});
-export type DomainValidation = v.InferOutput<typeof domainValidationSchema>;
-
-export const domainList = defineCall('orders.domainList', 'GET /v1/orders/domainList/{id}', {
-  params: byOrder,
-  query: v.object({
-    ...pageQuery,
-    limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(5000)), 5000),
-  }),
-  data: v.object({
-    data: v.array(domainValidationSchema),
-    total: v.number(),
-    serverTime: time,
-    nextCheckTime: time,
-  }),
-  errors: { notFound: replyCode.notFound },
-});
-
-/** Checks every unvalidated name of the order now and issues when all are validated. */
-export const verifyDomains = defineCall('orders.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {
-  params: byOrder,
-  timeout: statusPollTimeout,
-  data: v.object({
-    data: v.array(domainValidationSchema),
-    total: v.number(),
-    serverTime: time,
-    nextCheckTime: time,
-  }),
-  errors: {
-    notFound: replyCode.notFound,
-    wrongState: replyCode.wrongState,
-    tooManyTries: replyCode.tooManyTries,
-  },
-});
-
-/**
- * Changes how one name, or every name when `domain` is empty, is validated. `emailDnsEmail`: the mailbox of the e-mail
- * methods, as in an order's creation; read for those alone.
- */
-export const changeDcv = defineCall('orders.changeDcv', 'PUT /v1/orders/dcv', {
-  body: v.strictObject({
-    orderNo,
-    domain: v.optional(hostText, ''),
-    dcvMethod: dcvMethodSchema,
-    emailDnsEmail: v.exactOptional(mailbox),
-  }),
-  data: v.object({}),
-  errors: { notFound: replyCode.notFound, badInput: replyCode.badInput, wrongState: replyCode.wrongState },
-});
-
-/** Sends the mails of the names that are not confirmed yet again, one to each mailbox; at most once a minute. */
-export const reSendDcvEmail = defineCall('orders.reSendDcvEmail', 'PUT /v1/orders/reSendDcvEmail/{id}', {
-  params: byOrder,
-  data: v.object({ sent: v.array(v.string()) }),
-  errors: {
-    notFound: replyCode.notFound,
-    wrongState: replyCode.wrongState,
-    tooManyTries: replyCode.tooManyTries,
-  },
-});
-
 export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert/{id}', {
   params: byOrder,
   data: certificateSchema,
@@ -259,6 +170,7 @@ export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert
 
 /** Cancels unpaid orders; paid ones that are not issued are refunded to the balance. `orderNos` comma-joined. */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
+  changes: ['orders', 'validation', 'session.account'],
   effect: 'create',
   body: v.strictObject({ orderNos: v.pipe(v.string(), v.maxLength(12_000)) }),
   data: v.object({ cancelled: v.array(orderNo) }),
@@ -271,6 +183,7 @@ export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
 });
 
 export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderNo}', {
+  changes: ['orders', 'validation'],
   params: v.object({ orderNo }),
   body: v.strictObject({ remark: shortText }),
   data: v.object({}),

@@ -1,18 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, replyCode } from '#core/contract/call.ts';
-import {
-  cents,
-  depositNo,
-  integerField,
-  listOf,
-  orderNo,
-  orderNoList,
-  pageQuery,
-  payableNo,
-  recordID,
-  switchFlag,
-  time,
-} from '#core/contract/fields.ts';
+import { defineCall, forLong, replyCode } from '#core/contract/call.ts';
+import { cents, orderNo, orderNoList, payableNo, recordID, switchFlag, time } from '#core/contract/fields.ts';
 
 export const payMethodSchema = v.object({
   name: v.string(),
@@ -24,6 +12,7 @@ export const payMethodSchema = v.object({
 export type PaymentMethod = v.InferOutput<typeof payMethodSchema>;
 
 export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
+  fresh: forLong,
   data: v.object({ payWays: v.array(payMethodSchema) }),
 });
 
@@ -102,6 +91,9 @@ export const paymentSchema = v.object({
 });
 export type Payment = v.InferOutput<typeof paymentSchema>;
 
+/** Money that moved: what was paid for, the balance, and the deposits that go to it. */
+const paidFor = ['orders', 'validation', 'session.account', 'deposit'];
+
 const payErrors = {
   badInput: replyCode.badInput,
   balanceShort: replyCode.balanceShort,
@@ -125,6 +117,7 @@ const payErrors = {
  * there the answer is `alreadyPaid`.
  */
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
+  changes: paidFor,
   effect: 'create',
   body: v.strictObject({ ...chosenMethod, orderNo: payableNo }),
   data: paymentSchema,
@@ -143,6 +136,7 @@ export const detail = defineCall('payment.detail', 'GET /v1/orders/pay/{id}', {
  * settles what it says. `asked` is false where a provider could not be reached.
  */
 export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
+  changes: paidFor,
   body: v.strictObject({ orderNo: payableNo }),
   data: v.object({
     orderNo: payableNo,
@@ -157,6 +151,7 @@ export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
 
 /** Takes the money of a PayPal payment the payer has just approved (spec §7). Repeating it is harmless. */
 export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/orders/paypal/capture', {
+  changes: paidFor,
   effect: 'create',
   body: v.strictObject({
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -168,45 +163,6 @@ export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/order
     gatewayFailed: replyCode.gatewayFailed,
     keyReused: replyCode.keyReused,
   },
-});
-
-/** A deposit (spec §2 '/deposit'): its amount goes to the balance once it is paid. Cents of the site's currency. */
-export const depositSchema = v.object({
-  depositNo: v.string(),
-  amount: cents,
-  state: v.picklist(['unpaid', 'paid', 'cancelled']),
-  createTime: time,
-  /** Zero date until it is paid. */
-  payTime: time,
-  /** Name of the way that paid it. */
-  payWay: v.string(),
-});
-export type Deposit = v.InferOutput<typeof depositSchema>;
-
-/** Least and most cents of one deposit. */
-export const depositBounds = { least: 100, most: 100_000_000 } as const;
-
-export const createDeposit = defineCall('payment.createDeposit', 'POST /v1/deposits', {
-  effect: 'create',
-  body: v.strictObject({ amount: integerField }),
-  data: depositSchema,
-  errors: {
-    badInput: replyCode.badInput,
-    keyReused: replyCode.keyReused,
-    tooManyTries: replyCode.tooManyTries,
-  },
-});
-
-export const depositDetail = defineCall('payment.depositDetail', 'GET /v1/deposits/{id}', {
-  params: v.object({ id: depositNo }),
-  data: depositSchema,
-  errors: { notFound: replyCode.notFound },
-});
-
-/** Newest first. */
-export const deposits = defineCall('payment.deposits', 'GET /v1/deposits', {
-  query: v.object(pageQuery),
-  data: listOf(depositSchema),
 });
 
 /** Why an order of a queue was not paid. */
@@ -250,6 +206,7 @@ export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
  * what it no longer covers is reported as failed. Refused as a whole when an order is not there, paid or past paying.
  */
 export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pay', {
+  changes: paidFor,
   effect: 'create',
   body: v.strictObject({ ...chosenMethod, orderNos: orderNoList }),
   data: v.object({ queueId: v.string() }),

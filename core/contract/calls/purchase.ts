@@ -20,7 +20,7 @@ const nameList = v.pipe(v.string(), v.maxLength(200_000));
 const requestParts = {
   csr: csrText,
   key: keyEnvelope,
-  /** `ca`: `requests.createKey` made the key; taken only with a sealed key, of a product that allows it. */
+  /** `ca`: `purchase.createKey` made the key; taken only with a sealed key, of a product that allows it. */
   keyMaker: v.exactOptional(keyMaker),
 };
 
@@ -64,7 +64,8 @@ const newOrders = v.object({ orderNos: v.string(), total: cents });
  * send `csr` and `key` instead of `sslCerts`. `data` of the reply is the order number, or several comma-joined (spec
  * §4), with the total in cents. Faults name their place: `sslCerts.<index>.<field>`, `csr`, `contactID`.
  */
-export const create = defineCall('orders.create', 'POST /v1/orders/certificate/{productNo}', {
+export const create = defineCall('purchase.create', 'POST /v1/orders/certificate/{productNo}', {
+  changes: ['orders', 'parties'],
   params: v.object({ productNo: shortText }),
   effect: 'create',
   encoding: 'json',
@@ -76,7 +77,8 @@ export const create = defineCall('orders.create', 'POST /v1/orders/certificate/{
 });
 
 /** Creates the order of a free product: 90 days, nothing to pay, checked like any other. Faults name their field. */
-export const free = defineCall('orders.free', 'POST /v1/orders/free', {
+export const free = defineCall('purchase.free', 'POST /v1/orders/free', {
+  changes: ['orders', 'parties'],
   effect: 'create',
   encoding: 'json',
   timeout: creationTimeout,
@@ -97,7 +99,7 @@ const hashList = v.optional(v.pipe(v.array(sha256Hex), v.maxLength(500)), []);
  * came. `spkiHashes` (SHA-256 of the SubjectPublicKeyInfo, hex) asks which keys the customer has ordered with before;
  * `reused` has one entry for each of those that was: its newest order, and how many there are.
  */
-export const hashValues = defineCall('orders.hashValues', 'POST /v1/orders/batch/hashValues', {
+export const hashValues = defineCall('purchase.hashValues', 'POST /v1/orders/batch/hashValues', {
   effect: 'read',
   encoding: 'json',
   body: v.strictObject({ hashValues: hashList, spkiHashes: hashList }),
@@ -110,10 +112,83 @@ export const hashValues = defineCall('orders.hashValues', 'POST /v1/orders/batch
 });
 
 /** The names that go with a common name, itself first: the www name of a bare domain, the bare domain of a www name. */
-export const autoDetectDomain = defineCall('orders.autoDetectDomain', 'GET /v1/autoDetectDomain', {
+export const autoDetectDomain = defineCall('purchase.autoDetectDomain', 'GET /v1/autoDetectDomain', {
   query: v.object({ commonName: hostText }),
   data: v.object({ domainNames: v.array(v.string()) }),
   errors: { badInput: replyCode.badInput },
+});
+
+/** Price of a product for names and years. `id` is the product number. Each entry: common name and comma-joined others. */
+export const price = defineCall('purchase.price', 'POST /v1/orders/price/{id}', {
+  params: v.object({ id: shortText }),
+  effect: 'read',
+  encoding: 'json',
+  body: v.strictObject({
+    year: integerField,
+    emails: v.optional(v.pipe(v.array(mailbox), v.maxLength(500)), []),
+    sslDomains: v.pipe(
+      v.array(v.strictObject({ commonName: hostText, domainNames: nameList })),
+      v.minLength(1),
+      v.maxLength(500),
+    ),
+  }),
+  data: v.object({
+    allNowPrice: cents,
+    allRawPrice: cents,
+    /** Percent paid of the list price. */
+    discount: v.number(),
+  }),
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
+});
+
+const keyDelivery = v.pipe(v.string(), v.maxLength(32_768), v.regex(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/));
+/** 32 bytes, base64url. */
+const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+
+const keyWishSchema = v.strictObject({
+  productNo: shortText,
+  /** Common name of the request: the organization's name, or the mailbox of an e-mail product. */
+  domain: shortText,
+  /** ISO 3166-1 alpha-2. */
+  country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'SG'),
+  province: v.optional(shortText, 'Beijing'),
+  locality: v.optional(shortText, ''),
+  organization: v.optional(shortText, ''),
+  orgUnit: v.optional(shortText, ''),
+  encryption: v.optional(v.picklist(['RSA', 'ECC']), 'RSA'),
+  /** Bits; read for RSA. */
+  keySize: v.optional(integerField, 4096),
+  /** Read for ECC: `P-256`, `P256`. */
+  keyCurve: v.optional(shortText, 'P-384'),
+  hashSign: v.optional(v.picklist(['SHA256', 'SHA384', 'SHA512']), 'SHA256'),
+  /** The caller's one-time key (JWK, RFC 7518 §6.2.1): the private key is sent encrypted to it, never in clear. */
+  recipientKey: v.strictObject({
+    kty: v.literal('EC'),
+    crv: v.literal('P-256'),
+    x: coordinate,
+    y: coordinate,
+  }),
+});
+export type KeyWish = v.InferOutput<typeof keyWishSchema>;
+
+/**
+ * A key made by the CA (spec §4 'key-creation call', design §9): document products, and cfca's products outside public
+ * TLS; `core/csr/ca-made-key.ts` says which. Every other product is refused, since a public CA may not make its
+ * customers' keys (BR §6.1.1.3). The key is told once, encrypted to the caller's one-time key, and kept nowhere: the
+ * caller seals it at once and tells the customer who made it. Each call makes another key, so there is no answer to keep
+ * under an idempotency key either; a caller that lost the answer asks again.
+ */
+export const createKey = defineCall('purchase.createKey', 'POST /v1/csr/create', {
+  encoding: 'json',
+  timeout: creationTimeout,
+  body: keyWishSchema,
+  /** `key`: PKCS#8 (DER) in a compact JWE, ECDH-ES and A256GCM (`core/x509/key-delivery.ts`). `csr`: PKCS#10, PEM. */
+  data: v.object({ key: keyDelivery, csr: csrText }),
+  errors: {
+    badInput: replyCode.badInput,
+    notFound: replyCode.notFound,
+    tooManyTries: replyCode.tooManyTries,
+  },
 });
 
 function hasField(body: unknown, name: string): boolean {

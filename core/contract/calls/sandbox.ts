@@ -61,6 +61,7 @@ export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/f
 
 /** Moves the server's clock forward, so that expiry and reminders can be seen in seconds. */
 export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock', {
+  changes: ['session.account', 'orders', 'validation'],
   body: v.strictObject({ days: v.pipe(integerField, v.minValue(1), v.maxValue(1200)) }),
   data: v.object({ serverTime: time }),
   errors: { notFound: replyCode.notFound },
@@ -75,6 +76,7 @@ export type PaymentOutcome = v.InferOutput<typeof paymentOutcomeSchema>;
 
 /** Does at the sandbox's provider what its hosted page does. `ref` is the payment's id, ours or the provider's. */
 export const settlePayment = defineCall('sandbox.settlePayment', 'POST /v1/sandbox/payments/{ref}', {
+  changes: ['orders', 'validation', 'session.account', 'deposit'],
   params: v.object({ ref: recordID }),
   body: v.strictObject({ outcome: paymentOutcomeSchema }),
   data: v.object({

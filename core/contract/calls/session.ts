@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, replyCode } from '#core/contract/call.ts';
+import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { cents, shortText, time } from '#core/contract/fields.ts';
 
 /** A slide captcha: a picture with a gap, and the piece that fits it. Images are PNG data URLs. */
@@ -73,6 +73,7 @@ export const logout = defineCall('session.logout', 'GET /v1/logout', { data: v.o
 
 /** The signed-in customer. */
 export const account = defineCall('session.account', 'GET /v1/account', {
+  fresh: briefly,
   data: v.object({
     id: v.string(),
     accountInfo: v.object({

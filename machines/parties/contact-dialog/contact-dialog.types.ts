@@ -4,7 +4,7 @@ import type { SavedRecord, Saving } from '#machines/kit/edit-dialog.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 /** What is sent: the fields of `POST /v1/contacts`, trimmed. */
-export type ContactFields = Omit<Contact, 'id' | 'name'>;
+export type ContactFields = Omit<Contact, 'id' | 'name' | 'orderCount'>;
 
 /** What is typed: a telephone in two parts, the calling code without `+` and the number. */
 export type ContactDraft = ContactFields & { readonly telPrefix: string };

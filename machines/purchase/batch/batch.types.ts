@@ -1,5 +1,5 @@
 import type { ErrorActorEvent } from 'xstate';
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { SubjectOrganization } from '#core/csr/subject.ts';
 import type { Fault } from '#core/fault.ts';

@@ -84,7 +84,8 @@ CREATE TABLE "validation_emails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"email" text NOT NULL,
-	"created_time" timestamp with time zone NOT NULL
+	"created_time" timestamp with time zone NOT NULL,
+	"removed_time" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "clock_offset" (
@@ -112,34 +113,6 @@ CREATE TABLE "customers" (
 	"last_login_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "customers_email_unique" UNIQUE("email")
-);
---> statement-breakpoint
-CREATE TABLE "domain_proofs" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"domain_name" text NOT NULL,
-	"method" text NOT NULL,
-	"mailbox" text DEFAULT '' NOT NULL,
-	"contact_record" text DEFAULT '' NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"found" text[] DEFAULT '{}' NOT NULL,
-	"problem" text DEFAULT '' NOT NULL,
-	"check_time" timestamp with time zone,
-	"proved_time" timestamp with time zone,
-	CONSTRAINT "domain_proofs_name" UNIQUE("order_id","domain_name")
-);
---> statement-breakpoint
-CREATE TABLE "proof_mails" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"mailbox" text NOT NULL,
-	"names" text[] NOT NULL,
-	"secret_hash" text NOT NULL,
-	"sent_time" timestamp with time zone NOT NULL,
-	"expire_time" timestamp with time zone NOT NULL,
-	"used_time" timestamp with time zone,
-	CONSTRAINT "proof_mails_secret_hash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency" (
@@ -204,7 +177,7 @@ CREATE TABLE "orders" (
 	"sealed_key" text NOT NULL,
 	"contact_id" text NOT NULL,
 	"org_id" text NOT NULL,
-	"organisation" json,
+	"organization" json,
 	"remark" text NOT NULL,
 	"raw_amount" bigint NOT NULL,
 	"pay_amount" bigint NOT NULL,
@@ -273,7 +246,7 @@ CREATE TABLE "payments" (
 	"deposit_id" uuid,
 	"order_no" text NOT NULL,
 	"aim" text NOT NULL,
-	"way" text NOT NULL,
+	"method" text NOT NULL,
 	"gateway" text NOT NULL,
 	"cents" bigint NOT NULL,
 	"currency" text NOT NULL,
@@ -296,7 +269,7 @@ CREATE TABLE "payments" (
 CREATE TABLE "sandbox_payments" (
 	"ref" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,
-	"way" text NOT NULL,
+	"method" text NOT NULL,
 	"order_no" text NOT NULL,
 	"title" text NOT NULL,
 	"cents" bigint NOT NULL,
@@ -381,12 +354,38 @@ CREATE TABLE "second_factors" (
 	"expire_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "domain_validations" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"domain_name" text NOT NULL,
+	"method" text NOT NULL,
+	"mailbox" text DEFAULT '' NOT NULL,
+	"contact_record" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"found" text[] DEFAULT '{}' NOT NULL,
+	"problem" text DEFAULT '' NOT NULL,
+	"check_time" timestamp with time zone,
+	"validated_time" timestamp with time zone,
+	CONSTRAINT "domain_validations_name" UNIQUE("order_id","domain_name")
+);
+--> statement-breakpoint
+CREATE TABLE "validation_mails" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"mailbox" text NOT NULL,
+	"names" text[] NOT NULL,
+	"secret_hash" text NOT NULL,
+	"sent_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"used_time" timestamp with time zone,
+	CONSTRAINT "validation_mails_secret_hash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_emails" ADD CONSTRAINT "validation_emails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "domain_proofs" ADD CONSTRAINT "domain_proofs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "proof_mails" ADD CONSTRAINT "proof_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balances" ADD CONSTRAINT "balances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -407,11 +406,12 @@ ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_by_phone" ON "customers" USING btree ("telephone","tel_prefix") WHERE "customers"."telephone" <> '';--> statement-breakpoint
-CREATE INDEX "proof_mails_by_order" ON "proof_mails" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind");--> statement-breakpoint
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
@@ -419,6 +419,8 @@ CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");
 CREATE INDEX "orders_by_customer" ON "orders" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
+CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "orders_by_organization" ON "orders" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "deposits_by_customer" ON "deposits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payment_notices_by_time" ON "payment_notices" USING btree ("receive_time");--> statement-breakpoint
@@ -439,4 +441,6 @@ CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous
 CREATE INDEX "sessions_last_seen_time_index" ON "sessions" USING btree ("last_seen_time");--> statement-breakpoint
 CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end");--> statement-breakpoint
 CREATE INDEX "captchas_expire_time_index" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
-CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");
+CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "domain_validations_by_mailbox" ON "domain_validations" USING btree (lower("mailbox")) WHERE "domain_validations"."mailbox" <> '';--> statement-breakpoint
+CREATE INDEX "validation_mails_by_order" ON "validation_mails" USING btree ("order_id");

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -46,7 +46,7 @@ const owner = () =>
     .notNull()
     .references(() => customers.id, { onDelete: 'cascade' });
 const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
-/** Set when the customer removed an entry that orders refer to: out of every list, there for its orders. */
+/** Set when the customer removed a record that orders name: out of every list, there for its orders. */
 const removedTime = () => timestamp('removed_time', { withTimezone: true });
 
 export const contacts = pgTable(
@@ -95,8 +95,13 @@ export const validationEmails = pgTable(
     customerID: owner(),
     email: text().notNull(),
     createdTime: createdTime(),
+    removedTime: removedTime(),
   },
-  (table) => [uniqueIndex('validation_emails_once').on(table.customerID, sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('validation_emails_once')
+      .on(table.customerID, sql`lower(${table.email})`)
+      .where(isNull(table.removedTime)),
+  ],
 );
 
 /** Price of one unit of the site's currency in others, as decimal text. */

@@ -86,6 +86,8 @@ export const orders = pgTable(
     index('orders_by_customer').on(table.customerID, table.createTime),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),
+    index('orders_by_contact').on(table.contactID),
+    index('orders_by_organization').on(table.orgID),
   ],
 );
 export type OrderRecord = typeof orders.$inferSelect;

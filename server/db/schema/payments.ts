@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Deposit, PaymentState } from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { BegunPayment } from '#server/payment/gateway.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#server/db/schema/orders.ts';
 
@@ -26,7 +27,12 @@ export const domainValidations = pgTable(
     checkTime: timestamp('check_time', { withTimezone: true }),
     validatedTime: timestamp('validated_time', { withTimezone: true }),
   },
-  (table) => [unique('domain_validations_name').on(table.orderID, table.domainName)],
+  (table) => [
+    unique('domain_validations_name').on(table.orderID, table.domainName),
+    index('domain_validations_by_mailbox')
+      .on(sql`lower(${table.mailbox})`)
+      .where(sql`${table.mailbox} <> ''`),
+  ],
 );
 export type ValidationRow = typeof domainValidations.$inferSelect;
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { CallbackFault, Gateway } from '#server/payment/gateway.ts';
 import { judgeSignature } from '#server/payment/notice-signature.ts';
-import type { Services } from '#server/services.ts';
 
 /** The account that transfers go to, and the secret of whoever reads its statements. */
 export interface BankSettings {
@@ -36,7 +37,7 @@ const noticeSchema = v.object({
  */
 export function createBankGateway(
   { noticeSecret, ...account }: BankSettings,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
 ): Gateway {
   return {
     name: bankGatewayName,

@@ -6,7 +6,7 @@ import { isKnownEvent, isReport } from '#src/adapters/journal/pure-machine.ts';
 import { createSerialQueue, type SerialQueue } from '#src/adapters/journal/serial-queue.ts';
 import type { FlowMessage } from '#src/adapters/journal/tab-talk.ts';
 import type { Subscription } from '#src/adapters/journal/types.ts';
-import type { WorkflowContext } from '#src/adapters/journal/workflow.ts';
+import type { WorkflowContext } from '#src/adapters/journal/workflow-context.ts';
 import type { Writer } from '#src/adapters/journal/writer.ts';
 
 export interface DeliveryHost {

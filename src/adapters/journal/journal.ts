@@ -15,7 +15,8 @@ import type {
   WorkflowDefinition,
 } from '#src/adapters/journal/types.ts';
 import { createWatched } from '#src/adapters/journal/watched.ts';
-import { Workflow, type WorkflowContext } from '#src/adapters/journal/workflow.ts';
+import { Workflow } from '#src/adapters/journal/workflow.ts';
+import type { WorkflowContext } from '#src/adapters/journal/workflow-context.ts';
 import { createHandle } from '#src/adapters/journal/workflow-handle.ts';
 
 /** A mirror that looks this often takes over within lease + pause: 13 s. Milliseconds. */

@@ -1,25 +1,14 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { Delivery } from '#src/adapters/journal/delivery.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import { asError, type Log, type LogContext } from '#src/adapters/journal/log.ts';
+import { asError, type Log } from '#src/adapters/journal/log.ts';
 import { createSerialQueue } from '#src/adapters/journal/serial-queue.ts';
-import type { FlowMessage, TabTalk } from '#src/adapters/journal/tab-talk.ts';
-import type {
-  JournalLocks,
-  Subscription,
-  WorkflowCondition,
-  WorkflowRole,
-} from '#src/adapters/journal/types.ts';
+import type { FlowMessage } from '#src/adapters/journal/tab-talk.ts';
+import type { Subscription, WorkflowCondition, WorkflowRole } from '#src/adapters/journal/types.ts';
 import { createListeners } from '#src/adapters/journal/watched.ts';
+import type { WorkflowContext } from '#src/adapters/journal/workflow-context.ts';
 import { Writer } from '#src/adapters/journal/writer.ts';
 import { createWriterLock, type WriterLock } from '#src/adapters/journal/writer-lock.ts';
-
-export interface WorkflowContext extends LogContext {
-  readonly talk: TabTalk;
-  readonly locks: JournalLocks | null;
-  readonly lockName: string;
-  readonly isStrict: boolean;
-}
 
 /**
  * One open flow in one tab. All that changes it goes through `queue`, one at a time. As writer it appends and runs the

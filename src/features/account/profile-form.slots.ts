@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Profile } from '#core/account/check-profile.ts';
 import * as profileCalls from '#core/contract/calls/account.ts';
@@ -9,17 +8,15 @@ import type { Client } from '#src/adapters/http/client.ts';
 
 export interface ProfileFormServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
 }
 
 /** The form of the personal information, with the API in its slot. */
-export function profileFormLogic({ client, queryClient }: ProfileFormServices) {
+export function profileFormLogic({ client }: ProfileFormServices) {
   return profileFormMachine.provide({
     actors: {
       saveProfile: fromPromise(async ({ input: { profile } }): Promise<Answer<Profile>> => {
         const saved = await answer(client.call(profileCalls.changeProfile, { body: { ...profile } }));
         if (!saved.ok) return saved;
-        queryClient.setQueryData(['account', 'profile'], saved.value);
         const { name, country, province, city, address, postalCode } = saved.value;
         return ok({ name, country, province, city, address, postalCode });
       }),

@@ -6,6 +6,7 @@ import type { ProfileFormUserEvent } from '#machines/account/profile-form/profil
 import { type ProfileFormView, profileFormView } from '#machines/account/profile-form/profile-form.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { profileFormLogic } from '#src/features/account/profile-form.slots.ts';
+import { profileTexts } from '#src/features/account/texts.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -28,7 +29,7 @@ export interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, next }: ProfileFormProps) {
-  const t = useText();
+  const t = useText(profileTexts);
   const navigate = useNavigate();
   const services = useServices();
   const logic = useMemo(() => profileFormLogic(services), [services]);
@@ -77,7 +78,7 @@ export function ProfileForm({ profile, next }: ProfileFormProps) {
 }
 
 function Failure({ view: { failure } }: { readonly view: ProfileFormView }) {
-  const t = useText();
+  const t = useText(profileTexts);
   if (failure === null) return null;
   return (
     <Notice tone="danger" title={t('profile.notSaved')}>
@@ -92,7 +93,7 @@ interface FieldsProps {
 }
 
 function Fields({ view: { draft, faults }, send }: FieldsProps) {
-  const t = useText();
+  const t = useText(profileTexts);
   const countries = useCountries();
   const change = (field: ProfileField) => (value: string) => send({ type: 'field.change', field, value });
   const parts = (field: ProfileField) => {

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#core/account/check-profile.ts';
+import * as profileCalls from '#core/contract/calls/account.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
-import { accountQueries } from '#src/features/account/account-queries.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { ProfileForm } from '#src/features/account/profile-form.tsx';
+import { profileTexts } from '#src/features/account/texts.ts';
 import { nextPage } from '#src/features/session/own-path.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -21,10 +21,8 @@ export interface ProfilePageProps {
 
 /** /account/info: who pays, as a card's bank may want to know. */
 export function ProfilePage({ next }: ProfilePageProps) {
-  useTextPart('profile', 'home');
-  const t = useText();
-  const { client } = useServices();
-  const profile = useQuery(accountQueries(client).profile());
+  const t = useText(profileTexts);
+  const profile = useCall(profileCalls.profile, {});
   const page = nextPage(next);
   return (
     <>

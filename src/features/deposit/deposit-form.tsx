@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react';
-import { depositBounds } from '#core/contract/calls/payment.ts';
+import { depositBounds } from '#core/contract/calls/deposit.ts';
 import { defaultCurrency, groupThousands, plainAmount } from '#core/money/money.ts';
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositView } from '#machines/deposit/deposit.view.ts';
 import { useAccountedText } from '#src/console/use-money.ts';
 import type { Send } from '#src/console/use-send.ts';
 import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -28,7 +29,7 @@ export interface DepositFormProps {
 
 /** How much. The payment method is chosen next. */
 export function DepositForm({ view, send }: DepositFormProps) {
-  const t = useText();
+  const t = useText(depositTexts);
   const accounted = useAccountedText();
   const { attributes, take } = useTypedText(view.text, (text) => void send({ type: 'amount.commit', text }));
   const [fault] = view.faults;
@@ -88,7 +89,13 @@ function submitLabel({ step }: DepositView) {
 }
 
 /** Why nothing came of it; sending it again creates no second one. */
-function Trouble({ view: { failure, step }, t }: { readonly view: DepositView; readonly t: Translate }) {
+function Trouble({
+  view: { failure, step },
+  t,
+}: {
+  readonly view: DepositView;
+  readonly t: Translate<'deposit'>;
+}) {
   if (failure === null) return null;
   const reason = failure.kind === 'broken' ? t('deposit.broken') : failureText(failure, t);
   if (step !== 'unresolved')

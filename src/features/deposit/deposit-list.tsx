@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
-import type { Deposit } from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { useMethodName } from '#src/features/deposit/use-method-name.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -23,12 +24,15 @@ const tones = { unpaid: 'warning', paid: 'success', cancelled: 'neutral' } as co
 
 /** Deposits, newest first; one that is not paid can be gone on with. */
 export function DepositList({ page }: { readonly page: number }) {
-  const t = useText();
-  const { client } = useServices();
+  const t = useText(depositTexts);
   const navigate = useNavigate();
   const search = useSearch({ from: '/_console/deposit/' });
   const columns = useColumns();
-  const deposits = useQuery(depositQueries(client).deposits(page, pageSize));
+  const deposits = useCall(
+    depositCalls.list,
+    { query: { limit: pageSize, offset: page } },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Card flush>
       <CardSection title={t('deposit.list.title')} className={css({ px: '3.5!', pt: '3.5!', pb: '2!' })} />
@@ -72,7 +76,7 @@ export function DepositList({ page }: { readonly page: number }) {
 }
 
 function useColumns(): readonly Column<Deposit>[] {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
   const format = useFormat();
   const methodName = useMethodName();
@@ -114,7 +118,7 @@ function useColumns(): readonly Column<Deposit>[] {
 }
 
 function PayLink({ depositNo }: { readonly depositNo: string }) {
-  const t = useText();
+  const t = useText(depositTexts);
   return (
     <Link
       to="/deposit"

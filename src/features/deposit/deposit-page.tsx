@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { DepositList } from '#src/features/deposit/deposit-list.tsx';
 import { KnownDeposit } from '#src/features/deposit/known-deposit.tsx';
 import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { nextPage } from '#src/features/session/own-path.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -24,8 +25,7 @@ export interface DepositPageProps {
 
 /** /deposit: deposits of the balance, from the amount to the result, and those there were. */
 export function DepositPage({ amount, next, depositNo, page }: DepositPageProps) {
-  useTextPart('deposit', 'paymentPages', 'checkout', 'home');
-  const t = useText();
+  const t = useText(depositTexts);
   const follow = nextPage(next);
   return (
     <>
@@ -50,10 +50,9 @@ export function DepositPage({ amount, next, depositNo, page }: DepositPageProps)
 }
 
 function BalanceNow() {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   return (
     <p className={css({ fontSize: 'sm', color: 'fg.muted', textAlign: { sm: 'right' } })}>
       {t('deposit.balance')}

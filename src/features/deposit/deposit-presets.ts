@@ -1,4 +1,4 @@
-import { depositBounds } from '#core/contract/calls/payment.ts';
+import { depositBounds } from '#core/contract/calls/deposit.ts';
 import { plainAmount } from '#core/money/money.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
 

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useServices } from '#src/console/services.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import type { DepositFormProps } from '#src/features/deposit/deposit-form.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -19,7 +20,7 @@ interface ResultProps {
 
 /** What came of the deposit that is under way. */
 export function DepositResult({ view, send, next, again }: DepositFormProps & ResultProps) {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
   const { depositNo, amount, failure } = view;
   switch (view.step) {
@@ -65,11 +66,10 @@ export function DepositResult({ view, send, next, again }: DepositFormProps & Re
 
 /** The money is on the balance. */
 export function DepositPaid({ amount, next, again }: { readonly amount: number } & ResultProps) {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
   const navigate = useNavigate();
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   return (
     <StateCard
       icon={<CircleCheck />}
@@ -95,7 +95,7 @@ export function DepositPaid({ amount, next, again }: { readonly amount: number }
 }
 
 export function DepositClosed({ again }: Pick<ResultProps, 'again'>) {
-  const t = useText();
+  const t = useText(depositTexts);
   return (
     <StateCard
       icon={<CircleX />}

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import * as paymentCalls from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositSlots, DepositState } from '#machines/deposit/deposit.types.ts';
 import { depositView } from '#machines/deposit/deposit.view.ts';
@@ -10,7 +10,6 @@ import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
 export interface DepositServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
 }
 
 export type DepositDefinition = WorkflowDefinition<typeof depositMachine>;
@@ -28,21 +27,20 @@ export function depositDefinition(services: DepositServices): DepositDefinition 
   };
 }
 
-function depositSlots({ client, queryClient }: DepositServices): SlotLogic<DepositSlots> {
+function depositSlots({ client }: DepositServices): SlotLogic<DepositSlots> {
   return {
     createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
-      const call = client.call(paymentCalls.createDeposit, { body: { amount } }, { idempotencyKey });
+      const call = client.call(depositCalls.create, { body: { amount } }, { idempotencyKey });
       const created = await answer(call.then(stateOf));
-      if (created.ok) void queryClient.invalidateQueries({ queryKey: ['deposits'] });
       return { attempt, answer: created };
     }),
     readDeposit: fromPromise(async ({ input: { depositNo: id, look }, signal }) => {
-      const call = client.call(paymentCalls.depositDetail, { params: { id } }, { signal });
+      const call = client.call(depositCalls.detail, { params: { id } }, { signal });
       return { look, answer: await answer(call.then(stateOf)) };
     }),
   };
 }
 
-function stateOf({ depositNo, amount, state }: paymentCalls.Deposit): DepositState {
+function stateOf({ depositNo, amount, state }: Deposit): DepositState {
   return { depositNo, amount, state };
 }

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileQuestion, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { replyCode } from '#core/contract/call.ts';
-import type { Deposit } from '#core/contract/calls/payment.ts';
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
 import { DepositClosed, DepositPaid } from '#src/features/deposit/deposit-result.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -25,9 +25,8 @@ export interface KnownDepositProps {
 
 /** A deposit by its number: paid for now, or what came of it. */
 export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
-  const t = useText();
-  const { client } = useServices();
-  const deposit = useQuery(depositQueries(client).deposit(depositNo));
+  const t = useText(depositTexts);
+  const deposit = useCall(depositCalls.detail, { params: { id: depositNo } });
   const failure = callFailureOf(deposit.error);
   if (
     failure?.kind === 'refused' &&
@@ -65,7 +64,7 @@ interface StandingProps {
 }
 
 function Standing({ deposit: { depositNo, amount, state }, next, onChange }: StandingProps) {
-  const t = useText();
+  const t = useText(depositTexts);
   const money = useMoney();
   const [isLeft, setLeft] = useState(false);
   if (state === 'paid') return <DepositPaid amount={amount} next={next} again={<FormLink />} />;
@@ -99,7 +98,7 @@ function Standing({ deposit: { depositNo, amount, state }, next, onChange }: Sta
 }
 
 function FormLink({ isMain = false }: { readonly isMain?: boolean }) {
-  const t = useText();
+  const t = useText(depositTexts);
   return (
     <Link to="/deposit" search={{}} className={button(isMain ? { variant: 'primary' } : {})}>
       {t('deposit.result.form')}

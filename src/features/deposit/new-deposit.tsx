@@ -10,7 +10,9 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositForm } from '#src/features/deposit/deposit-form.tsx';
 import { DepositResult } from '#src/features/deposit/deposit-result.tsx';
+import { depositTexts } from '#src/features/deposit/texts.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
@@ -28,7 +30,7 @@ export function NewDeposit(props: NewDepositProps) {
 }
 
 function Opened({ workspace, amount, next }: NewDepositProps & { readonly workspace: Workspace }) {
-  const t = useText();
+  const t = useText(depositTexts, paymentTexts);
   const [round, setRound] = useState(1);
   const first = round === 1 ? amount : undefined;
   const open = useCallback(() => openDeposit(workspace, first), [workspace, first]);
@@ -85,6 +87,6 @@ async function openDeposit(workspace: Workspace, amount: string | undefined) {
 }
 
 function Opening() {
-  const t = useText();
+  const t = useText(depositTexts, paymentTexts);
   return <CardSkeleton label={t('common.loading')} lines={6} />;
 }

@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 export function BalanceCard() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const format = useFormat();
   const money = useMoney();
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   return (
     <Card>
       <CardSection

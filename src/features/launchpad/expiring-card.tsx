@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
@@ -18,17 +18,10 @@ const urgentDays = 7;
 
 /** Certificates that end within 30 days, the next one first. */
 export function ExpiringCard() {
-  const t = useText();
-  const { client } = useServices();
-  const orders = useQuery(
-    orderQueries(client).orders({
-      status: 'expiring',
-      sort: 'certExpireTime',
-      direction: 'asc',
-      limit: shown,
-      offset: 1,
-    }),
-  );
+  const t = useText(launchpadTexts);
+  const orders = useCall(orderCalls.list, {
+    query: { status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: shown, offset: 1 },
+  });
   const total = orders.data?.total ?? 0;
   return (
     <Card>
@@ -52,7 +45,7 @@ export function ExpiringCard() {
 }
 
 function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const format = useFormat();
   const now = useServerTime();
   return (
@@ -80,7 +73,7 @@ function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
 }
 
 function Nothing() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.expiring.none')}</p>;
 }
 

@@ -1,8 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
+import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import type { FlowProps } from '#src/features/launchpad/unfinished-flow.tsx';
-import { journalFailureText } from '#src/i18n/journal-failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
@@ -10,7 +12,7 @@ import { css } from '#styled/css';
 
 /** A workflow this version cannot go on with; its records can be taken along. */
 export function FlowInNeed({ flow, journal }: FlowProps) {
-  const t = useText();
+  const t = useText(consoleTexts, launchpadTexts);
   const format = useFormat();
   const title = flow.title === '' ? t('launchpad.unfinished.unnamed') : flow.title;
   const save = () =>

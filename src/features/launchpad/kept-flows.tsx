@@ -3,6 +3,7 @@ import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { FlowInNeed } from '#src/features/launchpad/flow-in-need.tsx';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
 import { UnfinishedFlow } from '#src/features/launchpad/unfinished-flow.tsx';
 import { flowsInNeed, unfinishedFlows } from '#src/features/launchpad/unfinished-flows.ts';
@@ -14,7 +15,7 @@ import { css } from '#styled/css';
 
 /** The flows of this account in this browser's journal, as they change. */
 export function KeptFlows() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const workspace = useWorkspace();
   if (workspace.data) return <Flows journal={workspace.data.journal} />;
   if (!workspace.isError)
@@ -37,7 +38,7 @@ export function KeptFlows() {
 }
 
 function Flows({ journal }: { readonly journal: Journal }) {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const flows = useWatched(useMemo(() => journal.list(), [journal]));
   const unfinished = unfinishedFlows(flows);
   const inNeed = flowsInNeed(flows);

@@ -5,15 +5,15 @@ import { BalanceCard } from '#src/features/launchpad/balance-card.tsx';
 import { ExpiringCard } from '#src/features/launchpad/expiring-card.tsx';
 import { OrdersCard } from '#src/features/launchpad/orders-card.tsx';
 import { QuickActions } from '#src/features/launchpad/quick-actions.tsx';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { Unfinished } from '#src/features/launchpad/unfinished.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
 /** /launchpad: what is going on, and where to go on. */
 export function LaunchpadPage() {
-  useTextPart('home');
-  const t = useText();
+  const t = useText(launchpadTexts);
   const { session } = useServices();
   const name = useSelector(session, ({ context }) => context.customer?.displayName ?? '');
   return (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
-import type * as orderCalls from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -21,9 +20,8 @@ type Part = (typeof parts)[number];
 
 /** How many orders stand where; each count leads to them. */
 export function OrdersCard() {
-  const t = useText();
-  const { client } = useServices();
-  const counts = useQuery(orderQueries(client).orderCounts());
+  const t = useText(launchpadTexts);
+  const counts = useCall(orderCalls.count, {});
   return (
     <Card>
       <CardSection
@@ -41,7 +39,7 @@ export function OrdersCard() {
 }
 
 function OrderCounts({ counts }: { readonly counts: Counts }) {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const format = useFormat();
   return (
     <>
@@ -70,7 +68,7 @@ function OrderCounts({ counts }: { readonly counts: Counts }) {
 }
 
 function NoOrders() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   return (
     <EmptyState
       className={css({ pt: '2!', pb: '5!' })}

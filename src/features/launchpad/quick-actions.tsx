@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, KeyRound, ScrollText, ShoppingBag } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
@@ -11,7 +12,7 @@ const VaultDrawer = lazy(async () => ({
 }));
 
 export function QuickActions() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export function UnfinishedCard({ children }: { readonly children: ReactNode }) {
-  const t = useText();
+  const t = useText(launchpadTexts);
   return (
     <Card>
       <CardSection title={t('launchpad.unfinished.title')} hint={t('launchpad.unfinished.hint')}>
@@ -16,12 +17,12 @@ export function UnfinishedCard({ children }: { readonly children: ReactNode }) {
 }
 
 export function NothingUnfinished() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.unfinished.none')}</p>;
 }
 
 export function Loading() {
-  const t = useText();
+  const t = useText(launchpadTexts);
   return (
     <div role="status">
       <span className="sr-only">{t('common.loading')}</span>

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { CreditCard, Layers, ShoppingBag, Trash2 } from 'lucide-react';
 import { isDepositNo } from '#core/orders/payable.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useDiscard } from '#src/console/use-discard.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { isDiscardable, orderNosOf, stepKey } from '#src/features/launchpad/unfinished-flows.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -21,7 +23,7 @@ export interface FlowProps {
 
 /** One purchase or payment to go on with. */
 export function UnfinishedFlow({ flow, journal }: FlowProps) {
-  const t = useText();
+  const t = useText(launchpadTexts, consoleTexts);
   const format = useFormat();
   const step = stepKey(flow);
   const isResting = isDiscardable(flow);
@@ -49,7 +51,7 @@ export function UnfinishedFlow({ flow, journal }: FlowProps) {
 }
 
 function Kind({ flow }: Pick<FlowProps, 'flow'>) {
-  const t = useText();
+  const t = useText(launchpadTexts, consoleTexts);
   const language = useLanguage();
   const money = useMoney();
   const { productName: own, chineseName, englishName } = flow.facts;
@@ -78,7 +80,7 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
 }
 
 function Resume({ flow, name: label }: Pick<FlowProps, 'flow'> & { readonly name: string }) {
-  const t = useText();
+  const t = useText(launchpadTexts, consoleTexts);
   const style = button({ size: 'sm', variant: 'secondary' });
   const [orderNo, ...others] = orderNosOf(flow);
   if (flow.machine === 'payment' && orderNo !== undefined && isDepositNo(orderNo))
@@ -123,7 +125,7 @@ function Resume({ flow, name: label }: Pick<FlowProps, 'flow'> & { readonly name
 }
 
 function Discard({ flow, journal, title }: FlowProps & { readonly title: string }) {
-  const t = useText();
+  const t = useText(launchpadTexts, consoleTexts);
   const discard = useDiscard(journal);
   return (
     <IconButton

@@ -23,8 +23,15 @@ export async function readOrders(
   orderNos: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly OrderRow[]> {
-  const query = { orderNos: orderNos.join(','), limit: orderNos.length };
-  const rows = (await client.call(orderCalls.list, { query }, { signal })).data;
+  const found = await client.call(orderCalls.list, { query: orderRowsQuery(orderNos) }, { signal });
+  return inOrderOf(orderNos, found.data);
+}
+
+export function orderRowsQuery(orderNos: readonly string[]) {
+  return { orderNos: orderNos.join(','), limit: orderNos.length };
+}
+
+export function inOrderOf(orderNos: readonly string[], rows: readonly OrderRow[]): readonly OrderRow[] {
   const byNumber = new Map(rows.map((row) => [row.orderNo, row]));
   return orderNos.flatMap((orderNo) => byNumber.get(orderNo) ?? []);
 }

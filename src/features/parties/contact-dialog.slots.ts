@@ -7,7 +7,7 @@ import type { ContactFields } from '#machines/parties/contact-dialog/contact-dia
 import { accountOf, type PartyServices } from '#src/features/parties/party-services.ts';
 
 /** The dialog of a contact with the API in its slots. */
-export function contactDialogLogic({ client, queryClient, session }: PartyServices) {
+export function contactDialogLogic({ client, session }: PartyServices) {
   return contactDialogMachine.provide({
     actors: {
       // The rules of telephones are large, and are needed at the first press.
@@ -21,16 +21,14 @@ export function contactDialogLogic({ client, queryClient, session }: PartyServic
         const body = { ...contact, ...accountOf(session) };
         const saved = await answer(
           id === null
-            ? client.call(partyCalls.addContact, { body })
-            : client.call(partyCalls.changeContact, { body: { id, ...body } }),
+            ? client.call(partyCalls.contacts.add, { body }, { idempotencyKey: crypto.randomUUID() })
+            : client.call(partyCalls.contacts.change, { body: { id, ...body } }),
         );
-        // Without an answer it may be there all the same.
-        void queryClient.invalidateQueries({ queryKey: ['catalogue', 'contacts'] });
         return saved;
       }),
       findContact: fromPromise(async ({ input, signal }) => {
         const query = { limit: 1000, offset: 1 };
-        const found = await answer(client.call(partyCalls.contacts, { query }, { signal }));
+        const found = await answer(client.call(partyCalls.contacts.list, { query }, { signal }));
         if (!found.ok) return found;
         return ok(found.value.data.find((contact) => isSame(contact, input.contact)) ?? null);
       }),

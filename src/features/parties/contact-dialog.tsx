@@ -7,7 +7,8 @@ import { contactDialogLogic } from '#src/features/parties/contact-dialog.slots.t
 import { ContactFields } from '#src/features/parties/contact-fields.tsx';
 import { EditFrame } from '#src/features/parties/edit-frame.tsx';
 import { type EditOutcome, notifyOutcome } from '#src/features/parties/tell-outcome.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 
 export interface ContactDialogProps extends EditOutcome {
   /** The contact to edit; `null` adds one. */
@@ -18,8 +19,7 @@ export interface ContactDialogProps extends EditOutcome {
 
 /** Adds or edits a contact (spec §2 'Edit dialogs'). Mounted while it is open. */
 export function ContactDialog({ contact, needsIdCard, onSaved, onClosed }: ContactDialogProps) {
-  useTextPart('parties');
-  const t = useText();
+  const t = useText(partiesTexts);
   const services = useServices();
   const { defaultPrefix, features } = services.site;
   const logic = useMemo(() => contactDialogLogic(services), [services]);

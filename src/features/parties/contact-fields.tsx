@@ -5,6 +5,7 @@ import type {
 import type { ContactDialogView } from '#machines/parties/contact-dialog/contact-dialog.view.ts';
 import { comboboxTexts } from '#src/features/parties/combobox-texts.ts';
 import { partyFault, partyFieldId } from '#src/features/parties/party-field.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -19,7 +20,7 @@ interface ContactFieldsProps {
 }
 
 export function ContactFields({ view, send }: ContactFieldsProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const countries = useCountries();
   const { draft, faults } = view;
   const change = (field: ContactField) => (value: string) => send({ type: 'field.change', field, value });

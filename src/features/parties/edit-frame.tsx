@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { EditFailure, EditMode } from '#machines/kit/edit-dialog.ts';
 import { failureId, partyFieldId } from '#src/features/parties/party-field.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -35,7 +36,7 @@ export interface EditFrameProps {
 
 /** The frame of an edit dialog: its buttons, why nothing was saved, and the question before something is lost. */
 export function EditFrame({ view, send, title, description, children }: EditFrameProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const form = useId();
   const isBusy = view.step === 'checking' || view.step === 'settling' || view.step === 'saving';
   return (
@@ -111,7 +112,7 @@ export function EditFrame({ view, send, title, description, children }: EditFram
 
 /** Spec §8: 'Operation failed' with 'Add failed!' or 'Save failed!', and why. */
 function Failure({ failure, mode }: { readonly failure: EditFailure; readonly mode: EditMode }) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const isRefused = failure.kind === 'refused';
   return (
     <Notice tone="danger" title={t('parties.notice.failed')}>

@@ -1,21 +1,17 @@
 import { fromPromise } from 'xstate';
 import type { Organization } from '#core/contract/calls/parties.ts';
 import * as partyCalls from '#core/contract/calls/parties.ts';
-import { fail, ok } from '#core/result.ts';
+import { ok } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { organizationDialogMachine } from '#machines/parties/organization-dialog/organization-dialog.machine.ts';
 import type { OrganizationFields } from '#machines/parties/organization-dialog/organization-dialog.types.ts';
 import { accountOf, type PartyServices } from '#src/features/parties/party-services.ts';
 
-/** One path adds a organization or lists them: an answer of the other kind is none. */
-const otherKind = { kind: 'unexpected-reply', path: 'data', found: 'list' } as const;
-
 /** The dialog of a organization with the API in its slots. */
-export function organizationDialogLogic({ client, queryClient, session }: PartyServices) {
+export function organizationDialogLogic({ client, session }: PartyServices) {
   async function add(body: OrganizationFields & { readonly account?: string }) {
-    const saved = await answer(client.call(partyCalls.postOrganizations, { body }));
-    if (!saved.ok) return saved;
-    return 'id' in saved.value ? ok(saved.value) : fail(otherKind);
+    const idempotencyKey = crypto.randomUUID();
+    return answer(client.call(partyCalls.organizations.add, { body }, { idempotencyKey }));
   }
   return organizationDialogMachine.provide({
     actors: {
@@ -28,17 +24,13 @@ export function organizationDialogLogic({ client, queryClient, session }: PartyS
       }),
       saveOrganization: fromPromise(async ({ input: { id, organization } }) => {
         const body = { ...organization, ...accountOf(session) };
-        const saved =
-          id === null
-            ? await add(body)
-            : await answer(client.call(partyCalls.changeOrganization, { body: { id, ...body } }));
-        // Without an answer it may be there all the same.
-        void queryClient.invalidateQueries({ queryKey: ['catalogue', 'organizations'] });
-        return saved;
+        return id === null
+          ? await add(body)
+          : await answer(client.call(partyCalls.organizations.change, { body: { id, ...body } }));
       }),
       findOrganization: fromPromise(async ({ input, signal }) => {
         const query = { limit: 1000, offset: 1 };
-        const found = await answer(client.call(partyCalls.organizations, { query }, { signal }));
+        const found = await answer(client.call(partyCalls.organizations.list, { query }, { signal }));
         if (!found.ok) return found;
         return ok(found.value.data.find((organization) => isSame(organization, input.organization)) ?? null);
       }),

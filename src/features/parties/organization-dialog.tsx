@@ -7,7 +7,8 @@ import { EditFrame } from '#src/features/parties/edit-frame.tsx';
 import { organizationDialogLogic } from '#src/features/parties/organization-dialog.slots.ts';
 import { OrganizationFields } from '#src/features/parties/organization-fields.tsx';
 import { type EditOutcome, notifyOutcome } from '#src/features/parties/tell-outcome.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 
 export interface OrganizationDialogProps extends EditOutcome {
   /** The organization to edit; `null` adds one. */
@@ -19,8 +20,7 @@ const usualCountry = 'CN';
 
 /** Adds or edits a organization (spec §2 'Edit dialogs'). Mounted while it is open. */
 export function OrganizationDialog({ organization, onSaved, onClosed }: OrganizationDialogProps) {
-  useTextPart('parties');
-  const t = useText();
+  const t = useText(partiesTexts);
   const services = useServices();
   const { defaultPrefix } = services.site;
   const logic = useMemo(() => organizationDialogLogic(services), [services]);

@@ -8,6 +8,7 @@ import type { Country } from '#src/adapters/countries/countries.ts';
 import { comboboxTexts } from '#src/features/parties/combobox-texts.ts';
 import { LookupButton, RegisterLookup } from '#src/features/parties/organization-lookup.tsx';
 import { partyFault, partyFieldId } from '#src/features/parties/party-field.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -26,7 +27,7 @@ export interface OrganizationFieldsProps {
 type Shown = Exclude<OrganizationField, 'telPrefix'>;
 
 export function OrganizationFields({ view, send }: OrganizationFieldsProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const countries = useCountries();
   const { draft, faults } = view;
   const { nationCode } = draft;

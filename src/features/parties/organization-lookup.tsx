@@ -1,6 +1,7 @@
 import { Building2, Search } from 'lucide-react';
 import type { OrganizationDialogView } from '#machines/parties/organization-dialog/organization-dialog.view.ts';
 import type { OrganizationFieldsProps } from '#src/features/parties/organization-fields.tsx';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';
@@ -15,7 +16,7 @@ const askId = 'party-lookup';
 
 /** Beside the name: asks the public register. */
 export function LookupButton({ view, send }: OrganizationFieldsProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   return (
     <Button
       id={askId}
@@ -49,7 +50,7 @@ export function RegisterLookup({ view, send }: OrganizationFieldsProps) {
 }
 
 function Outcome({ view }: { readonly view: OrganizationDialogView }) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const format = useFormat();
   const { query, failure, isNothing, taken, filled } = view.lookup;
   if (view.step === 'lookingUp')
@@ -75,7 +76,7 @@ function Outcome({ view }: { readonly view: OrganizationDialogView }) {
 }
 
 function Matches({ view, send }: OrganizationFieldsProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const { matches } = view.lookup;
   return (
     <div className={panel}>
@@ -105,7 +106,7 @@ function Matches({ view, send }: OrganizationFieldsProps) {
 }
 
 function Conflicts({ view, send }: OrganizationFieldsProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const countries = useCountries();
   const shown = (field: string, text: string) =>
     (field === 'nationCode' && countries.find(({ countryCode }) => countryCode === text)?.countryName) ||

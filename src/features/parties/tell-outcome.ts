@@ -12,7 +12,7 @@ interface SavedSnapshot {
 }
 
 /** What an edit dialog does at its end: says that it saved, hands the record over, and goes (spec §8). */
-export function notifyOutcome({ onSaved, onClosed }: EditOutcome, t: Translate) {
+export function notifyOutcome({ onSaved, onClosed }: EditOutcome, t: Translate<'parties'>) {
   return {
     onSaved: ({ context }: SavedSnapshot) => {
       const text = context.mode === 'add' ? 'parties.notice.added' : 'parties.notice.saved';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Country, countriesQuery } from '#src/adapters/countries/countries.ts';
-import { assetRoot } from '#src/app/public-path.ts';
+import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { completeLanguageOf } from '#src/i18n/languages.ts';
 import { useLanguage } from '#src/i18n/use-text.ts';
 

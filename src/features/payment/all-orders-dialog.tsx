@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PayableOrder } from '#machines/payment/payment.types.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -19,7 +20,7 @@ export interface AllOrdersDialogProps {
 
 /** Every order of the payment (spec §2 'all-orders dialog'). */
 export function AllOrdersDialog({ orders, onClose }: AllOrdersDialogProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const money = useMoney();
   const [page, setPage] = useState(1);
   return (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useVaultStatus } from '#src/console/use-vault-status.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -11,7 +12,7 @@ const VaultDrawer = lazy(async () => ({
 
 /** Before money is spent on a certificate whose key only this browser has. */
 export function BackupPrompt() {
-  const t = useText();
+  const t = useText(paymentTexts);
   const status = useVaultStatus();
   const [isDismissed, setDismissed] = useState(false);
   const [isOpen, setOpen] = useState(false);

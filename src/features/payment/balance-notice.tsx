@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useMoney } from '#src/console/use-money.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -13,7 +15,7 @@ const ShortNote = lazy(async () => ({
 
 /** What paying from the balance leaves there, or what it lacks (spec §2, §8). */
 export function BalanceNotice({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentTexts);
   const money = useMoney();
   if (view.balanceNotice === null) return null;
   const { balance, due, isShort } = view.balanceNotice;

@@ -1,3 +1,4 @@
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { PageLink } from '#src/features/payment/panes/page-link.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { Standing } from '#src/features/payment/standing.tsx';
@@ -14,7 +15,7 @@ export interface ConfirmDialogProps extends PaymentPaneProps {
 
 /** 'Confirm the payment on the verification page' (spec §2): shown once the payer has gone there. */
 export function ConfirmDialog({ view, send, page, onClose }: ConfirmDialogProps) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts);
   const isOver = view.step === 'expired' || view.step === 'refused';
   return (
     <Dialog

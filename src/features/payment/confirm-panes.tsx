@@ -2,6 +2,7 @@ import { CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
@@ -13,7 +14,7 @@ interface PaneProps {
 
 /** The payment was sent: what is waited for, and what may be done meanwhile. */
 export function PendingPane({ view }: PaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   if (view.step === 'unsettled')
     return (
       <Pane icon={<Hourglass aria-hidden="true" />} title={t('payment.confirm.unsettledTitle')}>
@@ -29,7 +30,7 @@ export function PendingPane({ view }: PaneProps) {
 }
 
 export function FailedPane({ view }: PaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   return (
     <Pane icon={<CircleX aria-hidden="true" />} title={t('payment.confirm.failTitle')}>
       <p>{t(view.reason === 'order-missing' ? 'payment.confirm.missing' : 'payment.confirm.closed')}</p>
@@ -38,7 +39,7 @@ export function FailedPane({ view }: PaneProps) {
 }
 
 export function UnavailablePane({ view }: PaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   return (
     <Notice tone="danger" role="alert" title={t('payment.unavailable.title')}>
       {view.failure && paymentFailureText(view.failure, t)}

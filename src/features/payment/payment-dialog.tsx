@@ -6,7 +6,8 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { openPayment } from '#src/features/payment/open-payment.ts';
 import { PaymentFlow } from '#src/features/payment/payment-flow.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
@@ -19,7 +20,6 @@ export interface PaymentDialogProps {
 
 /** 'Confirm the order and pay' (spec §2 'Payment dialog'). */
 export function PaymentDialog(props: PaymentDialogProps) {
-  useTextPart('checkout');
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
   return workspace.data ? <OpenPayment {...props} workspace={workspace.data} /> : <Waiting {...props} />;
@@ -27,7 +27,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
 
 function OpenPayment(props: PaymentDialogProps & { readonly workspace: Workspace }) {
   const { workspace, orderNos, origin, onExit } = props;
-  const t = useText();
+  const t = useText(paymentTexts);
   const numbers = orderNos.join(',');
   const open = useCallback(
     () => openPayment(workspace, numbers.split(','), origin),
@@ -41,7 +41,7 @@ function OpenPayment(props: PaymentDialogProps & { readonly workspace: Workspace
 }
 
 function Waiting({ onExit }: PaymentDialogProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   return (
     <Dialog open size="lg" keepOnOutside title={t('payment.title')} onClose={() => onExit(null)}>
       <div role="status">

@@ -4,7 +4,7 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /** Why a payment did not go on, and what to do: a provider's own words are for the log. */
-export function paymentFailureText(failure: PaymentFailure, t: Translate): string {
+export function paymentFailureText(failure: PaymentFailure, t: Translate<'payment'>): string {
   if (failure.kind === 'broken') return t('payment.broken');
   if (failure.kind !== 'refused') return failureText(failure, t);
   switch (failure.code) {

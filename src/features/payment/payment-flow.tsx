@@ -5,10 +5,12 @@ import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { type PaymentExit, type PaymentView, paymentView } from '#machines/payment/payment.view.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { useSend } from '#src/console/use-send.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { isAtProvider } from '#src/features/payment/provider-steps.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -28,7 +30,7 @@ interface PaymentFlowProps {
 
 /** The dialog of one payment, as its machine stands. */
 export function PaymentFlow({ handle, onExit }: PaymentFlowProps) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentTexts);
   const view = useSelector(handle, paymentView);
   const send = useSend(handle);
   const leave = () => (view.can.leave ? send({ type: 'payment.leave' }) : onExit(view.exit));
@@ -72,7 +74,7 @@ function Pane({ view }: Pick<PaymentPaneProps, 'view'>) {
 }
 
 function Footer({ view, send, onLeave }: PaymentPaneProps & { readonly onLeave: () => void }) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentTexts);
   if (view.step === 'failed')
     return (
       <Button variant="primary" onClick={onLeave}>
@@ -104,7 +106,7 @@ function Footer({ view, send, onLeave }: PaymentPaneProps & { readonly onLeave: 
 
 /** Hands on to where the payment leads, once. */
 function Leave({ view, onExit }: Pick<PaymentPaneProps, 'view'> & Pick<PaymentFlowProps, 'onExit'>) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentTexts);
   const navigate = useNavigate();
   const { step, reason, exit } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is done when this part appears, not when a text changes

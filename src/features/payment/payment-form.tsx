@@ -4,6 +4,7 @@ import { PaymentMethods } from '#src/features/payment/payment-methods.tsx';
 import { PaymentOverview } from '#src/features/payment/payment-overview.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { isAtProvider } from '#src/features/payment/provider-steps.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -29,7 +30,7 @@ export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
 }
 
 function How({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   if (view.step === 'loading')
     return (
       <div role="status">
@@ -45,7 +46,7 @@ function How({ view, send }: PaymentPaneProps) {
 }
 
 function Product({ view }: Pick<PaymentPaneProps, 'view'>) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const language = useLanguage();
   const name =
     view.subject === 'deposit'

@@ -5,6 +5,7 @@ import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -15,7 +16,7 @@ import { css } from '#styled/css';
 
 /** The payment methods, and what the one chosen will ask for. */
 export function PaymentMethods({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const language = useLanguage();
   const { balanceNotice } = view;
   // A short balance is said by the notice, with all three amounts.
@@ -59,7 +60,7 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
 }
 
 function MethodNotice({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const method = payMethod(view.method);
   if (method === null) return null;
   if (view.balanceNotice !== null) return <BalanceNotice view={view} send={send} />;
@@ -69,7 +70,7 @@ function MethodNotice({ view, send }: PaymentPaneProps) {
 
 /** Another way was asked for: what was begun before is closed with the next, or still counts when it was paid. */
 function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const language = useLanguage();
   if (view.open === null || view.step !== 'ready') return null;
   return (
@@ -81,7 +82,7 @@ function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
 
 /** Spec §8: a code that could not be requested is called so, with a button to try again. */
 function Failure({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   if (view.failure === null || view.step !== 'ready') return null;
   const method = payMethod(view.method);
   return (

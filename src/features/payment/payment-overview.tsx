@@ -5,6 +5,7 @@ import { useChargeText, useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { AllOrdersDialog } from '#src/features/payment/all-orders-dialog.tsx';
 import type { PaymentFormProps } from '#src/features/payment/payment-form.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useOpenPayment } from '#src/features/payment/use-open-payment.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
@@ -15,7 +16,7 @@ import { css } from '#styled/css';
 
 /** What is paid for, and the button that pays (spec §2 'Payment dialog', right side). */
 export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const money = useMoney();
   return (
     <div className={column}>
@@ -43,7 +44,7 @@ export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
 }
 
 function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const money = useMoney();
   if (waitingSteps.includes(view.step))
     return (
@@ -71,7 +72,7 @@ const overSteps: readonly PaymentStep[] = ['expired', 'refused', 'unsettled'];
 
 /** The amount in the currency of the way, where that is another. */
 function Charged({ view }: { readonly view: PaymentView }) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const { site } = useServices();
   const charge = useChargeText();
   const { data: payment } = useOpenPayment(view);
@@ -85,7 +86,7 @@ function Charged({ view }: { readonly view: PaymentView }) {
 }
 
 function DepositFacts({ view }: { readonly view: PaymentView }) {
-  const t = useText();
+  const t = useText(paymentTexts);
   return (
     <KeyValues
       items={[{ key: 'number', label: t('payment.deposit.number'), value: view.orderNos.join(), mono: true }]}
@@ -94,7 +95,7 @@ function DepositFacts({ view }: { readonly view: PaymentView }) {
 }
 
 function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view: PaymentView }) {
-  const t = useText();
+  const t = useText(paymentTexts);
   const format = useFormat();
   const [shown, show] = useState<'nothing' | 'orders' | 'not-loaded'>('nothing');
   const isLoaded = step !== 'loading' && orders.length > 0;

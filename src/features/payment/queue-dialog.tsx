@@ -14,7 +14,8 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { QueuePane } from '#src/features/payment/queue-panes.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -30,14 +31,13 @@ type Handle = WorkflowHandle<typeof paymentQueueMachine>;
 
 /** The payment of several orders; closed, it goes on and is shown as a card on every page. */
 export function QueueDialog(props: QueueDialogProps) {
-  useTextPart('payment-queue');
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
   return workspace.data ? <OpenQueue {...props} workspace={workspace.data} /> : <Waiting {...props} />;
 }
 
 function OpenQueue({ flow, onExit, workspace }: QueueDialogProps & { readonly workspace: Workspace }) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const open = useCallback(() => workspace.openQueue(flow), [workspace, flow]);
   return (
     <FlowGate
@@ -51,7 +51,7 @@ function OpenQueue({ flow, onExit, workspace }: QueueDialogProps & { readonly wo
 }
 
 function Shown({ handle, onExit }: Pick<QueueDialogProps, 'onExit'> & { readonly handle: Handle }) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const view = useSelector(handle, paymentQueueView);
   const send = useSend(handle);
   if (view.exit !== null) return <Leave view={view} send={send} onExit={onExit} />;
@@ -76,7 +76,7 @@ function QueueButtons(props: {
   readonly onClose: () => void;
 }) {
   const { view, send, onClose } = props;
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const money = useMoney();
   return (
     <>
@@ -110,7 +110,7 @@ function Leave(props: {
   readonly onExit: QueueDialogProps['onExit'];
 }) {
   const { view, send, onExit } = props;
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is done when this part appears, not when a text changes
   useEffect(() => {
     const { total, paid, failed } = view;
@@ -127,7 +127,7 @@ function Leave(props: {
 }
 
 function Waiting({ onExit }: QueueDialogProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   return (
     <Dialog
       open

@@ -4,8 +4,9 @@ import type { PaymentQueueView } from '#machines/payment/payment-queue/payment-q
 import { useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
+import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
-import { useFormat, useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
@@ -22,7 +23,7 @@ interface PaneProps {
 
 /** The payment of several orders, as far as it has come. */
 export function QueuePane({ view }: PaneProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   switch (view.step) {
     case 'watching':
       return <Progress view={view} />;
@@ -46,7 +47,7 @@ export function QueuePane({ view }: PaneProps) {
 }
 
 function Progress({ view: { done, total } }: PaneProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const format = useFormat();
   return (
     <div role="status" className={pane}>
@@ -63,7 +64,7 @@ function Progress({ view: { done, total } }: PaneProps) {
 
 /** The closing notice (spec §4 'Batch ordering'), and which orders were not paid, and why. */
 function Closing({ view }: PaneProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const { total, paid, failed, failedOrders } = view;
   if (failed === 0)
     return (
@@ -85,14 +86,14 @@ function Closing({ view }: PaneProps) {
 
 /** What to do about the orders that were not paid. */
 export function Advice({ view, isShort }: PaneProps & { readonly isShort: boolean }) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const money = useMoney();
   if (view.missing !== null) return <>{t('paymentQueue.missing', { missing: money(view.missing) })}</>;
   return <>{t(isShort ? 'paymentQueue.topUp' : 'paymentQueue.again')}</>;
 }
 
 function Failure({ view: { faults, failure, missing } }: PaneProps) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   // What is missing is said with its amount.
   const told = faults.filter(({ reason }) => missing === null || reason !== 'balance-short');
   if (told.length > 0) return <p>{told.map((fault) => faultText(fault, t)).join(' ')}</p>;
@@ -100,7 +101,7 @@ function Failure({ view: { faults, failure, missing } }: PaneProps) {
 }
 
 function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrders'] }) {
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   const money = useMoney();
   const [page, setPage] = useState(1);
   return (
@@ -149,8 +150,7 @@ function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrd
 
 /** What paying with too small a balance would do. */
 export function ShortNote() {
-  useTextPart('payment-queue');
-  const t = useText();
+  const t = useText(paymentQueueTexts, paymentTexts);
   return <>{t('paymentQueue.shortNote')}</>;
 }
 

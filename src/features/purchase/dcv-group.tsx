@@ -2,8 +2,10 @@ import { firstDayOf } from '#core/policy/dated-row.ts';
 import { emailValidation } from '#core/policy/rules.ts';
 import type { DcvMethod, DcvNote, OfferedMethod } from '#core/validation/methods.ts';
 import type { NameKind } from '#machines/purchase/purchase.view.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -15,7 +17,7 @@ import { css } from '#styled/css';
 
 /** How the customer will show that the name is theirs. */
 export function DcvGroup({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(consoleTexts, purchaseTexts);
   const { method, choices, isForced } = view.dcv;
   const isHost = view.names.kind === 'domain' || view.names.kind === 'wildcard';
   const title = isHost ? t('purchase.dcv.title') : t('purchase.dcv.titleOther');
@@ -50,7 +52,7 @@ export function DcvGroup({ view, send }: GroupProps) {
 }
 
 /** What a method is called; a mailbox that is certified itself is no standard one of a domain. */
-export function methodText(method: DcvMethod, kind: NameKind, t: Translate): string {
+export function methodText(method: DcvMethod, kind: NameKind, t: Translate<'purchase' | 'status'>): string {
   return kind === 'email' && method === 'email'
     ? t('purchase.dcv.mailboxMail')
     : t(`status.method.${method}`);
@@ -58,7 +60,7 @@ export function methodText(method: DcvMethod, kind: NameKind, t: Translate): str
 
 /** The choice was taken back: by the policy of the day, or by the names. */
 function Replaced({ view }: Pick<GroupProps, 'view'>) {
-  const t = useText();
+  const t = useText(consoleTexts, purchaseTexts);
   const { method, replaced } = view.dcv;
   if (replaced === null) return null;
   return (
@@ -73,7 +75,7 @@ function Replaced({ view }: Pick<GroupProps, 'view'>) {
 }
 
 /** Methods as cards; one that cannot be chosen says why. */
-export function methodCards(choices: readonly OfferedMethod[], t: Translate) {
+export function methodCards(choices: readonly OfferedMethod[], t: Translate<'purchase' | 'status'>) {
   return choices.map(({ method, offered, reason }) => ({
     value: method,
     label: t(`status.method.${method}`),
@@ -82,6 +84,6 @@ export function methodCards(choices: readonly OfferedMethod[], t: Translate) {
   }));
 }
 
-function noteText(reason: DcvNote, t: Translate): string {
+function noteText(reason: DcvNote, t: Translate<'purchase' | 'status'>): string {
   return t(`purchase.dcv.note.${reason}`, { date: firstDayOf(emailValidation, 'ended') });
 }

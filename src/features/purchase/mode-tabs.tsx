@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { orderModes } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { useChosen } from '#src/ui/choice/use-chosen.ts';
 import { css } from '#styled/css';
@@ -15,7 +16,7 @@ export function modeTabId(mode: string): string {
 
 /** Single purchase or batch purchase (spec §2). */
 export function ModeTabs({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const [shown, choose] = useChosen(view.mode.chosen, (mode) => send({ type: 'mode.choose', mode }));
   const style = segments();
   const isFixed = !view.mode.canSwitch || !view.can.edit;

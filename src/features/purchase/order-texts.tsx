@@ -1,6 +1,7 @@
 import { type OrderText, orderTextFields } from '#core/orders/order-texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
@@ -19,7 +20,7 @@ export function OrderTextsGroup({ view, send }: GroupProps) {
 }
 
 function OrderTextField({ field, view, send }: GroupProps & { readonly field: OrderText }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const input = useCommittedText(view.texts[field], (text) => send({ type: 'text.commit', field, text }));
   return (
     <Field

@@ -14,6 +14,7 @@ import { ModeTabs } from '#src/features/purchase/mode-tabs.tsx';
 import { PaymentDialog, WorkDialog } from '#src/features/purchase/purchase-dialogs.ts';
 import { PurchaseForm } from '#src/features/purchase/purchase-form.tsx';
 import { PurchaseHeader } from '#src/features/purchase/purchase-header.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { css } from '#styled/css';
@@ -25,7 +26,7 @@ export interface PurchaseFlowProps {
 
 /** One draft, from its first field to its payment. */
 export function PurchaseFlow({ handle, journal }: PurchaseFlowProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const { site } = useServices();
   const view = useSelector(handle, purchaseView);
   const send = useSend(handle);
@@ -82,7 +83,7 @@ function Exit({ view }: { readonly view: PurchaseView }) {
 }
 
 function Discarded() {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <EmptyState
       title={t('purchase.done.discardedTitle')}

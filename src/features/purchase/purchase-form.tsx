@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { BuyButton, formId } from '#src/features/purchase/buy-button.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
 import { DcvGroup } from '#src/features/purchase/dcv-group.tsx';
@@ -17,6 +19,7 @@ import {
   EmailGroup,
   OrganizationGroup,
 } from '#src/features/purchase/purchase-parts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
@@ -26,7 +29,7 @@ import { css } from '#styled/css';
 
 /** The form at the left, what it comes to at the right; on a phone the price and the button stay at the bottom. */
 export function PurchaseForm({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(orderTexts, purchaseTexts, consoleTexts);
   return (
     <div className={grid}>
       <div

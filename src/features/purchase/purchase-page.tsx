@@ -16,6 +16,7 @@ import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
 import { PurchaseFlow } from '#src/features/purchase/purchase-flow.tsx';
 import { PurchaseHeader } from '#src/features/purchase/purchase-header.tsx';
 import { PurchaseSkeleton } from '#src/features/purchase/purchase-skeleton.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 export interface PurchasePageProps {
@@ -27,7 +28,7 @@ export interface PurchasePageProps {
 
 /** /ssl/certificates: buys a certificate (spec §2 'Buy-certificate screen'). */
 export function PurchasePage({ draft, wish }: PurchasePageProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
   return (
@@ -63,7 +64,7 @@ function BeginDraft({ workspace, wish }: DraftProps) {
 }
 
 function OpenDraft({ draft, wish, workspace }: DraftProps & { readonly draft: string }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const services = useServices();
   const open = useCallback(
     async () => workspace.openPurchase(draft, await seedOf(wish, services)),

@@ -1,9 +1,12 @@
 import type { PurchaseStep } from '#machines/purchase/purchase.types.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { placingTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
@@ -31,8 +34,7 @@ export interface WorkDialogProps {
 
 /** What happens between 'buy' and the payment. */
 export function WorkDialog({ view, send }: WorkDialogProps) {
-  useTextPart('checkout');
-  const t = useText();
+  const t = useText(orderTexts, placingTexts, purchaseTexts, consoleTexts);
   if (view.step === 'unresolved') return <Unresolved view={view} send={send} />;
   const work = workOf(view);
   if (work === null) return null;
@@ -62,7 +64,7 @@ export function WorkDialog({ view, send }: WorkDialogProps) {
 }
 
 function Unresolved({ view, send }: WorkDialogProps) {
-  const t = useText();
+  const t = useText(orderTexts, placingTexts, purchaseTexts, consoleTexts);
   const isAbsent = view.can.reopen;
   return (
     <Dialog

@@ -1,8 +1,9 @@
 import { FastForward } from 'lucide-react';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
 import { faultOf, fieldId } from '#src/features/sandbox/sandbox-field.ts';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
@@ -15,7 +16,7 @@ const presets = [1, 30, 170, 365] as const;
 
 /** The server's clock, which goes forward only. */
 export function ClockTab({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   return (
     <>
       <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>{t('sandbox.clock.now')}</p>
@@ -73,7 +74,7 @@ function Clock() {
 }
 
 function Said({ view }: Pick<SandboxProps, 'view'>) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const format = useFormat();
   const serverTime = view.overview?.serverTime ?? '';
   return (

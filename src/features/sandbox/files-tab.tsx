@@ -1,7 +1,8 @@
 import { FileText, Plus, Trash2 } from 'lucide-react';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
 import { faultOf, fieldId } from '#src/features/sandbox/sandbox-field.ts';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -10,7 +11,7 @@ import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
 
 /** The file host: every site under it answers with what is placed here. */
 export function FilesTab({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const files = view.overview?.files ?? [];
   return (
     <>
@@ -44,7 +45,7 @@ export function FilesTab({ view, send }: SandboxProps) {
 }
 
 function FileForm({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const { host, path, content } = view.newFile;
   return (
     <form
@@ -103,7 +104,7 @@ function FileForm({ view, send }: SandboxProps) {
 }
 
 function Said({ view }: Pick<SandboxProps, 'view'>) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const change = view.done?.change;
   const isPlaced = change?.kind === 'publish' && change.items.some(({ kind }) => kind === 'file');
   return (

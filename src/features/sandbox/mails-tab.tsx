@@ -1,7 +1,8 @@
 import { ChevronDown, Inbox, RefreshCw } from 'lucide-react';
 import type { SandboxMail } from '#machines/sandbox/sandbox.types.ts';
 import { entryStyle } from '#src/features/sandbox/entry-style.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -9,7 +10,7 @@ import { css } from '#styled/css';
 
 /** The inbox: mails and text messages, each opened in its place. */
 export function MailsTab({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const mails = view.overview?.mails ?? [];
   return (
     <>
@@ -43,7 +44,7 @@ export function MailsTab({ view, send }: SandboxProps) {
 
 function Mail(props: Pick<SandboxProps, 'send'> & { readonly mail: SandboxMail; readonly isOpen: boolean }) {
   const { mail, isOpen, send } = props;
-  const t = useText();
+  const t = useText(sandboxTexts);
   const format = useFormat();
   return (
     <>

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check, Upload } from 'lucide-react';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import * as validationCalls from '#core/contract/calls/validation.ts';
 import type { Publication } from '#machines/sandbox/sandbox.types.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
 import { publicationOf } from '#src/features/sandbox/publication.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -21,9 +21,12 @@ interface Need {
 
 /** What an order has to have published, each put into the sandbox with one press. */
 export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly orderNo: string }) {
-  const t = useText();
-  const { client } = useServices();
-  const validations = useQuery(orderQueries(client).validations(orderNo));
+  const t = useText(sandboxTexts);
+  const validations = useCall(
+    validationCalls.domainList,
+    { params: { id: orderNo }, query: {} },
+    { select: ({ data }) => data },
+  );
   return (
     <Card className={css({ mb: '5', boxShadow: 'none' })}>
       <CardSection title={t('sandbox.todo.title', { orderNo })}>
@@ -36,7 +39,7 @@ export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly or
 }
 
 function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly Need[] }) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const open = needs.filter(({ publication }) => !view.isPublished(publication));
   const isBusy = view.busy?.kind === 'publish';
   return (

@@ -1,4 +1,4 @@
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import type { Publication } from '#machines/sandbox/sandbox.types.ts';
 
 /** What to put into the sandbox so that a check finds it; null for what a standard mailbox confirms. */

@@ -1,7 +1,8 @@
 import { Globe, Plus, Trash2 } from 'lucide-react';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox.tsx';
 import { faultOf, fieldId } from '#src/features/sandbox/sandbox-field.ts';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -14,7 +15,7 @@ const types = ['CNAME', 'TXT'] as const;
 
 /** The DNS zone. */
 export function RecordsTab({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const records = view.overview?.records ?? [];
   return (
     <>
@@ -50,7 +51,7 @@ export function RecordsTab({ view, send }: SandboxProps) {
 }
 
 function RecordForm({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const { name, type, value } = view.newRecord;
   return (
     <form
@@ -106,7 +107,7 @@ function RecordForm({ view, send }: SandboxProps) {
 }
 
 function Said({ view }: Pick<SandboxProps, 'view'>) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const change = view.done?.change;
   const isAdded = change?.kind === 'publish' && change.items.some(({ kind }) => kind === 'record');
   return (

@@ -1,7 +1,8 @@
 import { useMatch } from '@tanstack/react-router';
 import { useServices } from '#src/console/services.ts';
 import { Sandbox } from '#src/features/sandbox/sandbox.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
 
 export interface SandboxDrawerProps {
@@ -13,8 +14,7 @@ export interface SandboxDrawerProps {
 
 /** The DNS zone, file host, inbox and clock of a sandbox (design §7); nothing where the site is none. */
 export function SandboxDrawer({ open, onClose, orderNo }: SandboxDrawerProps) {
-  useTextPart('order-page');
-  const t = useText();
+  const t = useText(sandboxTexts);
   const { site } = useServices();
   const below = useMatch({ from: '/_console/ssl/certificate/$id', shouldThrow: false });
   if (!site.sandbox) return null;

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as sandboxCalls from '#core/contract/calls/sandbox.ts';
 import { answer } from '#machines/kit/slot.ts';
@@ -8,23 +7,20 @@ import type { Client } from '#src/adapters/http/client.ts';
 
 export interface SandboxServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
 }
 
 /** The sandbox drawer with the API in its slots. */
-export function sandboxLogic({ client, queryClient }: SandboxServices) {
+export function sandboxLogic({ client }: SandboxServices) {
   return sandboxMachine.provide({
     actors: {
       loadSandbox: fromPromise(({ signal }) => answer(client.call(sandboxCalls.overview, {}, { signal }))),
       // Not stopped with the drawer: a change that was asked for is made.
-      changeSandbox: fromPromise(({ input }) =>
-        answer(carryOut(client, queryClient, input).then(() => null)),
-      ),
+      changeSandbox: fromPromise(({ input }) => answer(carryOut(client, input).then(() => null))),
     },
   });
 }
 
-async function carryOut(client: Client, queryClient: QueryClient, change: SandboxChange): Promise<void> {
+async function carryOut(client: Client, change: SandboxChange): Promise<void> {
   switch (change.kind) {
     case 'publish':
       for (const item of change.items) await publish(client, item);
@@ -37,9 +33,6 @@ async function carryOut(client: Client, queryClient: QueryClient, change: Sandbo
       return;
     case 'move-clock':
       await client.call(sandboxCalls.moveClock, { body: { days: change.days } });
-      // The time of the account is read first: days left everywhere are counted from it.
-      await queryClient.invalidateQueries({ queryKey: ['account'] });
-      await queryClient.invalidateQueries({ queryKey: ['orders'] });
   }
 }
 

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import type { SandboxUserEvent } from '#machines/sandbox/sandbox.types.ts';
-import { type SandboxView, sandboxView } from '#machines/sandbox/sandbox.view.ts';
+import { sandboxView } from '#machines/sandbox/sandbox.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { ClockTab } from '#src/features/sandbox/clock-tab.tsx';
 import { FilesTab } from '#src/features/sandbox/files-tab.tsx';
@@ -10,6 +9,8 @@ import { OrderNeeds } from '#src/features/sandbox/order-needs.tsx';
 import { RecordsTab } from '#src/features/sandbox/records-tab.tsx';
 import { sandboxLogic } from '#src/features/sandbox/sandbox.slots.ts';
 import { fieldId } from '#src/features/sandbox/sandbox-field.ts';
+import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -19,16 +20,11 @@ import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import { css } from '#styled/css';
 
-export interface SandboxProps {
-  readonly view: SandboxView;
-  readonly send: (event: SandboxUserEvent) => void;
-}
-
 type Side = 'records' | 'files' | 'mails' | 'clock';
 
 /** What is in the sandbox, and above it what the order in view still needs there. */
 export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const services = useServices();
   const actor = useActorRef(useMemo(() => sandboxLogic(services), [services]));
   const view = useSelector(actor, sandboxView);
@@ -56,7 +52,7 @@ export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
 }
 
 function Unread({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   if (view.step === 'unavailable') return <Failure view={view} send={send} />;
   return (
     <div role="status">
@@ -68,7 +64,7 @@ function Unread({ view, send }: SandboxProps) {
 
 /** A fault of a field is said beside the field. */
 function Failure({ view, send }: SandboxProps) {
-  const t = useText();
+  const t = useText(sandboxTexts);
   const { failure } = view;
   if (failure === null || view.faults.length > 0) return null;
   return (

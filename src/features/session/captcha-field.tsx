@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.types.ts';
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
@@ -15,7 +16,7 @@ export interface CaptchaFieldProps {
 
 /** Slide captcha by mouse, touch or keyboard. */
 export function CaptchaField({ view, send, error }: CaptchaFieldProps) {
-  const t = useText();
+  const t = useText(sessionTexts);
   const { captcha, step } = view;
   const offset = view.offset ?? 0;
   const reload = () => send({ type: 'captcha.reload' });

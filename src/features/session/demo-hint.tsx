@@ -1,4 +1,5 @@
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css, cx } from '#styled/css';
@@ -14,7 +15,7 @@ export interface DemoHintProps extends DemoAccount {
 
 /** A sandbox tells everybody how to get in. */
 export function DemoHint({ account, password, onFill }: DemoHintProps) {
-  const t = useText();
+  const t = useText(sessionTexts);
   return (
     <div className={cx(box, style.foot)}>
       <p className={about}>{t('session.signIn.demoAbout')}</p>

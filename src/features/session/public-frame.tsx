@@ -3,6 +3,7 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { Guilloche } from '#src/features/session/guilloche.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { Brand, Mark } from '#src/features/shell/brand.tsx';
 import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
 import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
@@ -14,7 +15,7 @@ const points = ['keys', 'durable', 'exact'] as const;
 
 /** The pages before a sign-in: who we are at the left, the form at the right. */
 export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const t = useText();
+  const t = useText(sessionTexts);
   const { site } = useEntryServices();
   return (
     <div className={style.root}>

@@ -5,6 +5,7 @@ import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { secondFactorLogic } from '#src/features/session/second-factor.slots.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -21,7 +22,7 @@ const TicketMails = lazy(async () => ({
 }));
 
 export function SecondFactorForm({ ticket }: { readonly ticket: Ticket }) {
-  const t = useText();
+  const t = useText(sessionTexts);
   const services = useEntryServices();
   const logic = useMemo(() => secondFactorLogic(services), [services]);
   const input = useMemo(() => ({ ticket, sentAt: Date.now(), now: Date.now() }), [ticket]);
@@ -96,7 +97,7 @@ interface ResendButtonProps {
 }
 
 function ResendButton({ state, readyAt, onPress }: ResendButtonProps) {
-  const t = useText();
+  const t = useText(sessionTexts);
   const seconds = Math.max(0, Math.ceil((readyAt - useNow()) / 1000));
   return (
     <Button

@@ -8,6 +8,7 @@ import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
 import { PublicFrame } from '#src/features/session/public-frame.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { SecondFactorForm } from '#src/features/session/second-factor-form.tsx';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
@@ -15,7 +16,7 @@ import { button } from '#styled/recipes';
 
 /** /sec-validation: the code asked for after reply code 12009; its query is what came with that reply (spec §4). */
 export function SecondFactorPage() {
-  const t = useText();
+  const t = useText(sessionTexts);
   const { session } = useEntryServices();
   const { next, ...ticket } = textsOf(useSearch({ strict: false }));
   const view = useSelector(session, sessionView);

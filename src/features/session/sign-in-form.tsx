@@ -6,6 +6,7 @@ import { CaptchaField } from '#src/features/session/captcha-field.tsx';
 import { DemoHint } from '#src/features/session/demo-hint.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { SignInProblem } from '#src/features/session/sign-in-problem.tsx';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { useSecretField } from '#src/features/session/use-secret-field.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -23,7 +24,7 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ view, send, isEntering }: SignInFormProps) {
-  const t = useText();
+  const t = useText(sessionTexts);
   const { site, secrets } = useEntryServices();
   const password = useSecretField(secrets, (handle, length) =>
     send({ type: 'password.change', handle, length }),

@@ -10,12 +10,13 @@ import { PublicFrame } from '#src/features/session/public-frame.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { signInLogic } from '#src/features/session/sign-in.slots.ts';
 import { SignInForm } from '#src/features/session/sign-in-form.tsx';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
 /** /sign-in: where a 401 sends the user (spec §2), and from where they go back to the page they asked for. */
 export function SignInPage() {
-  const t = useText();
+  const t = useText(sessionTexts);
   const services = useEntryServices();
   const { next } = useSearch({ from: '/sign-in' });
   const actor = useActorRef(useMemo(() => signInLogic(services), [services]));

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ticketMails } from '#core/contract/calls/sandbox.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
@@ -18,7 +19,7 @@ export function TicketMails({ ticket }: { readonly ticket: string }) {
 const queryClient = new QueryClient();
 
 function Mails({ ticket }: { readonly ticket: string }) {
-  const t = useText();
+  const t = useText(sessionTexts);
   const format = useFormat();
   const { client } = useEntryServices();
   const mails = useQuery({

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUser, KeyRound, LogOut, UserRound } from 'lucide-react';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
@@ -13,7 +14,7 @@ export interface AccountMenuProps {
 
 /** Who is signed in, their key vault, and the way out. */
 export function AccountMenu({ account, displayName, onVault, onSignOut }: AccountMenuProps) {
-  const t = useText();
+  const t = useText(frameTexts);
   const navigate = useNavigate();
   return (
     <Menu

@@ -4,7 +4,9 @@ import { Search } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useId, useState } from 'react';
 import { type Command, matchCommands } from '#src/features/shell/palette-commands.ts';
 import { paletteStyle as style } from '#src/features/shell/palette-style.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { type FoundOrder, useFoundOrders, usePaletteCommands } from '#src/features/shell/use-palette.tsx';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { dialog, popup } from '#styled/recipes';
 
@@ -16,7 +18,7 @@ export interface CommandPaletteProps {
 
 /** Ctrl/⌘ K: pages, actions and orders by a few letters. */
 export function CommandPalette({ onClose, searchOrders }: CommandPaletteProps) {
-  const t = useText();
+  const t = useText(frameTexts);
   const frame = dialog({ placement: 'top', size: 'md' });
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -118,6 +120,6 @@ export function CommandPalette({ onClose, searchOrders }: CommandPaletteProps) {
   );
 }
 
-function resultText(count: number, query: string, t: ReturnType<typeof useText>): string {
+function resultText(count: number, query: string, t: Translate<'frame'>): string {
   return count === 0 ? t('frame.palette.nothing', { query }) : t.count('frame.palette.results', count);
 }

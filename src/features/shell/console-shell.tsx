@@ -4,14 +4,17 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
-import { ServicesContext, servicesOf } from '#src/console/services.ts';
+import { type OpenWorkspace, ServicesContext, servicesOf } from '#src/console/services.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { signInPageFor } from '#src/features/session/page-after-sign-in.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';
 import { RoutePending } from '#src/features/shell/route-pending.tsx';
 import { ShellFrame } from '#src/features/shell/shell-frame.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
-import { useText, useTextPart, useTexts } from '#src/i18n/use-text.ts';
+import { useText, useTexts } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
@@ -20,7 +23,9 @@ export function ConsoleShell() {
   const { session } = useEntryServices();
   const view = useSelector(session, sessionView);
   // Fetched while the account is read.
-  useTexts().load('console').catch(leaveToUse);
+  const texts = useTexts();
+  texts.load(consoleTexts).catch(leaveToUse);
+  texts.load(frameTexts).catch(leaveToUse);
 
   if (view.needsSignIn) {
     return view.reason === 'signed-out' ? <GoTo href="/sign-in" /> : <ToSignIn />;
@@ -54,8 +59,7 @@ function ToSignIn() {
 }
 
 function SignedIn(customer: { readonly account: string; readonly displayName: string }) {
-  useTextPart('console');
-  const services = servicesOf(useEntryServices());
+  const services = servicesOf(useEntryServices(), openWorkspace);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queryClient}>
@@ -68,7 +72,7 @@ function SignedIn(customer: { readonly account: string; readonly displayName: st
 }
 
 function Unreachable() {
-  const t = useText();
+  const t = useText(sessionTexts);
   const { session } = useEntryServices();
   const failure = useSelector(session, (snapshot) => sessionView(snapshot).failure);
   const reason = failure && failure.kind !== 'broken' ? failureText(failure, t) : t('shell.broken.title');
@@ -89,6 +93,9 @@ function Unreachable() {
     </main>
   );
 }
+
+const openWorkspace: OpenWorkspace = async (services, accountID) =>
+  (await import('#src/features/shell/open-workspace.ts')).openWorkspace(services, accountID);
 
 /** `use` throws the same failure into the error boundary. */
 function leaveToUse() {}

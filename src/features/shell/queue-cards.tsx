@@ -15,8 +15,10 @@ import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
+import { paymentQueueTexts } from '#src/features/payment/texts.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
-import { useFormat, useText, useTextPart } from '#src/i18n/use-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { css } from '#styled/css';
@@ -38,8 +40,7 @@ export function QueueCards() {
 }
 
 function Cards({ workspace }: { readonly workspace: Workspace }) {
-  useTextPart('payment-queue', 'checkout');
-  const t = useText();
+  const t = useText(paymentQueueTexts);
   const flows = queueFlowsOf(useWatched(workspace.journal.list()));
   const [shown, show] = useState<string | null>(null);
   // That page shows its queue itself.
@@ -82,7 +83,7 @@ function Opened(props: {
   readonly onShow: () => void;
 }) {
   const { handle, onShow } = props;
-  const t = useText();
+  const t = useText(paymentQueueTexts);
   const format = useFormat();
   const view = useSelector(handle, paymentQueueView);
   const send = useSend(handle);
@@ -128,7 +129,7 @@ function CardButtons(props: {
   readonly onShow: () => void;
 }) {
   const { view, send, onShow } = props;
-  const t = useText();
+  const t = useText(paymentQueueTexts);
   const money = useMoney();
   return (
     <div className={buttons}>
@@ -163,7 +164,7 @@ function CardButtons(props: {
   );
 }
 
-function titleOf({ step }: PaymentQueueView, t: ReturnType<typeof useText>): string {
+function titleOf({ step }: PaymentQueueView, t: Translate<'paymentQueue'>): string {
   switch (step) {
     case 'paid':
       return t('paymentQueue.paidTitle');

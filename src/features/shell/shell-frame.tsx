@@ -6,6 +6,7 @@ import { useHasRunningQueues } from '#src/console/use-running-queues.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Banners } from '#src/features/shell/banners.tsx';
 import { Brand } from '#src/features/shell/brand.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { type Overlay, TopBar } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
@@ -30,7 +31,7 @@ export interface ShellFrameProps {
 
 /** Menu at the left, bar at the top, the page between. */
 export function ShellFrame({ customer, children }: ShellFrameProps) {
-  const t = useText();
+  const t = useText(frameTexts);
   const [isSmall, setSmall] = useState(() => readPreference('aside') === 'small');
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const hasQueues = useHasRunningQueues();

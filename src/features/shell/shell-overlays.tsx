@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { callQuery } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { CommandPalette } from '#src/features/shell/command-palette.tsx';
 import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
 import type { Overlay } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -41,7 +43,11 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
         <CommandPalette
           onClose={onClose}
           searchOrders={async (search) =>
-            (await queryClient.fetchQuery(orderQueries(client).orders({ search, limit: 6, offset: 1 }))).data
+            (
+              await queryClient.fetchQuery(
+                callQuery(client, orderCalls.list, { query: { search, limit: 6, offset: 1 } }),
+              )
+            ).data
           }
         />
       );
@@ -61,7 +67,7 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
 }
 
 function PhoneMenu({ onClose, onSandbox }: PhoneMenuProps) {
-  const t = useText();
+  const t = useText(frameTexts);
   const { site } = useServices();
   return (
     <Drawer open onClose={onClose} side="left" size="narrow" title={site.siteName}>

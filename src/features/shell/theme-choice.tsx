@@ -1,10 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { theme, themeChoices } from '#src/console/theme.ts';
+import { useThemeChoice } from '#src/console/use-theme.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
-import { theme, themeChoices } from '#src/ui/theme/theme.ts';
-import { useThemeChoice } from '#src/ui/theme/use-theme.ts';
 
 export const themeIcons = { light: Sun, dark: Moon, system: Monitor };
 

@@ -1,10 +1,12 @@
 import { FlaskConical, Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback } from 'react';
 import { useServices } from '#src/console/services.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { AccountMenu } from '#src/features/shell/account-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { Mark } from '#src/features/shell/brand.tsx';
 import { LanguageMenu } from '#src/features/shell/language-choice.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { ThemeMenu } from '#src/features/shell/theme-choice.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
@@ -19,7 +21,7 @@ export interface TopBarProps {
 }
 
 export function TopBar({ customer, onOpen }: TopBarProps) {
-  const t = useText();
+  const t = useText(frameTexts, sessionTexts);
   const { site, session } = useServices();
   const onHotkey = useCallback(() => listenToHotkey(() => onOpen('palette')), [onOpen]);
   return (

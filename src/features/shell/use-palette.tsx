@@ -4,15 +4,17 @@ import { FileBadge, FlaskConical, Languages, LogOut, UserRound } from 'lucide-re
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { useServices } from '#src/console/services.ts';
+import { theme, themeChoices } from '#src/console/theme.ts';
+import { useThemeChoice } from '#src/console/use-theme.ts';
+import { sessionTexts } from '#src/features/session/texts.ts';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
 import { menuGroups } from '#src/features/shell/menu-entries.ts';
 import type { Command } from '#src/features/shell/palette-commands.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
 import { themeIcons } from '#src/features/shell/theme-choice.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { languageNames, languages } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
-import { theme, themeChoices } from '#src/ui/theme/theme.ts';
-import { useThemeChoice } from '#src/ui/theme/use-theme.ts';
 
 export interface FoundOrder {
   readonly orderNo: string;
@@ -21,7 +23,7 @@ export interface FoundOrder {
 
 /** Pages and actions, in the language shown. */
 export function usePaletteCommands(): readonly Command[] {
-  const t = useText();
+  const t = useText(frameTexts, sessionTexts);
   const { session, site } = useServices();
   const navigate = useNavigate();
   const language = useLanguage();
@@ -105,7 +107,7 @@ export function useFoundOrders(
   query: string,
   searchOrders: (text: string) => Promise<readonly FoundOrder[]>,
 ): { readonly commands: readonly Command[]; readonly note: string | null } {
-  const t = useText();
+  const t = useText(frameTexts, sessionTexts);
   const navigate = useNavigate();
   const text = query.trim();
   const isSearched = text.length >= shortestSearch;

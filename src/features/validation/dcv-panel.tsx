@@ -1,12 +1,14 @@
 import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useServices } from '#src/console/services.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
 import { ValidationTable } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -37,7 +39,7 @@ export interface DcvPanelProps {
 /** What is expected where, what was found, and what can be done about it. */
 export function DcvPanel(props: DcvPanelProps) {
   const { order, view } = props;
-  const t = useText();
+  const t = useText(orderTexts);
   const isMailbox = order.domainNames.every((name) => name.includes('@'));
   const isByMail = view.validations.length > 0 && view.validations.every(isStandardMail);
   return (
@@ -75,7 +77,7 @@ export function DcvPanel(props: DcvPanelProps) {
 }
 
 function PanelActions({ order, view, send }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const { site } = useServices();
   const [dialog, setDialog] = useState<'method' | 'sandbox' | null>(null);
   if (view.validations.length === 0) return null;
@@ -149,7 +151,7 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
 }
 
 function Failure({ view, send }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const { failure } = view;
   if (failure === null) return null;
   if (view.step === 'limited')
@@ -179,7 +181,7 @@ function Failure({ view, send }: DcvPanelProps) {
 
 /** When it was looked at last and when it will be again; the outcome of a check is read out. */
 function Times({ order, view }: DcvPanelProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const format = useFormat();
   if (view.validations.every(isStandardMail) || isPayable(order.orderStatus)) return null;
   const last =

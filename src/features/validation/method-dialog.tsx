@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DcvMethod } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { isMailbox } from '#core/names/mailbox.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import { standardMailboxes } from '#core/validation/emails.ts';
 import { methodsFor } from '#core/validation/methods.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { DcvPanelProps } from '#src/features/validation/dcv-panel.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -24,7 +27,7 @@ export function MethodDialog({
   send,
   onClose,
 }: DcvPanelProps & { readonly onClose: () => void }) {
-  const t = useText();
+  const t = useText(orderTexts, consoleTexts, purchaseTexts);
   const open = view.validations.filter(({ state }) => state !== 'validated');
   const [domain, setDomain] = useState('');
   const names = domain === '' ? open.map(({ domainName }) => domainName) : [domain];

@@ -1,4 +1,4 @@
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import type { SavedFile } from '#src/adapters/files/save-file.ts';
 
 export const exportKinds = ['csv', 'zone', 'json'] as const;

@@ -1,4 +1,4 @@
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { type Difference, explainDifference } from '#core/validation/difference.ts';
 import type { Format } from '#src/i18n/format.ts';
@@ -30,7 +30,7 @@ const fileProblems = [
 ] as const;
 
 /** Why a name is not validated, as a sentence; null when there is nothing to say. */
-export function validationReason(validation: DomainValidation, t: Translate): string | null {
+export function validationReason(validation: DomainValidation, t: Translate<'order'>): string | null {
   switch (validation.state) {
     case 'waiting':
     case 'validated':
@@ -48,7 +48,7 @@ export function validationReason(validation: DomainValidation, t: Translate): st
 /** When the mail that confirms a name was sent; null for what is not confirmed by mail, or not written to yet. */
 export function mailProgress(
   { mail }: DomainValidation,
-  t: Translate,
+  t: Translate<'order'>,
   format: Pick<Format, 'dateTime' | 'date'>,
 ): string | null {
   if (mail === undefined || isZeroTime(mail.sentTime)) return null;
@@ -58,7 +58,11 @@ export function mailProgress(
   });
 }
 
-function differenceText(difference: Difference, { recordType }: DomainValidation, t: Translate): string {
+function differenceText(
+  difference: Difference,
+  { recordType }: DomainValidation,
+  t: Translate<'order'>,
+): string {
   switch (difference.kind) {
     case 'appended':
       return recordType === 'CNAME' && difference.text.startsWith('.')
@@ -82,7 +86,7 @@ function differenceText(difference: Difference, { recordType }: DomainValidation
   }
 }
 
-function problemText({ recordType, problem }: DomainValidation, t: Translate): string {
+function problemText({ recordType, problem }: DomainValidation, t: Translate<'order'>): string {
   const status = /^HTTP (\d{3})$/.exec(problem)?.[1];
   if (status !== undefined) return t('order.dcv.problem.http', { status });
   if (problem === '') return t('order.dcv.difference.missing');

@@ -1,6 +1,8 @@
 import { ExternalLink } from 'lucide-react';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { mailProgress, validationReason } from '#src/features/validation/validation-reason.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
@@ -24,7 +26,7 @@ export interface ValidationTableProps {
 
 /** A row for each name: the record, what it should hold, what it holds. */
 export function ValidationTable({ validations, isChecking }: ValidationTableProps) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   return (
     <DataTable
       caption={t('order.dcv.caption')}
@@ -79,7 +81,7 @@ export function ValidationTable({ validations, isChecking }: ValidationTableProp
 }
 
 function Record({ validation: { recordType, recordName } }: { readonly validation: DomainValidation }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   if (recordType === 'FILE')
     return (
       <span className={cell}>
@@ -113,7 +115,7 @@ function MailExpected({
 }: {
   readonly validation: DomainValidation;
 }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   if (mail === undefined || mail.contactRecord === '')
     return <span className={css({ fontSize: 'sm' })}>{t('order.dcv.mail.expected')}</span>;
   return (
@@ -144,7 +146,7 @@ function Value({ text, thing, isName = true }: ValueProps) {
 }
 
 function Found({ validation: { state, found } }: { readonly validation: DomainValidation }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   if (state === 'waiting') return <span className={css({ color: 'fg.subtle' })}>-</span>;
   if (found.length === 0) return <span className={css({ color: 'fg.muted' })}>{t('order.dcv.nothing')}</span>;
   return (
@@ -160,7 +162,7 @@ function Found({ validation: { state, found } }: { readonly validation: DomainVa
 }
 
 function State({ validation }: { readonly validation: DomainValidation }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   const format = useFormat();
   const reason =
     validation.state === 'waiting' ? mailProgress(validation, t, format) : validationReason(validation, t);

@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { DataOf } from '#core/contract/call.ts';
-import type { DomainValidation, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import * as validationCalls from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 import type { ValidationState } from '#machines/validation/dcv.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
+import { callQuery, invalidateChanges } from '#src/console/call-query.ts';
 import { readStatuses } from '#src/features/orders/order-status.ts';
 
 export interface DcvServices {
@@ -17,16 +20,16 @@ export interface DcvServices {
 }
 
 /** Proving the names of an order, with the API in its slots. */
-export function dcvLogic({ client, queryClient }: DcvServices) {
-  /** The validations and the order they belong to are one picture; the order's page hears of a change of status. */
+export function dcvLogic(services: DcvServices) {
+  const { client } = services;
+  /** The validations and the order they belong to are one picture. */
   async function withStatus(
     orderNo: string,
-    validations: DataOf<typeof orderCalls.domainList>,
+    validations: DataOf<typeof validationCalls.domainList>,
     signal: AbortSignal,
   ): Promise<ValidationState> {
     const [orderStatus] = await readStatuses(client, [orderNo], signal);
     const { data, serverTime, nextCheckTime } = validations;
-    await noteProgress(queryClient, orderNo, orderStatus, data);
     return { orderStatus: orderStatus as OrderStatus, validations: data, serverTime, nextCheckTime };
   }
   return dcvMachine.provide({
@@ -34,21 +37,25 @@ export function dcvLogic({ client, queryClient }: DcvServices) {
       loadValidations: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
-            .then((validations) => withStatus(input.orderNo, validations, signal)),
+            .call(validationCalls.domainList, { params: { id: input.orderNo }, query: {} }, { signal })
+            .then(async (validations) => {
+              const state = await withStatus(input.orderNo, validations, signal);
+              await noteProgress(services, input.orderNo, state);
+              return state;
+            }),
         ),
       ),
       checkValidations: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
+            .call(validationCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
             .then((validations) => withStatus(input.orderNo, validations, signal)),
         ),
       ),
       changeMethod: fromPromise(({ input, signal }) =>
         answer(
           client.call(
-            orderCalls.changeDcv,
+            validationCalls.changeDcv,
             {
               body: {
                 orderNo: input.orderNo,
@@ -64,7 +71,7 @@ export function dcvLogic({ client, queryClient }: DcvServices) {
       resendMails: fromPromise(({ input, signal }) =>
         answer(
           client
-            .call(orderCalls.reSendDcvEmail, { params: { id: input.orderNo } }, { signal })
+            .call(validationCalls.reSendDcvEmail, { params: { id: input.orderNo } }, { signal })
             .then(({ sent }) => sent),
         ),
       ),
@@ -74,14 +81,14 @@ export function dcvLogic({ client, queryClient }: DcvServices) {
 
 /** Has the order's page read it again when it shows less than is known here. */
 async function noteProgress(
-  queryClient: QueryClient,
+  { client, queryClient }: DcvServices,
   orderNo: string,
-  status: OrderStatus | undefined,
-  validations: readonly DomainValidation[],
+  { orderStatus, validations }: ValidationState,
 ): Promise<void> {
-  const known = queryClient.getQueryData<OrderDetail>(['orders', 'detail', orderNo]);
-  if (known !== undefined && known.orderStatus === status && !isBehind(known, validations)) return;
-  await queryClient.invalidateQueries({ queryKey: ['orders'] });
+  const { queryKey } = callQuery(client, orderCalls.detail, { params: { id: orderNo } });
+  const known = queryClient.getQueryData(queryKey)?.allOrders[0];
+  if (known?.orderStatus === orderStatus && !isBehind(known, validations)) return;
+  await invalidateChanges(queryClient, validationCalls.verifyDomains);
 }
 
 /** Names were validated, or mails sent, since the order was read. */

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useHeldPassphrase } from '#src/console/use-held-passphrase.ts';
+import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fieldError, fieldId } from '#src/features/vault/vault-field.ts';
-import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
@@ -14,7 +16,7 @@ const levels = { empty: 0, weak: 1, fair: 2, good: 3, strong: 4 } as const;
 
 /** A file that opens every key of the account, under a passphrase. Begun anew (`key`) with each backup made. */
 export function BackupForm({ view, send }: VaultProps) {
-  const t = useText();
+  const t = useText(vaultTexts, consoleTexts);
   const first = useHeldPassphrase((held) => send({ type: 'backup.passphrase', ...held }));
   const again = useHeldPassphrase((held) => send({ type: 'backup.passphrase-again', ...held }));
   const isWorking = view.step === 'backingUp';

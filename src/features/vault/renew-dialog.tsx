@@ -1,11 +1,12 @@
-import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
+import { vaultTexts } from '#src/features/vault/texts.ts';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 
 /** Asks before a new vault takes the place of one that does not open. */
 export function RenewDialog({ view, send }: VaultProps) {
-  const t = useText();
+  const t = useText(vaultTexts);
   const isWorking = view.step === 'renewing';
   const cancel = () => send({ type: 'renew.cancel' });
   return (

@@ -1,10 +1,12 @@
 import { ArchiveRestore } from 'lucide-react';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useHeldPassphrase } from '#src/console/use-held-passphrase.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fieldError, fieldId, restoreField } from '#src/features/vault/vault-field.ts';
-import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { workerFaultText } from '#src/i18n/worker-fault-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { FileDrop } from '#src/ui/file-drop/file-drop.tsx';
@@ -14,7 +16,7 @@ import { css } from '#styled/css';
 
 /** A backup merged into the vault of this browser, once for each showing of the form. */
 export function RestoreForm(props: VaultProps & { readonly files: FileBox }) {
-  const t = useText();
+  const t = useText(consoleTexts, vaultTexts);
   const { view, send } = props;
   const isDone = view.outcome?.kind === 'restored' || view.outcome?.kind === 'merged';
   if (!isDone) return <Fields {...props} />;
@@ -34,7 +36,7 @@ export function RestoreForm(props: VaultProps & { readonly files: FileBox }) {
 }
 
 function Fields({ view, send, files }: VaultProps & { readonly files: FileBox }) {
-  const t = useText();
+  const t = useText(consoleTexts, vaultTexts);
   const passphrase = useHeldPassphrase((held) => send({ type: 'restore.passphrase', ...held }));
   const isWorking = view.step === 'restoring';
   const { failure } = view;

@@ -1,7 +1,8 @@
 import { useWorkspace } from '#src/console/use-workspace.ts';
+import { vaultTexts } from '#src/features/vault/texts.ts';
 import { VaultPanel } from '#src/features/vault/vault-panel.tsx';
 import { VaultSkeleton } from '#src/features/vault/vault-skeleton.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -13,8 +14,7 @@ export interface VaultDrawerProps {
 
 /** The key vault of this browser: how it stands, its backup, a backup restored (design §6). */
 export function VaultDrawer({ open, onClose }: VaultDrawerProps) {
-  useTextPart('order-page');
-  const t = useText();
+  const t = useText(vaultTexts);
   return (
     <Drawer
       open={open}
@@ -29,7 +29,7 @@ export function VaultDrawer({ open, onClose }: VaultDrawerProps) {
 }
 
 function OpenVault() {
-  const t = useText();
+  const t = useText(vaultTexts);
   const workspace = useWorkspace();
   if (workspace.data) return <VaultPanel vault={workspace.data.vault} />;
   if (workspace.isError)

@@ -1,5 +1,6 @@
 import type { VaultFacts as Facts } from '#machines/vault/vault.types.ts';
-import type { VaultProps } from '#src/features/vault/vault-panel.tsx';
+import { vaultTexts } from '#src/features/vault/texts.ts';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -16,7 +17,7 @@ const persistence = {
 
 /** How the vault stands, and what to do when half of it is gone. */
 export function VaultFacts({ vault, view, send }: VaultProps & { readonly vault: Facts }) {
-  const t = useText();
+  const t = useText(vaultTexts);
   const format = useFormat();
   return (
     <>

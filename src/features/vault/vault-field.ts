@@ -1,7 +1,7 @@
 import type { VaultView } from '#machines/vault/vault.view.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
-import { workerFaultText } from '#src/i18n/worker-fault-text.ts';
 
 /** Id of a field's control, so that a fault can be focused. */
 export function fieldId(field: string): string {
@@ -9,7 +9,11 @@ export function fieldId(field: string): string {
 }
 
 /** What is wrong with a field: what the form was refused for, or what came out when its content was used. */
-export function fieldError({ faults, failure }: VaultView, field: string, t: Translate): string | undefined {
+export function fieldError(
+  { faults, failure }: VaultView,
+  field: string,
+  t: Translate<'work'>,
+): string | undefined {
   const own = faults.find((fault) => fault.field === field);
   if (own) return faultText(own, t);
   const isOwn = failure?.work === 'restore' && restoreField(failure.fault.code) === field;

@@ -1,35 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import type { VaultUserEvent } from '#machines/vault/vault.types.ts';
-import { type VaultView, vaultView } from '#machines/vault/vault.view.ts';
+import { vaultView } from '#machines/vault/vault.view.ts';
 import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import { useServices } from '#src/console/services.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { BackupForm } from '#src/features/vault/backup-form.tsx';
 import { RenewDialog } from '#src/features/vault/renew-dialog.tsx';
 import { RestoreForm } from '#src/features/vault/restore-form.tsx';
+import { vaultTexts } from '#src/features/vault/texts.ts';
 import { vaultLogic } from '#src/features/vault/vault.slots.ts';
 import { VaultFacts } from '#src/features/vault/vault-facts.tsx';
 import { fieldId } from '#src/features/vault/vault-field.ts';
+import type { VaultProps } from '#src/features/vault/vault-props.ts';
 import { VaultSkeleton } from '#src/features/vault/vault-skeleton.tsx';
 import { useText } from '#src/i18n/use-text.ts';
-import { workerFaultText } from '#src/i18n/worker-fault-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import { css } from '#styled/css';
 
-export interface VaultProps {
-  readonly view: VaultView;
-  readonly send: (event: VaultUserEvent) => void;
-}
-
 type Side = 'backup' | 'restore';
 
 export function VaultPanel({ vault }: { readonly vault: Vault }) {
-  const t = useText();
+  const t = useText(consoleTexts, vaultTexts);
   const { secrets } = useServices();
   const queryClient = useQueryClient();
   const files: FileBox = useMemo(createFileBox, []);
@@ -72,7 +69,7 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
 
 /** What failed apart from a restore, which says so at its own fields. */
 function Failure({ view, send }: VaultProps) {
-  const t = useText();
+  const t = useText(consoleTexts, vaultTexts);
   const { failure } = view;
   if (failure === null || failure.work === 'restore') return null;
   return (

@@ -2,7 +2,7 @@ import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
 import { Check } from 'lucide-react';
 import { Fragment } from 'react';
-import type { MenuItem, MenuProps } from '#src/ui/menu/menu.tsx';
+import type { MenuItem, MenuProps } from '#src/ui/menu/menu-props.ts';
 import { popup } from '#styled/recipes';
 
 interface MenuPopupProps extends Omit<MenuProps, 'trigger'> {

@@ -2,7 +2,7 @@ import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
-import type { ToastMessage } from '#src/ui/toast/toasts.ts';
+import type { ToastMessage } from '#src/ui/toast/toast-message.ts';
 import { toast as toastStyle } from '#styled/recipes';
 
 /** On a phone above the bar that pages and dialogs keep their buttons in (`--toast-bottom`). */

@@ -7,19 +7,19 @@ import type { Customer, SessionSlots } from '#machines/session/session.types.ts'
 import { sessionView } from '#machines/session/session.view.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
-import { servicesOf } from '#src/console/services.ts';
-import { openWorkspace, type Workspace } from '#src/console/workspace.ts';
+import { type OpenWorkspace, servicesOf } from '#src/console/services.ts';
+import type { Workspace } from '#src/console/workspace.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 // What is in a workspace is tested elsewhere; here only who has one.
-vi.mock('#src/console/workspace.ts', () => ({ openWorkspace: vi.fn() }));
+const openWorkspace = vi.fn<OpenWorkspace>();
 
 const closed: string[] = [];
 
 beforeEach(() => {
   closed.length = 0;
-  vi.mocked(openWorkspace).mockReset();
-  vi.mocked(openWorkspace).mockImplementation(async (_, accountID) => workspaceOf(accountID));
+  openWorkspace.mockReset();
+  openWorkspace.mockImplementation(async (_, accountID) => workspaceOf(accountID));
 });
 
 function workspaceOf(accountID: string, close = async () => void closed.push(accountID)): Workspace {
@@ -39,7 +39,7 @@ async function begin() {
   };
   const session = createActor(sessionMachine.provide({ actors }));
   const entry: Pick<EntryServices, 'session' | 'secrets'> = { session, secrets: createSecretBox() };
-  const services = servicesOf(entry as EntryServices);
+  const services = servicesOf(entry as EntryServices, openWorkspace);
   session.start();
   const isIn = () => eventually(() => expect(sessionView(session.getSnapshot()).customer?.id).toBe(customer));
   await isIn();
@@ -96,7 +96,7 @@ test.each([
   const begun = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  vi.mocked(openWorkspace).mockImplementationOnce(() => begun.then(former));
+  openWorkspace.mockImplementationOnce(() => begun.then(former));
   services.workspace('ada').catch(() => undefined);
   await eventually(() => expect(openWorkspace).toHaveBeenCalled());
   const bob = services.workspace('bob');

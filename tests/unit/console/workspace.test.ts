@@ -7,7 +7,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import type { Services } from '#src/console/services.ts';
-import { openWorkspace } from '#src/console/workspace.ts';
+import { openWorkspace } from '#src/features/shell/open-workspace.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 

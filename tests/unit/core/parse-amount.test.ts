@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { depositBounds } from '#core/contract/calls/payment.ts';
+import { depositBounds } from '#core/contract/calls/deposit.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
 
 const parse = (text: string) => parseAmount(text, 'amount', depositBounds);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositBounds } from '#core/contract/calls/payment.ts';
+import { depositBounds } from '#core/contract/calls/deposit.ts';
 import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
 
 test.each([

@@ -7,7 +7,7 @@ const refusals: Readonly<Record<IssueRefusal, { readonly zh: string; readonly en
   'csr-unreadable': { zh: 'CA 无法读取这份 CSR', en: 'The CA cannot read this CSR' },
   'csr-signature': { zh: 'CSR 的签名无法验证', en: 'The signature of the CSR cannot be verified' },
   'key-weak': { zh: 'CA 不接受这个密钥', en: 'The CA does not take this key' },
-  'organization-missing': { zh: '缺少公司信息', en: 'The company is missing' },
+  'organization-missing': { zh: '缺少企业信息', en: 'The organization is missing' },
   'nothing-to-certify': { zh: '没有可以签发的内容', en: 'There is nothing to certify' },
   'no-time-left': { zh: '购买的有效期已用完', en: 'The time that was paid for has passed' },
 };

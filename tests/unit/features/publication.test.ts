@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { validationFor } from '#core/validation/validation.ts';
 import { publicationOf } from '#src/features/sandbox/publication.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DomainValidation } from '#core/contract/calls/orders.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { exportValidations } from '#src/features/validation/validation-export.ts';
 import { validationReason } from '#src/features/validation/validation-reason.ts';

@@ -13,7 +13,7 @@ const refused = (msg: string, errors = [fault('commonName', 'required', '')]): C
 });
 
 const cases: readonly { name: string; failure: CallFailure; zh: string; en: string }[] = [
-  { name: 'a fault before the message', failure: refused('no'), zh: '请填写域名', en: 'Domain is missing' },
+  { name: 'a fault before the message', failure: refused('no'), zh: '请填写域名', en: 'Enter Domain' },
   { name: 'the message of the server', failure: refused('Sold out', []), zh: 'Sold out', en: 'Sold out' },
   { name: 'a refusal without words', failure: refused('', []), zh: '（400）', en: '(400)' },
   {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Fault, fault, faultReasons } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { dcvMethods } from '#core/validation/methods.ts';
+import { zhOrderFaults } from '#src/console/order-faults.texts.zh.ts';
 import { faultText, fieldName } from '#src/i18n/fault-text.ts';
-import { enEntry } from '#src/i18n/texts/en/entry.ts';
+import { enBase } from '#src/i18n/texts/en/base.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
-import { zhOrderFaults } from '#src/i18n/texts/zh/order-faults.ts';
 import { createSnapshot } from '#src/i18n/texts.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 
@@ -41,6 +41,7 @@ describe.each(languages)('every fault in %s', (language) => {
 
 /** What was found is a secret, a position, or nothing that helps. */
 const unspoken = new Set<Fault['reason']>([
+  'too-short',
   'key-reused',
   'key-made-by-ca',
   'captcha-wrong',
@@ -55,6 +56,7 @@ const unspoken = new Set<Fault['reason']>([
 
 /** The sentence itself says what is wanted. */
 const selfEvident = new Set<Fault['reason']>([
+  'record-duplicate',
   'key-reused',
   'key-made-by-ca',
   'captcha-wrong',
@@ -84,8 +86,8 @@ describe('the words of the specification', () => {
     { fault: fault('telephone', 'phone-format', 'x'), zh: '电话格式不正确', en: 'Phone number format error' },
     {
       fault: fault('domainNames', 'name-empty-label', 'shop..example.com', 'shop.example.com', 4),
-      zh: '第 4 行：域名“shop..example.com”含有空标签，应为 shop.example.com 这样的值',
-      en: 'Line 4: Domain “shop..example.com” has an empty label; expected something like shop.example.com',
+      zh: '第 4 行：域名“shop..example.com”含有空标签，例如：shop.example.com',
+      en: 'Line 4: Domain “shop..example.com” has an empty label. For example: shop.example.com',
     },
   ];
   it.each(cases)('$fault.reason', ({ fault: each, zh, en }) => {
@@ -99,12 +101,12 @@ describe('codes read as the form shows them', () => {
     {
       fault: fault('dcvMethod', 'not-offered', 'file', 'dns, dns_txt, email_dns'),
       zh: '验证方式“网站文件”不在可选范围内，可选：DNS CNAME 记录, DNS TXT 记录, 邮件（DNS 指定邮箱）',
-      en: 'Validation method “File on the site” is not on offer; offered: DNS CNAME record, DNS TXT record, Email (mailbox named in DNS)',
+      en: 'Validation method “File on the site” is not on offer; offered: DNS CNAME record, DNS TXT record, Email to the DNS contact (TXT)',
     },
     {
       fault: fault('sslCerts.0.dcvMethod', 'email-ended', 'email', 'file'),
       zh: '“邮件（标准邮箱）”已停用',
-      en: '“Email (standard mailbox)” cannot be used any more',
+      en: '“Email to admin@, webmaster@…” cannot be used any more',
     },
     {
       fault: fault('orderStatus', 'not-offered', '1004', '1001'),
@@ -118,7 +120,7 @@ describe('codes read as the form shows them', () => {
     },
     {
       fault: fault('aim', 'not-offered', 'reSign', 'makeOrder'),
-      zh: '“支付重签差价”不在可选范围内，可选：支付新订单',
+      zh: '“重签差价付款”不在可选范围内，可选：新订单付款',
       en: '“the difference of a re-sign” is not on offer; offered: a new order',
     },
     {
@@ -160,7 +162,7 @@ it('has every reason in one of the two areas, and none in both', () => {
 });
 
 it('speaks of what only pages behind the sign-in know while their texts are not there yet', () => {
-  const { t } = createSnapshot('en', enEntry);
+  const { t } = createSnapshot('en', enBase);
   expect(faultText(fault('commonName', 'name-emoji', 'x'), t)).toBe('commonName “x” has an incorrect format');
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { intakeFaultText, requestFaultText, skipReasonText } from '#src/i18n/intake-text.ts';
-import { zhIntakePart } from '#src/i18n/texts/zh/intake.ts';
+import { zhIntake } from '#src/features/purchase/csr/intake.texts.zh.ts';
+import { intakeFaultText, requestFaultText, skipReasonText } from '#src/features/purchase/csr/intake-text.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 import { workerFaultCodes } from '#workers/api.ts';
 import { intakeFaultCodes, requestFaultCodes, skipReasons } from '#workers/intake-api.ts';
@@ -26,7 +26,7 @@ describe.each(['zh', 'en'] as const)('what came of reading, in %s', (language) =
 });
 
 it('has no text for a code that is gone', () => {
-  const { fault, request, skipped } = zhIntakePart.intake;
+  const { fault, request, skipped } = zhIntake;
   expect(Object.keys(fault)).toEqual(intakeFaultCodes);
   expect(Object.keys(request).toSorted()).toEqual([...requestFaultCodes, 'unknown'].toSorted());
   expect(Object.keys(skipped)).toEqual(skipReasons);

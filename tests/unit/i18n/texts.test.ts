@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { enEntry } from '#src/i18n/texts/en/entry.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { enBase } from '#src/i18n/texts/en/base.ts';
 import { createSnapshot, createTexts } from '#src/i18n/texts.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 
@@ -28,7 +30,7 @@ describe('t', () => {
 });
 
 describe('createTexts', () => {
-  const english = () => createTexts('en', enEntry);
+  const english = () => createTexts('en', enBase);
 
   it('shows another language once it is loaded and tells who listens', async () => {
     const texts = english();
@@ -51,15 +53,15 @@ describe('createTexts', () => {
     const texts = english();
     await texts.setLanguage(language);
     const { t } = texts.snapshot();
-    expect(t('menu.buy')).not.toBe(enEntry.menu.buy);
+    expect(t('menu.buy')).not.toBe(enBase.menu.buy);
     expect(t('common.save')).toBe('Save');
   });
 
   it('loads the texts behind the sign-in once, and keeps them through a change of language', async () => {
     const texts = english();
     expect(texts.snapshot().t('status.stage.issued')).toBe('');
-    expect(texts.load('console')).toBe(texts.load('console'));
-    await texts.load('console');
+    expect(texts.load(consoleTexts)).toBe(texts.load(consoleTexts));
+    await texts.load(consoleTexts);
     expect(texts.snapshot().t('status.stage.issued')).toBe('Issued');
     await texts.setLanguage('zh');
     expect(texts.snapshot().t('status.stage.issued')).toBe('已签发');
@@ -67,15 +69,15 @@ describe('createTexts', () => {
 
   it('has every part that was asked for, whichever arrives first', async () => {
     const texts = english();
-    await Promise.all([texts.load('console'), texts.load('order-page')]);
+    await Promise.all([texts.load(consoleTexts), texts.load(orderTexts)]);
     expect(texts.snapshot().t('status.stage.issued')).toBe('Issued');
     expect(texts.snapshot().t('order.crumb')).toBe('Orders');
   });
 
   it('a part is there once its promise is kept, though another overtook it', async () => {
     const texts = english();
-    const first = texts.load('console');
-    const second = texts.load('order-page');
+    const first = texts.load(consoleTexts);
+    const second = texts.load(orderTexts);
     await first;
     expect(texts.snapshot().t('status.stage.issued')).toBe('Issued');
     await second;
@@ -83,13 +85,13 @@ describe('createTexts', () => {
 
   it('brings the console texts in the language chosen while they were on their way', async () => {
     const texts = english();
-    const loading = texts.load('console');
+    const loading = texts.load(consoleTexts);
     await Promise.all([loading, texts.setLanguage('zh')]);
     expect(texts.snapshot().t('status.stage.issued')).toBe('已签发');
   });
 });
 
 it('treats a value as text, not as a template', () => {
-  const { t } = createSnapshot('en', enEntry);
+  const { t } = createSnapshot('en', enBase);
   expect(t('faults.quoted', { found: '{{found}} $& <i>' })).toBe(' “{{found}} $& <i>”');
 });

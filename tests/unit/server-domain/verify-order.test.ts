@@ -74,7 +74,7 @@ describe.each(databases)('on %s', (database) => {
   it('does not take what it saw for a method that was changed while it looked', async () => {
     const { customer, orderNo, id } = await paidOrder();
     await verify(id, async (validation) => {
-      await customer.call(contract.orders.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
+      await customer.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
       return validated(validation);
     });
     expect(await validationsOf(customer, orderNo)).toMatchObject([{ dcvMethod: 'file', state: 'waiting' }]);

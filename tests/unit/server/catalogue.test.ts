@@ -148,15 +148,16 @@ describe('the catalogue', () => {
 
 describe('the demo account', () => {
   it('has contacts with Chinese and English names, and companies', async () => {
-    const people = (await demo.call(catalogue.contacts, everything)).data();
+    const people = (await demo.call(contract.parties.contacts.list, everything)).data();
     expect(people.data.map((contact) => contact.name)).toEqual(['林晓雨', '欧阳明', 'Ada Byron']);
-    const organizations = (await demo.call(catalogue.organizations, everything)).data();
+    const organizations = (await demo.call(contract.parties.organizations.list, everything)).data();
     expect(organizations.data.map((organization) => organization.country)).toEqual(['CN', 'CN', 'GB']);
   });
 
   it('is found by parts of a name, whatever characters they have', async () => {
     const find = async (query: { firstname?: string; lastname?: string }) =>
-      (await demo.call(catalogue.contacts, { query: { ...everything.query, ...query } })).data().total;
+      (await demo.call(contract.parties.contacts.list, { query: { ...everything.query, ...query } })).data()
+        .total;
     expect(await find({ firstname: 'aDa' })).toBe(1);
     expect(await find({ lastname: '阳' })).toBe(1);
     expect(await find({ firstname: '%' })).toBe(0);

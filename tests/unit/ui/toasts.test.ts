@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createToasts, type ToasterModule, type ToastMessage } from '#src/ui/toast/toasts.ts';
+import type { ToastMessage } from '#src/ui/toast/toast-message.ts';
+import { createToasts, type ToasterModule } from '#src/ui/toast/toasts.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const shown: string[] = [];

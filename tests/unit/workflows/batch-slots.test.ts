@@ -43,14 +43,14 @@ function begin(replies: Readonly<Record<string, unknown[]>>) {
 
 test('sends every order in one call, its names joined and the common name first', async () => {
   const { actor, made } = begin({
-    'orders.hashValues': [{ list: [] }],
-    'orders.create': [{ orderNos: 'CN1,CN2', total: 200 }],
+    'purchase.hashValues': [{ list: [] }],
+    'purchase.create': [{ orderNos: 'CN1,CN2', total: 200 }],
   });
   const { context } = await waitFor(actor, (now) => now.matches('created'));
   expect(context.order).toEqual({ orderNos: ['CN1', 'CN2'], total: 200 });
   expect(made.map(({ id, key }) => [id, key])).toEqual([
-    ['orders.hashValues', undefined],
-    ['orders.create', 'w1:create:1'],
+    ['purchase.hashValues', undefined],
+    ['purchase.create', 'w1:create:1'],
   ]);
   expect(made[1]?.args).toEqual({
     params: { productNo: 'alphassl-dv' },
@@ -74,11 +74,11 @@ test('sends every order in one call, its names joined and the common name first'
 
 test('with its answer lost it finds its own orders, in the order they were sent, and none from before', async () => {
   const { actor, made } = begin({
-    'orders.hashValues': [
+    'purchase.hashValues': [
       { list: [found(first, 'CN-old')] },
       { list: [found(second, 'CN2'), found(first, 'CN1'), found(first, 'CN-old')] },
     ],
-    'orders.create': [new CallError({ kind: 'timeout' })],
+    'purchase.create': [new CallError({ kind: 'timeout' })],
   });
   const { context } = await waitFor(actor, (now) => now.matches('created'));
   expect(context.order).toEqual({ orderNos: ['CN1', 'CN2'], total: 200 });
@@ -87,11 +87,11 @@ test('with its answer lost it finds its own orders, in the order they were sent,
 
 test('some of the orders are none: it sends them again under the same key', async () => {
   const { actor, made } = begin({
-    'orders.hashValues': [{ list: [found(first, 'CN-old')] }, { list: [found(first, 'CN-old')] }],
-    'orders.create': [new CallError({ kind: 'disconnected' }), { orderNos: 'CN1,CN2', total: 200 }],
+    'purchase.hashValues': [{ list: [found(first, 'CN-old')] }, { list: [found(first, 'CN-old')] }],
+    'purchase.create': [new CallError({ kind: 'disconnected' }), { orderNos: 'CN1,CN2', total: 200 }],
   });
   await waitFor(actor, (now) => now.matches('created'));
-  expect(made.filter(({ id }) => id === 'orders.create').map(({ key }) => key)).toEqual([
+  expect(made.filter(({ id }) => id === 'purchase.create').map(({ key }) => key)).toEqual([
     'w1:create:1',
     'w1:create:1',
   ]);
@@ -99,12 +99,12 @@ test('some of the orders are none: it sends them again under the same key', asyn
 
 test('what cannot be asked before is not sent, until it could be', async () => {
   const { actor, made } = begin({
-    'orders.hashValues': [new CallError({ kind: 'unauthorised' }), { list: [] }],
-    'orders.create': [{ orderNos: 'CN1,CN2', total: 0 }],
+    'purchase.hashValues': [new CallError({ kind: 'unauthorised' }), { list: [] }],
+    'purchase.create': [{ orderNos: 'CN1,CN2', total: 0 }],
   });
   await waitFor(actor, (now) => now.matches('unresolved'));
   expect(made).toHaveLength(1);
   actor.send({ type: 'order.ask' });
   await waitFor(actor, (now) => now.matches('created'));
-  expect(made.map(({ id }) => id)).toEqual(['orders.hashValues', 'orders.hashValues', 'orders.create']);
+  expect(made.map(({ id }) => id)).toEqual(['purchase.hashValues', 'purchase.hashValues', 'purchase.create']);
 });

@@ -51,19 +51,6 @@ it('cancels under the key of the dialog, and again under the same one when no an
   expect(made[0]?.args).toEqual({ body: { orderNos: orderNo } });
 });
 
-it('makes the orders and the balance stale, since a refund changes both', async () => {
-  const { client } = clientWith({ 'orders.cancel': [{ cancelled: [orderNo] }] });
-  const queryClient = new QueryClient();
-  for (const queryKey of [['orders', 'detail', orderNo], ['account']]) queryClient.setQueryData(queryKey, {});
-  const actor = createActor(orderActionsLogic({ client, queryClient }), { input });
-  actor.start();
-  actor.send({ type: 'cancel.ask', key: 'key-00001' });
-  actor.send({ type: 'cancel.confirm' });
-  await waitFor(actor, (now) => now.matches({ cancel: 'cancelled' }));
-  expect(queryClient.getQueryState(['orders', 'detail', orderNo])?.isInvalidated).toBe(true);
-  expect(queryClient.getQueryState(['account'])?.isInvalidated).toBe(true);
-});
-
 it('saves a remark', async () => {
   const { client, made } = clientWith({ 'orders.remark': [{}] });
   const actor = createActor(orderActionsLogic({ client, queryClient: new QueryClient() }), { input });

@@ -35,13 +35,12 @@ const addInput = { contact: null, hasIdCard: false, telPrefix: '86' };
 
 it('adds a contact by the rules of the form, and looks for it when no answer came', async () => {
   const { services, made } = servicesWith({
-    'catalogue.addContact': [lost()],
-    'catalogue.contacts': [
+    'parties.contacts.add': [lost()],
+    'parties.contacts.list': [
       { data: [{ id: 'c7', name: 'Ada Byron', telephone: '13800138000', ...ada }], total: 1 },
     ],
-    'catalogue.changeContact': [{ id: 'c7' }],
+    'parties.contacts.change': [{ id: 'c7' }],
   });
-  services.queryClient.setQueryData(['catalogue', 'contacts'], []);
   const actor = createActor(contactDialogLogic(services), { input: addInput }).start();
   const type = (field: ContactField, value: string) => actor.send({ type: 'field.change', field, value });
   for (const field of ['lastname', 'firstname', 'email'] as const) type(field, ada[field]);
@@ -57,11 +56,10 @@ it('adds a contact by the rules of the form, and looks for it when no answer cam
   expect(saved.context.id).toBe('c7');
   const body = { ...ada, telephone: '13800138000' };
   expect(made).toEqual([
-    { id: 'catalogue.addContact', args: { body } },
-    { id: 'catalogue.contacts', args: { query: { limit: 1000, offset: 1 } } },
-    { id: 'catalogue.changeContact', args: { body: { id: 'c7', ...body } } },
+    { id: 'parties.contacts.add', args: { body } },
+    { id: 'parties.contacts.list', args: { query: { limit: 1000, offset: 1 } } },
+    { id: 'parties.contacts.change', args: { body: { id: 'c7', ...body } } },
   ]);
-  expect(services.queryClient.getQueryState(['catalogue', 'contacts'])?.isInvalidated).toBe(true);
 });
 
 const engines = {
@@ -79,8 +77,8 @@ const emptyOrganization = { organization: null, nationCode: 'CN', telPrefix: '86
 
 it('looks a company up, fills it in and adds it', async () => {
   const { services, made } = servicesWith({
-    'catalogue.lookUpOrganization': [{ list: [engines] }],
-    'catalogue.postOrganizations': [{ id: 'o3' }],
+    'parties.lookUpOrganization': [{ list: [engines] }],
+    'parties.organizations.add': [{ id: 'o3' }],
   });
   const actor = createActor(organizationDialogLogic(services), { input: emptyOrganization }).start();
   const type = (field: OrganizationField, value: string) =>
@@ -94,16 +92,16 @@ it('looks a company up, fills it in and adds it', async () => {
   expect(saved.context.id).toBe('o3');
   const { name, country, locality, registryAddr, ...rest } = engines;
   expect(made).toEqual([
-    { id: 'catalogue.lookUpOrganization', args: { body: { orgName: 'Engines' } } },
+    { id: 'parties.lookUpOrganization', args: { body: { orgName: 'Engines' } } },
     {
-      id: 'catalogue.postOrganizations',
+      id: 'parties.organizations.add',
       args: { body: { orgName: name, nationCode: country, city: locality, address: registryAddr, ...rest } },
     },
   ]);
 });
 
 it('takes a list in the place of an added company for no answer', async () => {
-  const { services } = servicesWith({ 'catalogue.postOrganizations': [{ data: [], total: 0 }] });
+  const { services } = servicesWith({ 'parties.organizations.add': [{ data: [], total: 0 }] });
   const organization = { id: 'o1', ...engines };
   const actor = createActor(organizationDialogLogic(services), {
     input: { ...emptyOrganization, organization },

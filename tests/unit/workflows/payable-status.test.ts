@@ -78,7 +78,7 @@ test.each([
   ['cancelled', 1004],
 ] as const)('a recharge that is %s stands as an order in %i does', async (state, status) => {
   const depositNo = 'DP20261121-00001';
-  const client = clientWith({ 'payment.depositDetail': { depositNo, amount: 5_000, state } });
+  const client = clientWith({ 'deposit.detail': { depositNo, amount: 5_000, state } });
   expect(await readPayableStatuses(client, [depositNo], signal)).toEqual([status]);
   expect(await readPayables(client, [depositNo], signal)).toEqual([
     expect.objectContaining({ orderNo: depositNo, orderStatus: status, payAmount: 5_000 }),

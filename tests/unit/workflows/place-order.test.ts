@@ -31,11 +31,11 @@ function workWith(idCards: readonly string[]) {
   const asked: string[] = [];
   const call = async (spec: Call) => {
     asked.push(spec.id);
-    if (spec.id === 'catalogue.contacts') {
+    if (spec.id === 'parties.contacts.list') {
       const data = idCards.map((idCard, index) => ({ ...person, id: `c${index + 1}`, idCard }));
       return { data, total: data.length };
     }
-    if (spec.id === 'catalogue.organizations') {
+    if (spec.id === 'parties.organizations.list') {
       return {
         data: [{ id: 'o1', name: 'Analytical', country: 'GB', province: '', locality: '' }],
         total: 1,
@@ -77,7 +77,7 @@ describe('the contact of a cfca order', () => {
         error: { kind: 'party-unfit', fault: fault('contactID', 'id-card-missing', 'Ada Byron') },
       },
     });
-    expect(asked).toEqual(['catalogue.contacts']);
+    expect(asked).toEqual(['parties.contacts.list']);
   });
 
   it('goes through with an ID card', async () => {
@@ -95,7 +95,7 @@ describe('the contact of a cfca order', () => {
   it('is not asked for by others', async () => {
     const { work, asked } = workWith(['']);
     await work.makeRequest({ ...input, subBrand: 'certum' }, signal);
-    expect(asked).toEqual(['catalogue.organizations']);
+    expect(asked).toEqual(['parties.organizations.list']);
   });
 
   it('is held against the rule before a batch is begun', async () => {

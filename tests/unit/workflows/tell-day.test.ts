@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { createQueries, type Queries } from '#src/console/queries.ts';
 import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
 import { provideServerDay } from '#src/features/purchase/work/tell-day.ts';
 
@@ -42,11 +41,9 @@ function openForm(start: { readonly value?: unknown; readonly role?: 'writer' | 
     close: async () => {},
   } as unknown as WorkflowHandle<Purchase>;
   const queryClient = new QueryClient();
-  const queries = {
-    account: () => ({ ...createQueries({} as never).account(), queryFn: () => new Promise(() => {}) }),
-  };
-  const setServer = (serverTime: string) => queryClient.setQueryData(['account'], { serverTime });
-  const form = () => provideServerDay(handle, { queryClient, queries: queries as unknown as Queries });
+  const client = { call: () => new Promise<never>(() => {}) };
+  const setServer = (serverTime: string) => queryClient.setQueryData(['session.account', {}], { serverTime });
+  const form = () => provideServerDay(handle, { queryClient, client });
   const look = () => {
     for (const listener of listeners) listener();
   };

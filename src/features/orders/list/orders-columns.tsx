@@ -3,8 +3,10 @@ import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft, expiringDays } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -14,7 +16,7 @@ import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 
 export function useOrderColumns(): readonly Column<OrderRow>[] {
-  const t = useText();
+  const t = useText(launchpadTexts, ordersTexts);
   const money = useMoney();
   return [
     {
@@ -82,7 +84,7 @@ function NameCell({ row }: { readonly row: OrderRow }) {
 }
 
 function PayLink({ row }: { readonly row: OrderRow }) {
-  const t = useText();
+  const t = useText(launchpadTexts, ordersTexts);
   return (
     <Link
       to="/ssl/certificate/$id"
@@ -97,7 +99,7 @@ function PayLink({ row }: { readonly row: OrderRow }) {
 }
 
 function ProductCell({ row }: { readonly row: OrderRow }) {
-  const t = useText();
+  const t = useText(launchpadTexts, ordersTexts);
   const language = useLanguage();
   return (
     <span>
@@ -108,7 +110,7 @@ function ProductCell({ row }: { readonly row: OrderRow }) {
 }
 
 function EndCell({ time }: { readonly time: string }) {
-  const t = useText();
+  const t = useText(launchpadTexts, ordersTexts);
   const left = daysLeft(time, useServerTime());
   return (
     <span>

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { ScrollText, SearchX } from 'lucide-react';
 import { changeFilter, isFiltered } from '#src/features/orders/list/order-filter.ts';
 import type { OrderFilter } from '#src/features/orders/list/order-search.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { button } from '#styled/recipes';
 
 export function OrdersEmpty({ filter }: { readonly filter: OrderFilter }) {
-  const t = useText();
+  const t = useText(ordersTexts);
   if (isFiltered(filter))
     return (
       <EmptyState

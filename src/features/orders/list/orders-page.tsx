@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShoppingBag } from 'lucide-react';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { queryOf } from '#src/features/orders/list/order-filter.ts';
 import type { OrderFilter } from '#src/features/orders/list/order-search.ts';
 import { OrdersSkeleton } from '#src/features/orders/list/orders-skeleton.tsx';
 import { OrdersTable } from '#src/features/orders/list/orders-table.tsx';
 import { OrdersToolbar } from '#src/features/orders/list/orders-toolbar.tsx';
 import { StatusTabs } from '#src/features/orders/list/status-tabs.tsx';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
@@ -19,8 +21,7 @@ import { button } from '#styled/recipes';
 
 /** /orders/list: every order of the account; what is shown of them is in the address. */
 export function OrdersPage({ filter }: { readonly filter: OrderFilter }) {
-  useTextPart('home');
-  const t = useText();
+  const t = useText(ordersTexts);
   return (
     <>
       <PageTitle text={t('orders.title')} />
@@ -45,10 +46,14 @@ export function OrdersPage({ filter }: { readonly filter: OrderFilter }) {
 }
 
 function Orders({ filter }: { readonly filter: OrderFilter }) {
-  const t = useText();
-  const { client, site } = useServices();
+  const t = useText(ordersTexts);
+  const { site } = useServices();
   const size = filter.size ?? site.orderLimit;
-  const orders = useQuery(orderQueries(client).orders(queryOf(filter, size)));
+  const orders = useCall(
+    orderCalls.list,
+    { query: queryOf(filter, size) },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <QueryGate
       query={orders}

@@ -6,6 +6,7 @@ import type { OrderFilter } from '#src/features/orders/list/order-search.ts';
 import { useOrderColumns } from '#src/features/orders/list/orders-columns.tsx';
 import { OrdersEmpty } from '#src/features/orders/list/orders-empty.tsx';
 import { SelectionBar } from '#src/features/orders/list/selection-bar.tsx';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { canBePaid, useOrderSelection } from '#src/features/orders/list/use-order-selection.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
@@ -23,7 +24,7 @@ export interface OrdersTableProps {
 }
 
 export function OrdersTable({ filter, size, rows, total, isStale }: OrdersTableProps) {
-  const t = useText();
+  const t = useText(ordersTexts);
   const navigate = useNavigate();
   const columns = useOrderColumns();
   const selected = useOrderSelection();

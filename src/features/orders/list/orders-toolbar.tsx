@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { searchFor, sortBy, sortingOf } from '#src/features/orders/list/order-filter.ts';
 import { isSearchable, type OrderFilter } from '#src/features/orders/list/order-search.ts';
 import { sortableColumns, sortingFrom, sortingName } from '#src/features/orders/list/order-sorting.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
@@ -11,7 +12,7 @@ import { css } from '#styled/css';
 
 /** The search, and on a phone the sorting, which a desk has in the heads of the columns. */
 export function OrdersToolbar({ filter }: { readonly filter: OrderFilter }) {
-  const t = useText();
+  const t = useText(ordersTexts);
   const navigate = useNavigate();
   const go = (search: OrderFilter) =>
     void navigate({ to: '/orders/list', search, replace: true, resetScroll: false });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { mostAtOnce } from '#core/orders/pay-limit.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import type { OrderSelection } from '#src/features/orders/list/use-order-selection.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -9,7 +10,7 @@ import { button } from '#styled/recipes';
 
 /** What is chosen in the list, what it costs, and the payment method for it. */
 export function SelectionBar({ selected }: { readonly selected: OrderSelection }) {
-  const t = useText();
+  const t = useText(ordersTexts);
   const money = useMoney();
   const { orderNos, due, isFull, clear } = selected;
   return (

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useServices } from '#src/console/services.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { changeFilter } from '#src/features/orders/list/order-filter.ts';
 import { type OrderFilter, type OrderTab, orderTabs } from '#src/features/orders/list/order-search.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 import { tabs } from '#styled/recipes';
 
 /** The filters by status, each an address of its own, with how many orders it holds. */
 export function StatusTabs({ filter }: { readonly filter: OrderFilter }) {
-  const t = useText();
-  const { client } = useServices();
-  const counts = useQuery(orderQueries(client).orderCounts());
+  const t = useText(ordersTexts);
+  const counts = useCall(orderCalls.count, {});
   return (
     <nav className={list} aria-label={t('orders.tabs.label')}>
       <Tab filter={filter} status={undefined} label={t('orders.tabs.all')} count={counts.data?.all} />

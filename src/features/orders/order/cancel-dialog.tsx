@@ -1,4 +1,5 @@
 import { useMoney } from '#src/console/use-money.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -9,7 +10,7 @@ import { css } from '#styled/css';
 
 /** Asks before an order is cancelled, and says what comes back. */
 export function CancelDialog({ actions: { view, send } }: { readonly actions: OrderActionsHandle }) {
-  const t = useText();
+  const t = useText(orderTexts);
   const money = useMoney();
   const { step, refund, failure } = view.cancel;
   const isBusy = step === 'cancelling' || step === 'asking';

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { groupHex } from '#core/hash/group-hex.ts';
 import { dayMs } from '#core/orders/span.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
@@ -25,7 +26,7 @@ export interface CertificateCardProps {
 
 /** The certificate that was issued. */
 export function CertificateCard({ order, certificate }: CertificateCardProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const format = useFormat();
   const { serialNumber, notBefore, notAfter, issuedTime, sha256Fingerprint } = certificate;
   return (
@@ -77,7 +78,7 @@ export function CertificateCard({ order, certificate }: CertificateCardProps) {
 }
 
 function DaysLeft({ notAfter, now }: { readonly notAfter: string; readonly now: string }) {
-  const t = useText();
+  const t = useText(orderTexts);
   const days = Math.floor((Date.parse(notAfter) - Date.parse(now)) / dayMs);
   if (days < 0) return <Tag tone="neutral">{t('order.certificate.ended')}</Tag>;
   return <Tag tone={days <= 30 ? 'warning' : 'success'}>{t.count('order.certificate.left', days)}</Tag>;

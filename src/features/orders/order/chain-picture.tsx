@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Landmark, Link2 } from 'lucide-react';
 import { readChain } from '#src/adapters/certificates/read-chain.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 /** Who signed whom, from the certificate to the root. */
 export function ChainPicture({ chain }: { readonly chain: readonly string[] }) {
-  const t = useText();
+  const t = useText(orderTexts);
   const format = useFormat();
   const links = useQuery({
     queryKey: ['chain', chain],

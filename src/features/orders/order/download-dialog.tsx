@@ -1,18 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import type { DownloadUserEvent } from '#machines/orders/download/download.types.ts';
-import { type DownloadView, downloadView } from '#machines/orders/download/download.view.ts';
+import { downloadView } from '#machines/orders/download/download.view.ts';
 import { useServices } from '#src/console/services.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import type { IssuedCertificate } from '#src/features/orders/order/certificate-card.tsx';
 import { downloadLogic } from '#src/features/orders/order/download.slots.ts';
 import { KeyNotice } from '#src/features/orders/order/key-notice.tsx';
-import { PassphraseFields } from '#src/features/orders/order/passphrase-fields.tsx';
+import { type DownloadPartProps, PassphraseFields } from '#src/features/orders/order/passphrase-fields.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { workerFaultText } from '#src/i18n/worker-fault-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -32,14 +34,9 @@ export interface DownloadDialogProps {
   readonly onClose: () => void;
 }
 
-export interface DownloadPartProps {
-  readonly view: DownloadView;
-  readonly send: (event: DownloadUserEvent) => void;
-}
-
 /** The certificate as a file, with its key where this browser has it; built here, in a worker. */
 export function DownloadDialog(props: DownloadDialogProps) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts, purchaseTexts);
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
   if (workspace.data) return <OpenDownload {...props} workspace={workspace.data} />;
@@ -52,7 +49,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
 
 function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspace }) {
   const { order, certificate, workspace, onClose } = props;
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts, purchaseTexts);
   const { vault } = workspace;
   const { secrets } = useServices();
   const readme = useReadme(order, certificate);
@@ -109,7 +106,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
 
 /** What the archive's README says, in the language of the page. */
 function useReadme(order: OrderDetail, certificate: IssuedCertificate) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts, purchaseTexts);
   const format = useFormat();
   const until = format.dateTime(certificate.notAfter);
   return useCallback(
@@ -127,7 +124,7 @@ function useReadme(order: OrderDetail, certificate: IssuedCertificate) {
 const formId = 'download-form';
 
 function Formats({ view, send }: DownloadPartProps) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts, purchaseTexts);
   return (
     <RadioCards
       label={t('order.downloads.format')}
@@ -147,7 +144,7 @@ function Formats({ view, send }: DownloadPartProps) {
 }
 
 function Outcome({ view }: Pick<DownloadPartProps, 'view'>) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts, purchaseTexts);
   return (
     <div role="status" className={inView}>
       {view.filename !== null && (
@@ -165,7 +162,7 @@ function Outcome({ view }: Pick<DownloadPartProps, 'view'>) {
 }
 
 function Footer({ view, send, onClose }: DownloadPartProps & { readonly onClose: () => void }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts, purchaseTexts);
   const isBuilding = view.step === 'building';
   return (
     <>

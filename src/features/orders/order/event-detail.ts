@@ -5,7 +5,10 @@ import type { Translate } from '#src/i18n/texts.ts';
 type OrderEvent = OrderDetail['timeline'][number];
 
 /** What is told beside an event: codes in words, names and numbers as they are. */
-export function eventDetail({ kind, note }: Pick<OrderEvent, 'kind' | 'note'>, t: Translate): string {
+export function eventDetail(
+  { kind, note }: Pick<OrderEvent, 'kind' | 'note'>,
+  t: Translate<'order' | 'status'>,
+): string {
   if (kind === 'paid' || kind === 'refunded') return paymentMethodText(note, t);
   return (kind === 'resubmit' && t.find(`order.timeline.refused.${note}`)) || note;
 }

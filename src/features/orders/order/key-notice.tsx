@@ -1,8 +1,10 @@
 import type { KeyStanding } from '#machines/orders/download/download.types.ts';
 import type { DownloadView } from '#machines/orders/download/download.view.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { workerFaultText } from '#src/i18n/worker-fault-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -26,7 +28,7 @@ export function KeyNotice({
   readonly isByCa: boolean;
   readonly onRestore: () => void;
 }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   if (view.standing === null) return <Skeleton height="44px" />;
   const { tone, text } = sayings[view.standing];
   return (

@@ -6,6 +6,7 @@ import { ok } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { orderActionsMachine } from '#machines/orders/order-actions/order-actions.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
+import { invalidateChanges } from '#src/console/call-query.ts';
 
 export interface OrderActionsServices {
   readonly client: Client;
@@ -14,32 +15,24 @@ export interface OrderActionsServices {
 
 /** Cancelling an order and noting something on it, with the API in the slots. */
 export function orderActionsLogic({ client, queryClient }: OrderActionsServices) {
-  /** What was refunded is on the balance. */
-  function refresh(): void {
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void queryClient.invalidateQueries({ queryKey: ['account'] });
-  }
   return orderActionsMachine.provide({
     actors: {
       cancelOrder: fromPromise(async ({ input: { orderNo, idempotencyKey } }) => {
         const cancelled = await answer(
           client.call(orderCalls.cancel, { body: { orderNos: orderNo } }, { idempotencyKey }),
         );
-        refresh();
         return cancelled.ok ? ok(null) : cancelled;
       }),
       askStatus: fromPromise(async ({ input: { orderNo }, signal }) => {
         const asked = await answer(client.call(orderCalls.status, { params: { id: orderNo } }, { signal }));
         if (!asked.ok) return asked;
         const status = asked.value.orderInfo.orderStatus;
-        if (status === orderStatus.cancelled) refresh();
+        if (status === orderStatus.cancelled) void invalidateChanges(queryClient, orderCalls.cancel);
         return ok(status);
       }),
       saveRemark: fromPromise(async ({ input: { orderNo, remark } }) => {
         const saved = await answer(client.call(orderCalls.remark, { params: { orderNo }, body: { remark } }));
-        if (!saved.ok) return saved;
-        void queryClient.invalidateQueries({ queryKey: ['orders'] });
-        return ok(null);
+        return saved.ok ? ok(null) : saved;
       }),
     },
   });

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isPayable } from '#core/orders/status.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -24,7 +25,7 @@ export interface OrderActionsProps {
 
 /** The buttons of the page's head: the next step last. */
 export function OrderActions({ order, actions }: OrderActionsProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   const { view, send } = actions;
   const [isDownloading, setDownloading] = useState(false);
   return (

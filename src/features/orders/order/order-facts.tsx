@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DcvMethod, OrderDetail } from '#core/contract/calls/orders.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { OrderRemark } from '#src/features/orders/order/order-remark.tsx';
 import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -22,7 +25,7 @@ export interface OrderFactsProps {
 }
 
 export function OrderFacts({ order, actions, methods }: OrderFactsProps) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   const format = useFormat();
   const money = useMoney();
   const language = useLanguage();
@@ -81,7 +84,7 @@ const namesShown = { most: 8, beforeFold: 5 };
 
 /** The names as the certificate holds them. */
 function Names({ names }: { readonly names: readonly string[] }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   const isFolded = names.length > namesShown.most;
   const first = isFolded ? names.slice(0, namesShown.beforeFold) : names;
   const rest = names.slice(first.length);
@@ -105,7 +108,7 @@ function Names({ names }: { readonly names: readonly string[] }) {
 
 /** Whether this browser can open the order's private key. */
 function KeyPlace({ order }: { readonly order: OrderDetail }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   const workspace = useWorkspace().data;
   const isHere = useQuery({
     queryKey: ['vault', workspace?.accountID, 'key', order.orderNo],

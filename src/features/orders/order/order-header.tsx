@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader, type PageHeaderProps } from '#src/ui/page-header/page-header.tsx';
 
@@ -8,7 +9,7 @@ interface OrderHeaderProps extends Pick<PageHeaderProps, 'title' | 'mark' | 'act
 
 /** Which order a page is about, and the way back to the list. */
 export function OrderHeader({ orderNo, ...rest }: OrderHeaderProps) {
-  const t = useText();
+  const t = useText(orderTexts);
   return (
     <PageHeader
       crumbs={[

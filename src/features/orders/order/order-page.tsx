@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { replyCode } from '#core/contract/call.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
 import { OrderView } from '#src/features/orders/order/order-view.tsx';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useOrder } from '#src/features/orders/use-order.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -24,10 +23,8 @@ export interface OrderPageProps {
 
 /** /ssl/certificate/{id}: one order, from waiting for payment to the issued certificate. */
 export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
-  useTextPart('order-page', 'purchase');
-  const t = useText();
-  const { client } = useServices();
-  const order = useQuery(orderQueries(client).order(orderNo));
+  const t = useText(orderTexts);
+  const order = useOrder(orderNo);
   return (
     <>
       <PageTitle text={order.data?.commonName ?? orderNo} />
@@ -55,7 +52,7 @@ function isMissing(error: Error | null): boolean {
 }
 
 function MissingOrder({ orderNo }: { readonly orderNo: string }) {
-  const t = useText();
+  const t = useText(orderTexts);
   return (
     <Card>
       <EmptyState

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { OrderActionsHandle } from '#src/features/orders/order/use-order-actions.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
@@ -10,7 +11,7 @@ import { css } from '#styled/css';
 
 /** A note of the customer's own. */
 export function OrderRemark({ actions: { view, send } }: { readonly actions: OrderActionsHandle }) {
-  const t = useText();
+  const t = useText(orderTexts);
   const { remark, can } = view;
   if (remark.step === 'shown')
     return (

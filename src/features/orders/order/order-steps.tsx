@@ -1,8 +1,10 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { type ShownStep, shownSteps } from '#core/orders/stage.ts';
 import { orderStage } from '#core/orders/status.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
 import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { type StepState, Steps } from '#src/ui/steps/steps.tsx';
 
@@ -23,7 +25,7 @@ const states = { done: 'done', now: 'now', later: 'next', stopped: 'next' } as c
 
 /** How far the order has come, and what is next. */
 export function OrderSteps({ order, validated, validations, isVetting }: OrderStepsProps) {
-  const t = useText();
+  const t = useText(orderTexts, consoleTexts);
   const format = useFormat();
   const plan = orderPlan(order);
   const [first] = plan;

@@ -1,5 +1,7 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
@@ -24,7 +26,7 @@ const tones = {
 
 /** What happened to the order, the newest first. */
 export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
-  const t = useText();
+  const t = useText(consoleTexts, orderTexts);
   const format = useFormat();
   return (
     <Card>

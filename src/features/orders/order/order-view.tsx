@@ -16,6 +16,7 @@ import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx'
 import { OrderSteps } from '#src/features/orders/order/order-steps.tsx';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
 import { PlanCard } from '#src/features/orders/order/plan-card.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { type OrderActionsHandle, useOrderActions } from '#src/features/orders/order/use-order-actions.ts';
 import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
@@ -51,7 +52,7 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
 }
 
 function Cancelled({ refund }: { readonly refund: number }) {
-  const t = useText();
+  const t = useText(orderTexts);
   const money = useMoney();
   return (
     <Notice tone="info">

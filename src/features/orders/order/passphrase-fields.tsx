@@ -1,5 +1,8 @@
+import type { DownloadUserEvent } from '#machines/orders/download/download.types.ts';
+import type { DownloadView } from '#machines/orders/download/download.view.ts';
 import { useHeldPassphrase } from '#src/console/use-held-passphrase.ts';
-import type { DownloadPartProps } from '#src/features/orders/order/download-dialog.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { vaultTexts } from '#src/features/vault/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
@@ -7,9 +10,14 @@ import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { css } from '#styled/css';
 
+export interface DownloadPartProps {
+  readonly view: DownloadView;
+  readonly send: (event: DownloadUserEvent) => void;
+}
+
 /** The passphrase that locks the file; it goes to the secret box, never into an event. */
 export function PassphraseFields({ view, send }: DownloadPartProps) {
-  const t = useText();
+  const t = useText(orderTexts, vaultTexts);
   const first = useHeldPassphrase((held) => send({ type: 'passphrase.change', ...held }));
   const again = useHeldPassphrase((held) => send({ type: 'passphrase-again.change', ...held }));
   const error = (field: string) => {

@@ -3,7 +3,9 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isFinal } from '#core/orders/status.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { planCalendar } from '#src/features/purchase/product/plan-calendar.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -12,7 +14,7 @@ import { css } from '#styled/css';
 
 /** The certificates that cover the span paid for, one after the other. */
 export function PlanCard({ order }: { readonly order: OrderDetail }) {
-  const t = useText();
+  const t = useText(orderTexts, purchaseTexts);
   const format = useFormat();
   if (isFinal(order.orderStatus)) return null;
   const now = new Date(order.serverTime);

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { plainAmount, sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isPayable } from '#core/orders/status.ts';
-import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { unquoted } from '#src/features/deposit/deposit-search.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -31,7 +32,7 @@ export interface BatchOrdersProps {
 
 /** What is paid for, what it comes to, and what the balance lacks for it. */
 export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const due = rows.filter(({ orderStatus }) => isPayable(orderStatus));
   return (
     <Card flush>
@@ -47,11 +48,10 @@ export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
 }
 
 function Sum({ due }: { readonly due: number }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const here = useRouterState({ select: ({ location }) => location.href });
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   const balance = account.data?.balance;
   const missing = balance === undefined ? 0 : due - balance;
   return (
@@ -93,7 +93,7 @@ function Sum({ due }: { readonly due: number }) {
 }
 
 function OrderTable({ numbers, rows }: BatchOrdersProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const [page, setPage] = useState(1);
   const rowOf = new Map(rows.map((row) => [row.orderNo, row]));

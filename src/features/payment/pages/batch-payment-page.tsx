@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { CircleCheck, Receipt } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -7,13 +6,13 @@ import { isOrderNo } from '#core/orders/payable.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useOrders } from '#src/features/orders/use-order.ts';
 import { BatchOrders } from '#src/features/payment/pages/batch-orders.tsx';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -26,8 +25,7 @@ export interface BatchPaymentPageProps {
 
 /** /payment/batch: several orders, paid from the balance one after the other. */
 export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
-  useTextPart('paymentPages', 'checkout');
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const numbers = useMemo(() => orderNos.split(',').filter(Boolean), [orderNos]);
   const [single, ...others] = numbers;
   if (single !== undefined && others.length === 0)
@@ -61,10 +59,9 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
 }
 
 function Batch({ numbers }: { readonly numbers: readonly string[] }) {
-  const t = useText();
-  const { client } = useServices();
+  const t = useText(paymentPagesTexts);
   // A number that a link cut short is not there; it keeps nobody from paying for the others.
-  const orders = useQuery(orderQueries(client).ordersOf(numbers.filter(isOrderNo)));
+  const orders = useOrders(numbers.filter(isOrderNo));
   return (
     <QueryGate
       query={orders}
@@ -89,7 +86,7 @@ interface KnownBatchProps {
 
 /** Orders that can be paid when the page is opened stay with their payment, whatever becomes of them. */
 function KnownBatch({ numbers, rows }: KnownBatchProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const [paidHere] = useState(() =>
     rows.some(({ orderStatus }) => isPayable(orderStatus))
       ? rows.map(({ orderNo }) => orderNo).join(',')

@@ -9,6 +9,7 @@ import { useServices } from '#src/console/services.ts';
 import { LinkedPayable } from '#src/features/payment/pages/linked-payable.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { type PaypalApproval, paymentReturnLogic } from '#src/features/payment/work/payment-return.slots.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -26,7 +27,7 @@ export interface ComingBackProps {
 
 /** A payer is back from a provider's page: takes what was approved there, then shows how the order stands. */
 export function ComingBack({ orderNo, approval }: ComingBackProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const services = useServices();
   const logic = useMemo(() => paymentReturnLogic(services, approval), [services, approval]);
   const actor = useActorRef(logic, { input: { orderNo, isApproved: approval !== null } });
@@ -48,7 +49,7 @@ interface OutcomeProps {
   readonly view: PaymentReturnView;
   readonly needsCapture: boolean;
   readonly onRetry: () => void;
-  readonly t: Translate;
+  readonly t: Translate<'paymentPages'>;
 }
 
 function Outcome({ view, needsCapture, onRetry, t }: OutcomeProps) {

@@ -7,12 +7,15 @@ import { type PaymentView, paymentView } from '#machines/payment/payment.view.ts
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useSend } from '#src/console/use-send.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
 import { InlineQueue } from '#src/features/payment/pages/inline-queue.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -90,7 +93,7 @@ function isForm({ step, open }: PaymentView): boolean {
 }
 
 function Choices({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentPagesTexts, paymentTexts);
   return (
     <div className={buttons}>
       {view.can.leave && (
@@ -114,7 +117,7 @@ function Choices({ view, send }: PaymentPaneProps) {
 }
 
 function Paid({ view }: { readonly view: PaymentView }) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentPagesTexts, paymentTexts);
   const money = useMoney();
   const amount = money(view.orders.reduce((sum, order) => sum + order.payAmount, 0));
   const about =
@@ -131,7 +134,7 @@ function Paid({ view }: { readonly view: PaymentView }) {
 }
 
 function Excluded({ view, send }: PaymentPaneProps) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentPagesTexts, paymentTexts);
   return (
     <StateCard
       icon={<Hourglass />}
@@ -159,7 +162,7 @@ interface ResultProps {
 }
 
 function Result({ view, icon, title, children }: ResultProps) {
-  const t = useText();
+  const t = useText(ordersTexts, paymentPagesTexts, paymentTexts);
   return <StateCard icon={icon} title={t(title)} about={children} actions={<Onwards view={view} main />} />;
 }
 

@@ -5,6 +5,7 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { openPayment } from '#src/features/payment/open-payment.ts';
 import { InlineFlow } from '#src/features/payment/pages/inline-flow.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 
@@ -25,7 +26,7 @@ export function InlinePayment(props: InlinePaymentProps) {
 
 function Opened(props: InlinePaymentProps & { readonly workspace: Workspace }) {
   const { orderNos, origin = 'link', onExit, workspace } = props;
-  const t = useText();
+  const t = useText(paymentTexts);
   const open = useCallback(
     () => openPayment(workspace, orderNos.split(','), origin),
     [workspace, orderNos, origin],
@@ -38,6 +39,6 @@ function Opened(props: InlinePaymentProps & { readonly workspace: Workspace }) {
 }
 
 function Opening() {
-  const t = useText();
+  const t = useText(paymentTexts);
   return <CardSkeleton label={t('payment.loading')} lines={7} />;
 }

@@ -14,8 +14,10 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { QueuePane } from '#src/features/payment/queue-panes.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentQueueTexts } from '#src/features/payment/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
@@ -25,14 +27,13 @@ type Queue = typeof paymentQueueMachine;
 
 /** The queue that pays several orders, on the page they were paid from. */
 export function InlineQueue({ flow }: { readonly flow: string }) {
-  useTextPart('payment-queue');
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
   return workspace.data ? <Opened flow={flow} workspace={workspace.data} /> : <Opening />;
 }
 
 function Opened({ flow, workspace }: { readonly flow: string; readonly workspace: Workspace }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts, paymentQueueTexts);
   const open = useCallback(() => workspace.openQueue(flow), [workspace, flow]);
   return (
     <FlowGate open={open} pending={<Opening />} failed={t('paymentQueue.unsettledTitle')}>
@@ -42,7 +43,7 @@ function Opened({ flow, workspace }: { readonly flow: string; readonly workspace
 }
 
 function Shown({ handle }: { readonly handle: WorkflowHandle<Queue> }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts, paymentQueueTexts);
   const view = useSelector(handle, paymentQueueView);
   const send = useSend(handle);
   if (view.exit !== null) return <Over view={view} send={send} />;
@@ -62,7 +63,7 @@ interface QueueProps {
 }
 
 function Choices({ view, send }: QueueProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts, paymentQueueTexts);
   const money = useMoney();
   return (
     <div className={buttons}>
@@ -82,7 +83,7 @@ function Choices({ view, send }: QueueProps) {
 
 /** The closing notice is read here: it needs no card on other pages. */
 function Over({ view, send }: QueueProps) {
-  const t = useText();
+  const t = useText(paymentPagesTexts, paymentQueueTexts);
   const { total, paid, failed, can } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read when this part appears
   useEffect(() => {
@@ -99,7 +100,7 @@ function Over({ view, send }: QueueProps) {
 }
 
 function Opening() {
-  const t = useText();
+  const t = useText(paymentPagesTexts, paymentQueueTexts);
   return <CardSkeleton label={t('common.loading')} lines={4} />;
 }
 

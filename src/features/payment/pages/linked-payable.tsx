@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, FileQuestion } from 'lucide-react';
 import { useState } from 'react';
@@ -7,12 +6,12 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { useOrder } from '#src/features/orders/use-order.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -24,9 +23,8 @@ export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
 }
 
 function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
-  const t = useText();
-  const { client } = useServices();
-  const order = useQuery(orderQueries(client).order(orderNo));
+  const t = useText(paymentPagesTexts);
+  const order = useOrder(orderNo);
   if (order.data === null || isMissing(order.error))
     return (
       <StateCard
@@ -55,7 +53,7 @@ function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
 
 /** An order that can be paid when the page is opened stays with its payment, whatever becomes of it. */
 function KnownOrder({ order }: { readonly order: OrderDetail }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const { orderNo, orderStatus, payAmount } = order;
   const [isPaidHere] = useState(() => isPayable(orderStatus));

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';
 
 /** The way to the order that was, or was not, paid. */
 export function OrderLink({ orderNo, main }: { readonly orderNo: string; readonly main?: boolean }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   return (
     <Link
       to="/ssl/certificate/$id"
@@ -17,7 +18,7 @@ export function OrderLink({ orderNo, main }: { readonly orderNo: string; readonl
 }
 
 export function OrdersLink({ main }: { readonly main?: boolean }) {
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   return (
     <Link to="/orders/list" className={button(main ? { variant: 'primary' } : {})}>
       {t('paymentPages.toOrders')}

@@ -6,8 +6,9 @@ import { ComingBack } from '#src/features/payment/pages/coming-back.tsx';
 import { LinkedPayable } from '#src/features/payment/pages/linked-payable.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import type { PaypalApproval } from '#src/features/payment/work/payment-return.slots.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
 export interface PaymentPageProps {
@@ -20,8 +21,7 @@ export interface PaymentPageProps {
 
 /** /payment: an order that is paid for from a link, and where every provider sends its payers back to. */
 export function PaymentPage({ orderNo, approval, isReturn }: PaymentPageProps) {
-  useTextPart('paymentPages', 'checkout');
-  const t = useText();
+  const t = useText(paymentPagesTexts);
   // What came with the address is stripped from it once it was dealt with, and the page goes on.
   const [back] = useState(() => (approval !== null || isReturn ? { orderNo, approval } : null));
   return (

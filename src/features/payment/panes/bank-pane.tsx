@@ -1,4 +1,5 @@
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { CopyRows } from '#src/features/payment/panes/copy-rows.tsx';
 import { PageLink } from '#src/features/payment/panes/page-link.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -8,7 +9,7 @@ import { css } from '#styled/css';
 
 /** Where to transfer money to. Whoever pays is often somebody else: all of it can be copied at once. */
 export function BankPane({ payment, amount, over, onLeft }: MethodPaneProps) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts);
   const { bank, payURL } = payment;
   if (over !== null || bank === null) return null;
   const rows = [

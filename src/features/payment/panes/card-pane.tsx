@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useId, useMemo, useRef } from 'react';
 import type { CardFailure } from '#machines/payment/card-form/card-form.types.ts';
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { cardFormLogic } from '#src/features/payment/work/card-form.slots.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -18,7 +19,7 @@ export function CardPane(props: MethodPaneProps) {
 }
 
 function CardForm({ payment, amount }: MethodPaneProps) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts);
   const locale = useLanguage();
   const { basepath = '/' } = useRouter().options;
   const host = useRef<HTMLFieldSetElement>(null);
@@ -91,7 +92,7 @@ function CardForm({ payment, amount }: MethodPaneProps) {
   );
 }
 
-function cardFailureText(failure: CardFailure, t: Translate): string {
+function cardFailureText(failure: CardFailure, t: Translate<'paymentMethods'>): string {
   switch (failure.kind) {
     case 'card':
       // The provider's own sentence, in the language its library was made with.

@@ -1,4 +1,5 @@
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { CopyRows } from '#src/features/payment/panes/copy-rows.tsx';
 import { PageLink } from '#src/features/payment/panes/page-link.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -8,7 +9,7 @@ import { css } from '#styled/css';
 
 /** An address on a chain, and the amount that is matched to the order by being exact. */
 export function CryptoPane({ payment, methodName, over, onLeft }: MethodPaneProps) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts);
   const { crypto, qrCodeBase64, payURL } = payment;
   if (over !== null || crypto === null) return null;
   const amount = `${crypto.amount} ${crypto.unit}`;

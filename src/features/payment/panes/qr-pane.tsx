@@ -1,5 +1,7 @@
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { PageLink } from '#src/features/payment/panes/page-link.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { QrCode } from '#src/ui/qr/qr-code.tsx';
@@ -7,7 +9,7 @@ import { css } from '#styled/css';
 
 /** A code to scan, and the way round it for who reads this on the phone that would scan it. */
 export function QrPane({ payment, methodName, amount, over, send, onLeft }: MethodPaneProps) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts, paymentTexts);
   const { qrCodeBase64, payURL, webPagePayURL } = payment;
   const ownDevice = payURL || webPagePayURL;
   const browser = webPagePayURL || payURL;

@@ -1,11 +1,12 @@
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
+import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { PageLink } from '#src/features/payment/panes/page-link.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
 /** A payment that is made on the provider's page. */
 export function RedirectPane({ payment, methodName, amount, over, onLeft }: MethodPaneProps) {
-  const t = useText();
+  const t = useText(paymentMethodsTexts);
   const href = payment.webPagePayURL || payment.payURL;
   if (over !== null || href === '') return null;
   return (

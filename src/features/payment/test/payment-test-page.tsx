@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { type PaymentOutcome, paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
 import { paymentTestView } from '#machines/payment/payment-test/payment-test.view.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { depositQueries } from '#src/features/deposit/deposit-queries.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { paymentTestLogic, testAmount } from '#src/features/payment/test/payment-test.slots.ts';
 import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';
-import { useLanguage, useText, useTextPart } from '#src/i18n/use-text.ts';
+import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
@@ -32,8 +35,7 @@ export interface PaymentTestPageProps {
 
 /** /payment/test and /deposit/test: every way and every outcome, in the sandbox. */
 export function PaymentTestPage({ subject }: PaymentTestPageProps) {
-  useTextPart('paymentTest', 'paymentPages', 'home');
-  const t = useText();
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
   return (
     <>
@@ -64,9 +66,8 @@ export function PaymentTestPage({ subject }: PaymentTestPageProps) {
 const shownOrders = 20;
 
 function OrderTest() {
-  const t = useText();
-  const { client } = useServices();
-  const orders = useQuery(orderQueries(client).orders({ status: 'unpaid', limit: shownOrders, offset: 1 }));
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  const orders = useCall(orderCalls.list, { query: { status: 'unpaid', limit: shownOrders, offset: 1 } });
   return (
     <QueryGate query={orders} failed={t('paymentTest.failed')}>
       {({ data }) => <PaymentTest orderNos={data.map(({ orderNo }) => orderNo)} />}
@@ -75,13 +76,13 @@ function OrderTest() {
 }
 
 function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null }) {
-  const t = useText();
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   const money = useMoney();
   const services = useServices();
   const logic = useMemo(() => paymentTestLogic(services), [services]);
   const actor = useActorRef(logic);
   const view = useSelector(actor, paymentTestView);
-  const methods = useQuery(depositQueries(services.client).payWays());
+  const methods = useCall(paymentCalls.payWays, {}, { select: ({ payWays }) => payWays });
   const usable = (methods.data ?? []).filter(({ name, switch: isOn }) => isOn === 'Y' && name !== 'balance');
   const [methodName, setMethod] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<PaymentOutcome>('accept');
@@ -162,7 +163,7 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
 }
 
 function NoOrder() {
-  const t = useText();
+  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
   return (
     <Card>
       <EmptyState

@@ -5,6 +5,7 @@ import { isDepositNo } from '#core/orders/payable.ts';
 import type { PaymentTestStep } from '#machines/payment/payment-test/payment-test.types.ts';
 import type { PaymentTestView } from '#machines/payment/payment-test/payment-test.view.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -22,7 +23,7 @@ export interface PaymentTestReportProps {
 
 /** What happened, step by step, and what the ledger says of it. */
 export function PaymentTestReport({ view, methodName }: PaymentTestReportProps) {
-  const t = useText();
+  const t = useText(paymentTestTexts);
   const format = useFormat();
   const stepText = useStepText(methodName);
   const { steps, failure, result } = view;
@@ -62,7 +63,7 @@ export function PaymentTestReport({ view, methodName }: PaymentTestReportProps) 
 }
 
 function Result({ result }: { readonly result: NonNullable<PaymentTestView['result']> }) {
-  const t = useText();
+  const t = useText(paymentTestTexts);
   const money = useMoney();
   const { payment, before, after, change } = result;
   return (
@@ -96,7 +97,7 @@ function Result({ result }: { readonly result: NonNullable<PaymentTestView['resu
 }
 
 function useStepText(methodName: (name: string) => string): (step: PaymentTestStep) => ReactNode {
-  const t = useText();
+  const t = useText(paymentTestTexts);
   const money = useMoney();
   return (step) => {
     switch (step.kind) {

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import * as sandboxCalls from '#core/contract/calls/sandbox.ts';
@@ -14,19 +14,18 @@ import type { Client } from '#src/adapters/http/client.ts';
 
 export interface PaymentTestServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
 }
 
 /** Cents of the deposits that tests make. */
 export const testAmount = 1_000;
 
 /** A payment that the sandbox settles by itself, with the API in the slots. */
-export function paymentTestLogic({ client, queryClient }: PaymentTestServices) {
+export function paymentTestLogic({ client }: PaymentTestServices) {
   /** The order or deposit, and the balance, as the ledger has them. */
   async function factsOf(number: string): Promise<PaymentTestFacts> {
     const { balance } = await client.call(sessionCalls.account, {});
     if (isDepositNo(number)) {
-      const { amount, state } = await client.call(paymentCalls.depositDetail, { params: { id: number } });
+      const { amount, state } = await client.call(depositCalls.detail, { params: { id: number } });
       return { number, amount, state, balance };
     }
     const { allOrders } = await client.call(orderCalls.detail, { params: { id: number } });
@@ -52,7 +51,7 @@ export function paymentTestLogic({ client, queryClient }: PaymentTestServices) {
               ? factsOf(subject.orderNo)
               : client
                   .call(
-                    paymentCalls.createDeposit,
+                    depositCalls.create,
                     { body: { amount: testAmount } },
                     { idempotencyKey: `${run}:deposit` },
                   )
@@ -116,8 +115,6 @@ export function paymentTestLogic({ client, queryClient }: PaymentTestServices) {
             ]).then(([facts, { state }]) => ({ ...facts, payment: state })),
           ),
         );
-        for (const area of ['orders', 'account', 'deposits'])
-          void queryClient.invalidateQueries({ queryKey: [area] });
         return read;
       }),
     },

@@ -1,3 +1,5 @@
+import type { Deposit } from '#core/contract/calls/deposit.ts';
+import * as depositCalls from '#core/contract/calls/deposit.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
@@ -13,7 +15,7 @@ const depositStatus = {
   unpaid: orderStatus.unpaid,
   paid: orderStatus.verifying,
   cancelled: orderStatus.cancelled,
-} as const satisfies Record<paymentCalls.Deposit['state'], OrderStatus>;
+} as const satisfies Record<Deposit['state'], OrderStatus>;
 
 /** The status of each order or deposit, in any order. */
 export async function readPayableStatuses(
@@ -23,7 +25,7 @@ export async function readPayableStatuses(
 ): Promise<readonly OrderStatus[]> {
   const [id = ''] = payableNos;
   if (!isDepositNo(id)) return readStatuses(client, payableNos, signal);
-  const { state } = await client.call(paymentCalls.depositDetail, { params: { id } }, { signal });
+  const { state } = await client.call(depositCalls.detail, { params: { id } }, { signal });
   return [depositStatus[state]];
 }
 
@@ -48,11 +50,7 @@ export async function readPayables(
       payAmount: amountDue(row),
     }));
   }
-  const { depositNo, state, amount } = await client.call(
-    paymentCalls.depositDetail,
-    { params: { id } },
-    { signal },
-  );
+  const { depositNo, state, amount } = await client.call(depositCalls.detail, { params: { id } }, { signal });
   const unnamed = { commonName: '', productName: '', chineseName: '', englishName: '', brandName: '' };
   return [
     {

@@ -15,9 +15,9 @@ import { paymentQueueFacts, paymentQueueView } from '#machines/payment/payment-q
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { pauseUntilAttention } from '#src/adapters/time/attention.ts';
+import { invalidateChanges } from '#src/console/call-query.ts';
 import { reportWhileMirrored } from '#src/console/look-along.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
-import { refreshPaid } from '#src/features/payment/work/payment.workflow.ts';
 
 export interface PaymentQueueServices {
   readonly client: Client;
@@ -59,7 +59,7 @@ function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotL
       const read = await answer(client.call(paymentCalls.batchStatus, { query: { queueId } }, { signal }));
       if (!read.ok) return { poll, answer: read };
       const { status, total, successCount, failCount, failOrders } = read.value;
-      if (status === 'end') await refreshPaid(queryClient);
+      if (status === 'end') await invalidateChanges(queryClient, paymentCalls.pay);
       return { poll, answer: ok({ status, total, successCount, failCount, failOrders }) };
     }),
     readRest: fromPromise(async ({ input: { orderNos, attempt }, signal }) => ({

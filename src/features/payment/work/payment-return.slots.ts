@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { ok } from '#core/result.ts';
@@ -9,7 +8,6 @@ import type { Client } from '#src/adapters/http/client.ts';
 
 export interface PaymentReturnServices {
   readonly client: Client;
-  readonly queryClient: QueryClient;
 }
 
 /** What PayPal adds to the address it sends the payer back to. */
@@ -19,14 +17,7 @@ export interface PaypalApproval {
 }
 
 /** The way back from a provider's page, with the API in the slots. The approval stays out of the machine. */
-export function paymentReturnLogic(
-  { client, queryClient }: PaymentReturnServices,
-  approval: PaypalApproval | null,
-) {
-  const refresh = () => {
-    for (const area of ['orders', 'account', 'deposits'])
-      void queryClient.invalidateQueries({ queryKey: [area] });
-  };
+export function paymentReturnLogic({ client }: PaymentReturnServices, approval: PaypalApproval | null) {
   return paymentReturnMachine.provide({
     actors: {
       capture: fromPromise(async (): Promise<Answer<ReturnAnswer>> => {
@@ -40,12 +31,10 @@ export function paymentReturnLogic(
             { idempotencyKey: `paypal-capture:${encodeURIComponent(token)}` },
           ),
         );
-        refresh();
         return captured;
       }),
       look: fromPromise(async ({ input: { orderNo }, signal }) => {
         const checked = await answer(client.call(paymentCalls.check, { body: { orderNo } }, { signal }));
-        refresh();
         return checked.ok ? ok({ orderNo, state: checked.value.payment?.state ?? null }) : checked;
       }),
     },

@@ -10,6 +10,7 @@ import { paymentView } from '#machines/payment/payment.view.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { invalidateChanges } from '#src/console/call-query.ts';
 import { statusOfSet } from '#src/features/orders/order-status.ts';
 import { watchOrders } from '#src/features/orders/status-polling.ts';
 import {
@@ -51,7 +52,7 @@ export function paymentDefinition(services: PaymentServices): PaymentDefinition 
 }
 
 function paymentSlots({ client, queryClient, openQueue }: PaymentServices): SlotLogic<PaymentSlots> {
-  const refresh = () => refreshPaid(queryClient);
+  const refresh = () => invalidateChanges(queryClient, paymentCalls.pay);
   return {
     loadOrders: fromPromise(async ({ input, signal }) =>
       answer(
@@ -95,7 +96,6 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
     }),
     askProvider: fromPromise(async ({ input: { orderNo, round }, signal }) => {
       const providerStatus = await answer(askProvider(client, orderNo, signal));
-      if (providerStatus.ok && providerStatus.value.outcome !== 'unpaid') await refresh();
       return { round, answer: providerStatus };
     }),
     openQueue: fromPromise(async ({ input }) => {
@@ -105,13 +105,4 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
       return { id: input.workflow };
     }),
   };
-}
-
-/** Orders, deposits and the balance are read anew once money was moved. */
-export async function refreshPaid(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    ['orders', 'account', 'deposits', 'transactions'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
 }

@@ -13,6 +13,7 @@ import { BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
 import { CancelDialog } from '#src/features/purchase/batch/cancel-dialog.tsx';
 import { CreatingDialog } from '#src/features/purchase/batch/creating-dialog.tsx';
 import { RowTable } from '#src/features/purchase/batch/row-table.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
 import { PaymentDialog } from '#src/features/purchase/purchase-dialogs.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -34,7 +35,7 @@ interface BatchFlowProps {
 
 /** A batch from its first key to its payment. */
 export function BatchFlow({ handle, journal }: BatchFlowProps) {
-  const t = useText();
+  const t = useText(batchTexts);
   const view = useSelector(handle, batchView);
   const send = useSend(handle);
   const navigate = useNavigate();
@@ -93,7 +94,7 @@ function Exit({ view: { exit } }: Pick<BatchPartProps, 'view'>) {
 }
 
 function Cancelled() {
-  const t = useText();
+  const t = useText(batchTexts);
   return (
     <EmptyState
       title={t('batch.discarded.title')}

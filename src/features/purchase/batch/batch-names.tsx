@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { BlockTable } from '#src/features/purchase/batch/block-table.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
@@ -17,8 +18,7 @@ import { css } from '#styled/css';
 
 /** The text of a batch and the orders it stands for (spec §5 'Batch domains'). */
 export function BatchNames({ view, send }: GroupProps) {
-  useTextPart('batch');
-  const t = useText();
+  const t = useText(batchTexts);
   const { batch } = view;
   const input = useCommittedText(batch.text, (text) => void send({ type: 'batch.commit', text }));
   return (
@@ -46,7 +46,7 @@ export function BatchNames({ view, send }: GroupProps) {
 }
 
 /** What is wrong with the text as a whole, and, once 'buy' was refused, the first of its blocks that is, with its line. */
-function textFaults({ faults, batch }: PurchaseView, t: Translate): string | undefined {
+function textFaults({ faults, batch }: PurchaseView, t: Translate<'batch'>): string | undefined {
   const refused = faults.filter(({ field }) => field === 'batch');
   const found = [...batch.faults.map((fault) => ({ ...fault, field: 'batch' })), ...refused];
   const sentences = new Set(found.map((fault) => faultText(fault, t)));
@@ -54,7 +54,7 @@ function textFaults({ faults, batch }: PurchaseView, t: Translate): string | und
 }
 
 function Counts({ batch }: Pick<PurchaseView, 'batch'>) {
-  const t = useText();
+  const t = useText(batchTexts);
   const { orders, names, faulty } = batch.counts;
   return (
     <div role="status" className={counts}>
@@ -77,7 +77,7 @@ function Counts({ batch }: Pick<PurchaseView, 'batch'>) {
 }
 
 function Blocks({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(batchTexts);
   const [shown, show] = useState<'all' | 'faulty'>('all');
   const { blocks, counts: totals } = view.batch;
   return (

@@ -1,6 +1,10 @@
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -10,7 +14,7 @@ import { css } from '#styled/css';
 
 /** What the batch waits for, and the one step that lets it go on. */
 export function BatchNotices({ view, send }: BatchPartProps) {
-  const t = useText();
+  const t = useText(batchTexts, orderTexts, consoleTexts, purchaseTexts);
   const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
   if (step === 'correcting')
@@ -73,7 +77,10 @@ export function BatchNotices({ view, send }: BatchPartProps) {
   );
 }
 
-function correctTitle({ otherMethod, can, failure, totals }: BatchPartProps['view'], t: Translate): string {
+function correctTitle(
+  { otherMethod, can, failure, totals }: BatchPartProps['view'],
+  t: Translate<'batch' | 'order' | 'purchase' | 'status' | 'work'>,
+): string {
   if (otherMethod?.chosen === null) return t('batch.correct.method.title');
   if (totals.failed > 0) return t.count('batch.correct.title', totals.failed);
   if (!can.retry) return t('batch.correct.allExcluded');

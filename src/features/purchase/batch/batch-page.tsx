@@ -4,15 +4,16 @@ import { PageTitle } from '#src/console/page-title.tsx';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { BatchFlow } from '#src/features/purchase/batch/batch-flow.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
 /** /ssl/certificates?batch=…: a batch on its way, whoever comes back to it and when. */
 export function BatchPage({ batch }: { readonly batch: string }) {
-  useTextPart('batch');
-  const t = useText();
+  const t = useText(batchTexts, purchaseTexts);
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
   return (
@@ -33,7 +34,7 @@ export function BatchPage({ batch }: { readonly batch: string }) {
 }
 
 function OpenBatch({ batch, workspace }: { readonly batch: string; readonly workspace: Workspace }) {
-  const t = useText();
+  const t = useText(batchTexts, purchaseTexts);
   const open = useCallback(() => workspace.openBatch(batch), [workspace, batch]);
   return (
     <FlowGate
@@ -48,6 +49,6 @@ function OpenBatch({ batch, workspace }: { readonly batch: string; readonly work
 }
 
 function BatchSkeleton() {
-  const t = useText();
+  const t = useText(batchTexts, purchaseTexts);
   return <CardSkeleton label={t('common.loading')} lines={6} />;
 }

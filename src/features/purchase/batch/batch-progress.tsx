@@ -1,6 +1,8 @@
 import { Pause, Play } from 'lucide-react';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
@@ -15,7 +17,7 @@ export interface BatchProgressProps extends BatchPartProps {
 
 /** How far the keys are, how fast they come, and the buttons that stop and go on. */
 export function BatchProgress({ view, send, onCancel }: BatchProgressProps) {
-  const t = useText();
+  const t = useText(batchTexts, consoleTexts);
   const language = useLanguage();
   const { product, totals, terms, can } = view;
   const { done, total, failed, excluded } = totals;
@@ -64,7 +66,7 @@ export function BatchProgress({ view, send, onCancel }: BatchProgressProps) {
 }
 
 function Facts({ view: { terms, total, totals } }: Pick<BatchPartProps, 'view'>) {
-  const t = useText();
+  const t = useText(batchTexts, consoleTexts);
   const money = useMoney();
   const facts = [
     t.count('batch.run.orders', totals.total),
@@ -78,7 +80,7 @@ function Facts({ view: { terms, total, totals } }: Pick<BatchPartProps, 'view'>)
 
 /** Rate and time left, or why nothing moves. */
 function Pace({ view: { pacing, rate, secondsLeft } }: Pick<BatchPartProps, 'view'>) {
-  const t = useText();
+  const t = useText(batchTexts, consoleTexts);
   const format = useFormat();
   if (pacing === 'paused') return <span>{t('batch.run.paused')}</span>;
   if (pacing === 'pausing') return <span>{t('batch.run.pausing')}</span>;

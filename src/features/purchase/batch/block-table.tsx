@@ -5,6 +5,7 @@ import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import { BlockFaults } from '#src/features/purchase/batch/block-faults.tsx';
 import { FirstName, firstLineOf, othersColumn } from '#src/features/purchase/batch/names-cell.tsx';
 import { RowEditor } from '#src/features/purchase/batch/row-editor.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
@@ -21,7 +22,7 @@ export interface BlockTableProps {
 
 /** The orders a batch text stands for, each with what the checks found, and changed in its place. */
 export function BlockTable({ blocks, product, onlyFaulty, send }: BlockTableProps) {
-  const t = useText();
+  const t = useText(batchTexts);
   const [opened, setOpened] = useState<number | null>(null);
   // A block that is being mended stays where it is, good or not.
   const rows = onlyFaulty
@@ -99,7 +100,7 @@ interface BlockButtonsProps {
 }
 
 function BlockButtons({ number, isOpen, onToggle, onRemove }: BlockButtonsProps) {
-  const t = useText();
+  const t = useText(batchTexts);
   return (
     <span className={css({ display: 'inline-flex', gap: '1', my: '-1' })}>
       <IconButton

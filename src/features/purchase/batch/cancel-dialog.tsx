@@ -1,3 +1,4 @@
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -12,7 +13,7 @@ export interface CancelDialogProps {
 
 /** Keys that took a while are about to be thrown away. */
 export function CancelDialog({ open, done, onKeep, onCancel }: CancelDialogProps) {
-  const t = useText();
+  const t = useText(batchTexts);
   return (
     <Dialog
       open={open}

@@ -1,4 +1,5 @@
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
@@ -6,7 +7,7 @@ import { css } from '#styled/css';
 
 /** 'Creating order, do not refresh' (spec §4); and yet nothing is lost by it. */
 export function CreatingDialog({ view: { step, totals } }: Pick<BatchPartProps, 'view'>) {
-  const t = useText();
+  const t = useText(batchTexts);
   if (step !== 'creating' && step !== 'asking') return null;
   return (
     <Dialog open mustAnswer size="sm" onClose={() => undefined} title={t('batch.create.title')}>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import type { VirtualColumn } from '#src/ui/virtual-table/virtual-table.tsx';
@@ -35,7 +36,7 @@ export function firstLineOf(text: string): string {
 /** No column where every order holds one name. */
 export function othersColumn<Row extends { readonly names: readonly string[] }>(
   rows: readonly Row[],
-  t: Translate,
+  t: Translate<'batch'>,
 ): VirtualColumn<Row>[] {
   if (!rows.some(({ names }) => names.length > 1)) return [];
   return [
@@ -44,7 +45,7 @@ export function othersColumn<Row extends { readonly names: readonly string[] }>(
 }
 
 function OtherNames({ names }: { readonly names: readonly string[] }) {
-  const t = useText();
+  const t = useText(batchTexts);
   const others = names.slice(1);
   const hidden = others.length - shown;
   if (others.length === 0) return null;

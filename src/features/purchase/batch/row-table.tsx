@@ -5,6 +5,7 @@ import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx
 import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { FirstName, firstLineOf, othersColumn } from '#src/features/purchase/batch/names-cell.tsx';
 import { RowEditor } from '#src/features/purchase/batch/row-editor.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
@@ -22,7 +23,7 @@ const tones = {
 
 /** Every order of the batch and how far it is; the faulty ones are mended where they stand. */
 export function RowTable({ view, send }: BatchPartProps) {
-  const t = useText();
+  const t = useText(batchTexts);
   const [shown, show] = useState<'all' | 'faulty' | 'excluded'>('all');
   const [opened, setOpened] = useState<number | null>(null);
   const { rows, totals, can } = view;
@@ -101,7 +102,7 @@ function isAmong(state: BatchRowView['state'], shown: 'faulty' | 'excluded'): bo
 }
 
 function State({ row }: { readonly row: BatchRowView }) {
-  const t = useText();
+  const t = useText(batchTexts);
   if (row.orderNo !== null) return <span className={css({ fontFamily: 'mono' })}>{row.orderNo}</span>;
   if (row.state === 'faulty') return <FaultLines faults={row.faults} keyFailure={row.keyFailure} />;
   return <StatusTag tone={tones[row.state]}>{t(`batch.state.${row.state}`)}</StatusTag>;
@@ -115,7 +116,7 @@ interface RowButtonsProps {
 }
 
 function RowButtons({ row: { index, state, isEditable }, isOpen, onToggle, send }: RowButtonsProps) {
-  const t = useText();
+  const t = useText(batchTexts);
   const number = index + 1;
   return (
     <span className={css({ display: 'inline-flex', gap: '1', my: '-1' })}>

@@ -5,6 +5,7 @@ import { MadeKey } from '#src/features/purchase/csr/made-key.tsx';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { OwnRequests } from '#src/features/purchase/purchase-parts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
@@ -20,7 +21,7 @@ const hints = {
 
 /** Where the request comes from: made here, pasted, or in a zip (spec §4 'CSR source'). */
 export function CsrGroup({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const { site } = useServices();
   const { maker, options } = view.csr;
   const { from } = options;

@@ -1,6 +1,8 @@
 import { type CsrOptions, curves, keyLengths, signatures } from '#core/csr/options.ts';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
@@ -8,8 +10,7 @@ import { css } from '#styled/css';
 
 /** The options of a key that is made here; what the product decides is shown, but locked. */
 export function KeyFields({ view, send }: GroupProps) {
-  useTextPart('requests');
-  const t = useText();
+  const t = useText(purchaseTexts, requestsTexts);
   const { options, locked } = view.csr;
   const change = (changed: Partial<CsrOptions>) => send({ type: 'csr.change', options: changed });
   return (

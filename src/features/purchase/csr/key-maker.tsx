@@ -1,5 +1,6 @@
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -8,8 +9,7 @@ import { css } from '#styled/css';
 
 /** Who makes the key, for the products whose keys the CA may make, and what it means when the CA does. */
 export function KeyMaker({ view, send }: GroupProps) {
-  useTextPart('requests');
-  const t = useText();
+  const t = useText(requestsTexts);
   const { chosen } = view.csr.maker;
   return (
     <FieldGroup legend={t('requests.maker.label')}>

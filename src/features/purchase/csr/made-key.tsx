@@ -3,6 +3,7 @@ import { keyText } from '#src/features/purchase/csr/key-text.ts';
 import { faultsOf } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { KeyFields, KeyMaker } from '#src/features/purchase/purchase-parts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -11,7 +12,7 @@ import { css } from '#styled/css';
 
 /** What kind of key is made; folded, since the default suits nearly everybody. */
 export function MadeKey({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const [isOpen, setOpen] = useState(false);
   const { options, notes, maker } = view.csr;
   const error = faultsOf(view.faults, 'csr', t) ?? faultsOf(view.faults, 'key', t);

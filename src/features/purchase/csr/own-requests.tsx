@@ -1,11 +1,14 @@
+import { consoleTexts } from '#src/console/texts.ts';
 import { PasteField } from '#src/features/purchase/csr/paste-field.tsx';
 import { RequestList } from '#src/features/purchase/csr/request-list.tsx';
 import { readingFailureText } from '#src/features/purchase/csr/request-texts.ts';
 import { SkippedFiles } from '#src/features/purchase/csr/skipped-files.tsx';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import { ZipField } from '#src/features/purchase/csr/zip-field.tsx';
 import { faultsOf } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
@@ -13,8 +16,7 @@ import { css } from '#styled/css';
 
 /** Requests the customer made: pasted or zipped, then listed with what was found of each. */
 export function OwnRequests({ view, send }: GroupProps) {
-  useTextPart('requests', 'intake');
-  const t = useText();
+  const t = useText(requestsTexts, purchaseTexts, consoleTexts);
   const { options, failure, canReread, isReading, isJudging, requests } = view.csr;
   const error = faultsOf(view.faults, 'csr', t);
   return (

@@ -1,3 +1,4 @@
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
@@ -10,7 +11,7 @@ export interface SourceProps extends GroupProps {
 
 /** One request or many, one order each (spec §5 'CSR upload'). */
 export function PasteField({ view, send, error }: SourceProps) {
-  const t = useText();
+  const t = useText(requestsTexts);
   const { paste } = view.csr;
   const input = useCommittedText(paste, (text) => send({ type: 'csr.paste', text }));
   return (

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import { RequestRow } from '#src/features/purchase/csr/request-row.tsx';
 import { isFit } from '#src/features/purchase/csr/request-verdict.ts';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
@@ -13,7 +14,7 @@ export interface RequestListProps {
 
 /** The requests that will be ordered, an order each. Rows out of view cost the browser nothing. */
 export const RequestList = memo(function RequestList({ requests, send }: RequestListProps) {
-  const t = useText();
+  const t = useText(requestsTexts);
   const faulty = requests.filter((request) => !isFit(request)).length;
   return (
     <section aria-label={t('requests.list.title')}>

@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { memo } from 'react';
 import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { requestFaultText } from '#src/features/purchase/csr/intake-text.ts';
 import { requestKeyText } from '#src/features/purchase/csr/request-texts.ts';
 import { isFit, productFaults } from '#src/features/purchase/csr/request-verdict.ts';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
-import { requestFaultText } from '#src/i18n/intake-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
@@ -17,7 +19,7 @@ export interface RequestRowProps {
 
 /** One request: its names, its key, and what is wrong with it or worth a warning. */
 export const RequestRow = memo(function RequestRow({ request, send }: RequestRowProps) {
-  const t = useText();
+  const t = useText(requestsTexts, consoleTexts);
   const { at, label, commonName, names } = request;
   return (
     <li className={row}>
@@ -43,7 +45,7 @@ export const RequestRow = memo(function RequestRow({ request, send }: RequestRow
 });
 
 function Verdict({ request }: { readonly request: RequestView }) {
-  const t = useText();
+  const t = useText(requestsTexts, consoleTexts);
   const { reuse, sameKey, faultCode, faultDetail } = request;
   return (
     <ul className={lines}>
@@ -89,7 +91,7 @@ function Verdict({ request }: { readonly request: RequestView }) {
 
 /** A few by name, the others by their number. */
 function Twins({ labels }: { readonly labels: readonly string[] }) {
-  const t = useText();
+  const t = useText(requestsTexts, consoleTexts);
   const format = useFormat();
   const others = labels.length - namedSameKey;
   const named = labels.slice(0, namedSameKey);

@@ -1,9 +1,12 @@
 import type { GivenRequest, IntakeFailure } from '#machines/purchase/csr-source/csr-source.types.ts';
-import { intakeFaultText } from '#src/i18n/intake-text.ts';
+import { intakeFaultText } from '#src/features/purchase/csr/intake-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /** Why a paste or a file could not be read. */
-export function readingFailureText({ code, detail }: IntakeFailure, t: Translate): string {
+export function readingFailureText(
+  { code, detail }: IntakeFailure,
+  t: Translate<'intake' | 'purchase' | 'requests' | 'work'>,
+): string {
   if (code === 'file-gone') return t('requests.fileGone');
   // The reading threw: nothing that the text or the file could be blamed for.
   if (code === 'broken') return t('purchase.failure.broken');

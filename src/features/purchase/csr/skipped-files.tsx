@@ -1,11 +1,13 @@
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import { skipReasonText } from '#src/i18n/intake-text.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { skipReasonText } from '#src/features/purchase/csr/intake-text.ts';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
 /** Files of the zip that were passed over, and why. */
 export function SkippedFiles({ skipped }: { readonly skipped: PurchaseView['csr']['skipped'] }) {
-  const t = useText();
+  const t = useText(requestsTexts, consoleTexts);
   const { count, first } = skipped;
   if (count === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import type { SourceProps } from '#src/features/purchase/csr/paste-field.tsx';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import { usePurchaseFiles } from '#src/features/purchase/csr/use-purchase-files.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
@@ -7,7 +8,7 @@ import { css } from '#styled/css';
 
 /** A zip of requests, one order each (spec §5 'CSR upload'). */
 export function ZipField({ view, send, error }: SourceProps) {
-  const t = useText();
+  const t = useText(requestsTexts);
   const files = usePurchaseFiles();
   const { fileName, isReading, requests } = view.csr;
   const isRead = fileName !== '' && !isReading;

@@ -5,9 +5,11 @@ import type { Journal } from '#src/adapters/journal/types.ts';
 import { useDiscard } from '#src/console/use-discard.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { otherDrafts } from '#src/features/purchase/draft/drafts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+import type { MenuItem } from '#src/ui/menu/menu-props.ts';
 
 export interface DraftMenuProps {
   readonly draft: string;
@@ -17,7 +19,7 @@ export interface DraftMenuProps {
 
 /** The drafts beside this one; another can be begun, this one thrown away. */
 export function DraftMenu({ draft, journal, canDiscard }: DraftMenuProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const navigate = useNavigate();
   const discard = useDiscard(journal);
   const flows = useWatched(useMemo(() => journal.list(), [journal]));

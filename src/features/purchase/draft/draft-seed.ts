@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
-import { orderQueries } from '#src/features/orders/order-queries.ts';
+import { callQuery } from '#src/console/call-query.ts';
 import { type DraftSeed, type DraftWish, siteSeed } from '#src/features/purchase/draft/draft-wish.ts';
 import { readRenewalTicket } from '#src/features/purchase/draft/renewal-ticket.ts';
 
@@ -31,8 +32,9 @@ function ticketSeed(ticket: string): DraftSeed {
 /** The product, the span and the names of an order, for another like it. */
 async function orderSeed(orderNo: string, { client, queryClient }: SeedServices): Promise<DraftSeed> {
   try {
-    const order = await queryClient.ensureQueryData(orderQueries(client).order(orderNo));
-    if (order === null) return {};
+    const asked = callQuery(client, orderCalls.detail, { params: { id: orderNo } });
+    const [order] = (await queryClient.ensureQueryData(asked)).allOrders;
+    if (order === undefined) return {};
     const { productNo, validity, commonName, domainNames } = order;
     return { mode: 'single', productNo, validity, ...namesSeed([commonName, ...domainNames]) };
   } catch (error) {

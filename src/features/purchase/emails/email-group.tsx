@@ -5,10 +5,11 @@ import { emailValidation } from '#core/policy/rules.ts';
 import { type EmailMethod, emailMethodOf } from '#core/validation/emails.ts';
 import { validationMailbox } from '#core/validation/validation-mailbox.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { completedMailbox, mailboxSuggestions } from '#src/features/purchase/emails/mailbox-suggestions.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { useChosen } from '#src/ui/choice/use-chosen.ts';
@@ -21,8 +22,7 @@ import { css } from '#styled/css';
 
 /** Which mailbox the validation mail goes to. */
 export function EmailGroup({ view, send }: GroupProps) {
-  useTextPart('parties');
-  const t = useText();
+  const t = useText(partiesTexts);
   const { value, save, isLoading, choices, rootDomain } = view.email;
   const suggestionsFor = useCallback(
     (typed: string) => mailboxSuggestions({ choices, rootDomain }, typed, t),
@@ -79,7 +79,7 @@ export function EmailGroup({ view, send }: GroupProps) {
 
 /** Mail validation is on its way out (BR §1.2.2). */
 function Sunset() {
-  const t = useText();
+  const t = useText(partiesTexts);
   const now = new Date(useServerTime());
   // Once it has ended the methods are not offered, and nobody gets here.
   if (rowOn(emailValidation, now).value !== 'discouraged') return null;
@@ -98,7 +98,7 @@ interface ExplanationProps {
 
 /** What happens with that mailbox; one's own must be named in DNS first (BR §3.2.2.4.14). */
 function Explanation({ mailbox, method, rootDomain }: ExplanationProps) {
-  const t = useText();
+  const t = useText(partiesTexts);
   if (method === 'email') return <p className={about}>{t('parties.email.aboutEmail', { email: mailbox })}</p>;
   const validation = validationMailbox(method, rootDomain, mailbox, { rootDomain: () => rootDomain });
   const record = [

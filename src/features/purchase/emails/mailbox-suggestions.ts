@@ -10,7 +10,11 @@ type Mailboxes = Pick<PurchaseView['email'], 'choices' | 'rootDomain'>;
  * What the mailbox field offers while something is typed: the text with the domain after it (spec §5), then the
  * mailboxes that hold it. A whole address is offered as it is. A text that is one of them, or nothing, shows them all.
  */
-export function mailboxSuggestions({ choices, rootDomain }: Mailboxes, typed: string, t: Translate) {
+export function mailboxSuggestions(
+  { choices, rootDomain }: Mailboxes,
+  typed: string,
+  t: Translate<'parties'>,
+) {
   const text = typed.trim().toLowerCase();
   const known = choices.map(
     ({ email, isSaved }): Suggestion => ({

@@ -3,6 +3,7 @@ import type { NameVerdict } from '#core/names/check-names.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { type LineVerdict, verdictsByLine } from '#src/features/purchase/names/line-verdicts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -17,7 +18,7 @@ const shownFaults = 5;
 
 /** The further names, one a line, each with its tick or cross (spec §5). */
 export function ExtraNames({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const { text, rows, faults } = view.extras;
   const input = useCommittedText(text, (typed) => send({ type: 'extras.commit', text: typed }));
   const isSettled = input.value === text;
@@ -50,7 +51,7 @@ function markOf(verdict: LineVerdict | undefined, typed: string): LineMark | nul
 }
 
 function Hint({ rows, max }: { readonly rows: readonly NameVerdict[]; readonly max: number }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const faulty = rows.filter(({ fault }) => fault !== null).length;
   return (
     <span className={hint}>
@@ -66,7 +67,7 @@ function Hint({ rows, max }: { readonly rows: readonly NameVerdict[]; readonly m
 }
 
 function FaultList({ faults, text }: { readonly faults: readonly Fault[]; readonly text: string }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <ul className={list}>
       {faults.slice(0, shownFaults).map((fault) => (

@@ -2,7 +2,7 @@ import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /** What the name field is called and asks for, by what it takes. */
-export function nameFieldTexts({ kind, count }: PurchaseView['names'], t: Translate) {
+export function nameFieldTexts({ kind, count }: PurchaseView['names'], t: Translate<'purchase'>) {
   if (kind === 'ip') {
     const [title, label] = [t('purchase.names.ip.title'), t('purchase.names.ip.label')];
     return {

@@ -3,6 +3,7 @@ import type { NameVerdict } from '#core/names/check-names.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { nameFieldTexts } from '#src/features/purchase/names/name-field-texts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
@@ -12,7 +13,7 @@ import { css } from '#styled/css';
 
 /** The common name, judged while it is typed. */
 export function NameField({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const { kind } = view.names;
   const { label, placeholder } = nameFieldTexts(view.names, t);
   const input = useCommittedText(view.names.text, (text) => send({ type: 'names.commit', text }));
@@ -44,7 +45,7 @@ export function NameField({ view, send }: GroupProps) {
 }
 
 function Mark({ row, isChecking }: { readonly row: NameVerdict | undefined; readonly isChecking: boolean }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <span role="status" className={mark}>
       {isChecking && (
@@ -71,7 +72,7 @@ function Mark({ row, isChecking }: { readonly row: NameVerdict | undefined; read
 
 /** The name in ASCII where it differs from what is typed. */
 function AsciiForm({ row }: { readonly row: NameVerdict | undefined }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const host = row?.host;
   if (!host || host.ascii === host.unicode) return null;
   return (

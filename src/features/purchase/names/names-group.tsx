@@ -4,6 +4,7 @@ import { NameField } from '#src/features/purchase/names/name-field.tsx';
 import { nameFieldTexts } from '#src/features/purchase/names/name-field-texts.ts';
 import { Twins } from '#src/features/purchase/names/twins.tsx';
 import { ExtraNames, WildcardSwitch } from '#src/features/purchase/purchase-parts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -12,7 +13,7 @@ import { css } from '#styled/css';
 
 /** What the certificate is for: a name, an address or a mailbox, and more of them where the product takes them. */
 export function NamesGroup({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const { title, hint } = nameFieldTexts(view.names, t);
   return (
     <CardSection title={title} hint={hint}>

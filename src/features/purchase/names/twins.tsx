@@ -1,5 +1,6 @@
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { addedNames } from '#src/features/purchase/names/added-names.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
@@ -9,7 +10,7 @@ const shownWwwNames = 5;
 
 /** The names the product adds by itself: the www name beside a bare domain. */
 export function Twins({ view }: { readonly view: PurchaseView }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const added = addedNames(view);
   if (added.length === 0) return null;
   return (

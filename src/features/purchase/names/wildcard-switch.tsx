@@ -1,11 +1,12 @@
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Switch } from '#src/ui/choice/switch.tsx';
 import { css } from '#styled/css';
 
 /** Puts the prefix before the name, and takes it away (spec §5). */
 export function WildcardSwitch({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <Switch
       className={css({ mt: '3' })}

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Contact } from '#core/contract/calls/parties.ts';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { contactLabel, joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
-import { useServices } from '#src/console/services.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { PartySelect } from '#src/features/purchase/parties/party-select.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 
 const loadDialog = () =>
@@ -17,10 +18,8 @@ const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactD
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
-  useTextPart('parties');
-  const t = useText();
-  const { client } = useServices();
-  const contacts = useQuery(partyQueries(client).contacts());
+  const t = useText(partiesTexts);
+  const contacts = useCall(partyCalls.contacts.list, wholeList, { select: ({ data }) => data });
   const [edited, setEdited] = useState<{ readonly contact: Contact | null } | null>(null);
   const chosen = contacts.data?.find(({ id }) => id === view.contactID) ?? null;
   const { facts } = view.product;

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Organization } from '#core/contract/calls/parties.ts';
-import { useServices } from '#src/console/services.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { PartySelect } from '#src/features/purchase/parties/party-select.tsx';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 
 const loadDialog = () =>
@@ -15,10 +16,8 @@ const OrganizationDialog = lazy(async () => ({ default: (await loadDialog()).Org
 
 /** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
-  useTextPart('parties');
-  const t = useText();
-  const { client } = useServices();
-  const organizations = useQuery(partyQueries(client).organizations());
+  const t = useText(partiesTexts);
+  const organizations = useCall(partyCalls.organizations.list, wholeList, { select: ({ data }) => data });
   const [edited, setEdited] = useState<{ readonly organization: Organization | null } | null>(null);
   const list = organizations.data ?? [];
   const chosen = list.find(({ id }) => id === view.orgID) ?? null;

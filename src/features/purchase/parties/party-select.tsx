@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
 import { comboboxTexts } from '#src/features/parties/combobox-texts.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -38,7 +39,7 @@ const pageSize = 10;
 /** One of a customer's contacts or organizations, to choose, to edit, or a new one. */
 export function PartySelect(props: PartySelectProps) {
   const { id, query, options, value, onValueChange, error, texts, onIntent, onAdd, onEdit } = props;
-  const t = useText();
+  const t = useText(partiesTexts);
   if (query.isPending) return <Skeleton height="36px" />;
   if (query.isError) {
     return <ListFailure id={id} query={query} error={error} />;
@@ -78,7 +79,7 @@ export function PartySelect(props: PartySelectProps) {
 
 /** Why there is nothing to choose from; where the account may not see it, asking again is no use. */
 function ListFailure({ id, query, error }: Pick<PartySelectProps, 'id' | 'query' | 'error'>) {
-  const t = useText();
+  const t = useText(partiesTexts);
   const failure = callFailureOf(query.error);
   const isRefused = failure !== null && isForbidden(failure);
   const retry = (

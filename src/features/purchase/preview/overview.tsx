@@ -2,11 +2,13 @@ import { productFamily } from '#core/catalogue/type-flags.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
 import { reissuePlan } from '#core/orders/span.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { keySize } from '#src/features/purchase/csr/key-text.ts';
 import { methodText } from '#src/features/purchase/dcv-group.tsx';
 import { nameFieldTexts } from '#src/features/purchase/names/name-field-texts.ts';
 import { domainTypeText, typeText } from '#src/features/purchase/preview/type-texts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -16,7 +18,7 @@ import { css } from '#styled/css';
 
 /** Everything that was chosen, in the order of spec §2 'preview panel'. */
 export function Overview({ view }: { readonly view: PurchaseView }) {
-  const t = useText();
+  const t = useText(purchaseTexts, consoleTexts);
   const language = useLanguage();
   const { facts } = view.product;
   const ofProduct = (text: (productType: string) => string) => (facts ? text(facts.productType) : '-');
@@ -51,7 +53,10 @@ export function Overview({ view }: { readonly view: PurchaseView }) {
   return <KeyValues items={rows.filter((item) => item !== null)} />;
 }
 
-function csrRows({ csr: { options, maker } }: PurchaseView, t: Translate): readonly KeyValue[] {
+function csrRows(
+  { csr: { options, maker } }: PurchaseView,
+  t: Translate<'purchase' | 'status'>,
+): readonly KeyValue[] {
   const source = row('source', t('purchase.panel.source'), t(`purchase.csr.${options.from}`));
   // What a pasted request holds stands with the request.
   if (options.from !== 'create') return [source];
@@ -75,7 +80,7 @@ function row(key: string, label: string, value: string): KeyValue {
 }
 
 function Span({ view }: { readonly view: PurchaseView }) {
-  const t = useText();
+  const t = useText(purchaseTexts, consoleTexts);
   const now = new Date(useServerTime());
   const { chosen } = view.validity;
   const { facts } = view.product;
@@ -85,7 +90,7 @@ function Span({ view }: { readonly view: PurchaseView }) {
 }
 
 function Domain({ view }: { readonly view: PurchaseView }) {
-  const t = useText();
+  const t = useText(purchaseTexts, consoleTexts);
   const { text, rows, isChecking, all } = view.names;
   const [first] = rows;
   if (text.trim() === '')

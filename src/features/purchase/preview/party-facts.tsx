@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { joinName } from '#core/parties/contact-name.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import { useServices } from '#src/console/services.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useCountries } from '#src/features/parties/use-countries.ts';
-import { useText, useTextPart } from '#src/i18n/use-text.ts';
+import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
 /** Who the order is for: the contact, and the organization where the product names one (spec §2 'preview panel'). */
 export function PartyFacts({ view }: { readonly view: PurchaseView }) {
-  useTextPart('requests');
   return (
     <CardSection className={css({ display: 'grid', gap: '2' })}>
       {view.needs.contact && <ContactFacts contactID={view.contactID} />}
@@ -23,9 +24,8 @@ export function PartyFacts({ view }: { readonly view: PurchaseView }) {
 }
 
 function ContactFacts({ contactID }: { readonly contactID: string }) {
-  const t = useText();
-  const { client } = useServices();
-  const contact = useQuery(partyQueries(client).contacts()).data?.find(({ id }) => id === contactID);
+  const t = useText(purchaseTexts, requestsTexts);
+  const contact = useCall(partyCalls.contacts.list, wholeList).data?.data.find(({ id }) => id === contactID);
   return (
     <Fold title={t('purchase.panel.contact')} short={contact ? joinName(contact) : null}>
       {contact && (
@@ -43,12 +43,13 @@ function ContactFacts({ contactID }: { readonly contactID: string }) {
 }
 
 function OrganizationFacts({ orgID }: { readonly orgID: string }) {
-  const t = useText();
-  const { client } = useServices();
+  const t = useText(purchaseTexts, requestsTexts);
   const countries = useCountries();
   const countryOf = (code: string) =>
     countries.find(({ countryCode }) => countryCode === code)?.countryName ?? code;
-  const organization = useQuery(partyQueries(client).organizations()).data?.find(({ id }) => id === orgID);
+  const organization = useCall(partyCalls.organizations.list, wholeList).data?.data.find(
+    ({ id }) => id === orgID,
+  );
   return (
     <Fold title={t('purchase.panel.organization')} short={organization?.name ?? null}>
       {organization && (
@@ -77,7 +78,7 @@ interface FoldProps {
 }
 
 function Fold({ title, short, children }: FoldProps) {
-  const t = useText();
+  const t = useText(purchaseTexts, requestsTexts);
   return (
     <details className={fold}>
       <summary className={summary}>

@@ -7,13 +7,14 @@ import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { Overview } from '#src/features/purchase/preview/overview.tsx';
 import { PriceBox } from '#src/features/purchase/preview/price-box.tsx';
 import { PartyFacts } from '#src/features/purchase/purchase-parts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 
 /** What is being bought and what it costs, in view while the form is filled in. */
 export function PreviewPanel({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const workspace = useOpenedWorkspace();
   const { contact, organization } = view.needs;
   return (
@@ -39,7 +40,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
 
 /** Busy for the moments in which the last change is not on the disk yet. */
 function KeptNote({ journal }: { readonly journal: Journal }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const unwritten = useWatched(journal.unwritten);
   return (
     <p

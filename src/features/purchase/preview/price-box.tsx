@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useServices } from '#src/console/services.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Money } from '#src/ui/money/money.tsx';
@@ -11,7 +13,7 @@ import { css } from '#styled/css';
 
 /** The price of what is chosen now; the one before stays, dimmed, until the new one is there. */
 export function PriceBox({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts, consoleTexts);
   return (
     <div aria-live="polite" className={box}>
       <ListPrice view={view} />
@@ -26,7 +28,7 @@ export function PriceBox({ view, send }: GroupProps) {
 
 /** What it would cost without the customer's discount. */
 function ListPrice({ view }: Pick<GroupProps, 'view'>) {
-  const t = useText();
+  const t = useText(purchaseTexts, consoleTexts);
   const money = useMoney();
   const { value } = view.price;
   if (value === null || value.allRawPrice === 0) return null;
@@ -43,7 +45,7 @@ function ListPrice({ view }: Pick<GroupProps, 'view'>) {
 
 /** The amount alone, for the panel and for the bar of a phone. */
 export function Amount({ view }: Pick<GroupProps, 'view'>) {
-  const t = useText();
+  const t = useText(purchaseTexts, consoleTexts);
   const money = useMoney();
   const { state, value, isStale } = view.price;
   if (state === 'skipped')
@@ -64,10 +66,9 @@ export function Amount({ view }: Pick<GroupProps, 'view'>) {
 }
 
 function PriceDetail({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts, consoleTexts);
   const money = useMoney();
-  const { queries } = useServices();
-  const account = useQuery(queries.account());
+  const account = useCall(sessionCalls.account, {});
   const { state, value, orders, isStale, failure } = view.price;
   if (state === 'failed')
     return (

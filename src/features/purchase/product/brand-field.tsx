@@ -3,6 +3,7 @@ import type { Product } from '#core/contract/calls/catalogue.ts';
 import { useServices } from '#src/console/services.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { brandChoices } from '#src/features/purchase/product/brand-choices.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
@@ -15,7 +16,7 @@ export interface ProductsProps extends GroupProps {
 }
 
 export function BrandField({ view, send, products }: ProductsProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const language = useLanguage();
   const { site } = useServices();
   const [isOpen, setOpen] = useState(false);

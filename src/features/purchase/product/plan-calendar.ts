@@ -13,7 +13,7 @@ export interface PlanCalendarFacts {
   /** The same for the same order, so that a second import replaces the first. */
   readonly key: string;
   readonly now: Date;
-  readonly t: Translate;
+  readonly t: Translate<'purchase'>;
   readonly format: Format;
 }
 

@@ -4,6 +4,7 @@ import { reissuePlan } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -12,7 +13,7 @@ import { css } from '#styled/css';
 
 /** One certificate cannot run as long as the order: says how many there will be, and when each ends. */
 export function PlanNote({ view }: { readonly view: PurchaseView }) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const format = useFormat();
   const now = new Date(useServerTime());
   const { chosen } = view.validity;

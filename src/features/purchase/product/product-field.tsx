@@ -1,8 +1,10 @@
 import { productFamily } from '#core/catalogue/type-flags.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import { productsOf } from '#src/features/purchase/product/brand-choices.ts';
 import type { ProductsProps } from '#src/features/purchase/product/brand-field.tsx';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -12,7 +14,7 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export function ProductField({ view, send, products }: ProductsProps) {
-  const t = useText();
+  const t = useText(purchaseTexts, consoleTexts);
   const language = useLanguage();
   const { facts, state, brand, failure } = view.product;
   const offered = productsOf(products, brand);

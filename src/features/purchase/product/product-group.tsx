@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import {
@@ -14,6 +16,7 @@ import { PlanNote } from '#src/features/purchase/product/plan-note.tsx';
 import { ProductField } from '#src/features/purchase/product/product-field.tsx';
 import { TypeSwitches } from '#src/features/purchase/product/type-switches.tsx';
 import { ValidityField } from '#src/features/purchase/product/validity-field.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -25,7 +28,7 @@ import { css } from '#styled/css';
 
 /** Which kind, which brand, which product, for how long. */
 export function ProductGroup({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
       <Choices view={view} send={send} />
@@ -35,9 +38,9 @@ export function ProductGroup({ view, send }: GroupProps) {
 }
 
 function Choices({ view, send }: GroupProps) {
-  const t = useText();
-  const { site, queries } = useServices();
-  const products = useQuery(queries.products());
+  const t = useText(purchaseTexts);
+  const { site } = useServices();
+  const products = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
   if (products.isError) return <CatalogueFailure error={products.error} onRetry={products.refetch} />;
   if (products.data === undefined) return <BrandSkeleton />;
   const sold = siteProducts(products.data, site);
@@ -82,7 +85,7 @@ interface FailureProps {
 }
 
 function CatalogueFailure({ error, onRetry }: FailureProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const failure = callFailureOf(error);
   if (failure === null) throw error;
   const isRefused = isForbidden(failure);

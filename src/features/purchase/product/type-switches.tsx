@@ -1,5 +1,6 @@
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import type { FamilyCount } from '#src/features/purchase/product/brand-choices.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SwitchChips } from '#src/ui/choice/switch-chips.tsx';
 
@@ -9,7 +10,7 @@ export interface TypeSwitchesProps extends GroupProps {
 
 /** Which kinds are listed: ssl at first (spec §2). */
 export function TypeSwitches({ view, send, counts }: TypeSwitchesProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <SwitchChips
       label={t('purchase.product.families')}

@@ -1,5 +1,6 @@
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
@@ -7,7 +8,7 @@ import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 
 export function ValidityField({ view, send }: GroupProps) {
-  const t = useText();
+  const t = useText(purchaseTexts);
   const { chosen, offered } = view.validity;
   return (
     <FieldGroup

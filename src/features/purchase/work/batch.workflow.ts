@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { textsOf } from '#core/orders/order-texts.ts';
 import { type BatchSlotLogic, batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchCreation } from '#machines/purchase/batch/batch.types.ts';
@@ -39,8 +39,8 @@ export function batchDefinition(services: BatchServices): BatchDefinition {
   };
 }
 
-function batchSlots({ client, queryClient, vault, keyPool }: BatchServices): BatchSlotLogic {
-  const { createOrders, findExistingOrders, findOrders } = orderingWork({ client, queryClient });
+function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
+  const { createOrders, findExistingOrders, findOrders } = orderingWork(client);
   return {
     makeKeys: createKeyMaker({ vault, keyPool }),
     judgeRows: fromPromise(async ({ input: { product, rows } }) => ({
@@ -51,7 +51,7 @@ function batchSlots({ client, queryClient, vault, keyPool }: BatchServices): Bat
       await pause(0, signal);
       return createOrders(input, ({ idempotencyKey, ...creation }) => {
         const args = { params: { productNo: creation.product.productNo }, body: orderBody(creation) };
-        return client.call(buyingCalls.create, args, { idempotencyKey });
+        return client.call(purchaseCalls.create, args, { idempotencyKey });
       });
     }),
     findExistingOrders: fromPromise(({ input, signal }) => findExistingOrders(input, signal)),

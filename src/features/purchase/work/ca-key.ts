@@ -1,4 +1,4 @@
-import * as requestCalls from '#core/contract/calls/requests.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { RequestPlan } from '#core/csr/request-plan.ts';
 import type { Fault } from '#core/fault.ts';
@@ -26,7 +26,7 @@ export async function requestFromCa(
     keyring,
     async (recipientKey) => {
       const body = { ...wishOf(productNo, plan), recipientKey };
-      const made = await answer(client.call(requestCalls.createKey, { body }, { signal }));
+      const made = await answer(client.call(purchaseCalls.createKey, { body }, { signal }));
       if (made.ok) return made.value;
       failure = inFormFields(made.error);
       return null;

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { judgeRequest } from '#core/csr/judge-request.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { policyOn } from '#core/policy/policy.ts';
@@ -21,7 +23,7 @@ import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { callQuery } from '#src/console/call-query.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { InspectedRequest, ZipReading } from '#workers/intake-api.ts';
 
@@ -131,7 +133,7 @@ export async function askKeyReuse(
   signal: AbortSignal,
 ): Promise<Answer<readonly ReusedKey[]>> {
   const body = { spkiHashes: [...spkiHashes] };
-  const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+  const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
   return found.ok ? ok(found.value.reused) : found;
 }
 
@@ -144,10 +146,10 @@ export async function suggestMailboxes(
   await pause(mailboxDebounce, signal);
   const [suffixes, saved] = await Promise.all([
     loadPublicSuffixes(),
-    answer(queryClient.ensureQueryData(partyQueries(client).validationEmails())),
+    answer(queryClient.ensureQueryData(callQuery(client, partyCalls.validationEmails.list, wholeList))),
   ]);
   if (!saved.ok) return saved;
-  const emails = saved.value.map(({ email }) => email);
+  const emails = saved.value.data.map(({ email }) => email);
   const choices = emailChoices(commonName, emails, suffixes).map(({ email, source }) => ({
     email,
     isSaved: source === 'saved',
@@ -159,6 +161,8 @@ export async function suggestMailboxes(
 
 /** The customer's first organization (spec §7). */
 export async function findInRegister({ client, queryClient }: Queried): Promise<Answer<string | null>> {
-  const organizations = await answer(queryClient.ensureQueryData(partyQueries(client).organizations()));
-  return organizations.ok ? ok(organizations.value[0]?.id ?? null) : organizations;
+  const organizations = await answer(
+    queryClient.ensureQueryData(callQuery(client, partyCalls.organizations.list, wholeList)),
+  );
+  return organizations.ok ? ok(organizations.value.data[0]?.id ?? null) : organizations;
 }

@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { ok } from '#core/result.ts';
 import { type Answer, answer } from '#machines/kit/slot.ts';
 import type { CreatedOrder, OrderingSlots, Sent } from '#machines/purchase/ordering/ordering.types.ts';
@@ -11,16 +10,10 @@ type Output<S extends keyof Slots> = Promise<Slots[S]['output']>;
 type Reply = { readonly orderNos: string; readonly total: number };
 
 /** What fills the slots of every flow that creates orders; what it sends is the flow's. */
-export function orderingWork({
-  client,
-  queryClient,
-}: {
-  readonly client: Client;
-  readonly queryClient: QueryClient;
-}) {
+export function orderingWork(client: Client) {
   const ordersOf = async (hashValues: readonly string[], signal: AbortSignal) => {
     const body = { hashValues: [...hashValues] };
-    const found = await answer(client.call(buyingCalls.hashValues, { body }, { signal }));
+    const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
     return found.ok ? ok(found.value.list) : found;
   };
   return {
@@ -49,7 +42,6 @@ export function orderingWork({
     ): Output<'createOrders'> {
       const created = await answer(send(sent));
       if (!created.ok) return { attempt, answer: created };
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
       const { orderNos, total } = created.value;
       return { attempt, answer: ok({ orderNos: orderNos.split(','), total }) };
     },

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import * as partyCalls from '#core/contract/calls/parties.ts';
-import * as buyingCalls from '#core/contract/calls/purchase.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
 import type { SubjectOrganization } from '#core/csr/subject.ts';
 import { joinName } from '#core/parties/contact-name.ts';
@@ -15,7 +16,7 @@ import type { MadeRequest, OrderPayload, ProductFacts } from '#machines/purchase
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
-import { partyQueries } from '#src/features/parties/party-queries.ts';
+import { callQuery } from '#src/console/call-query.ts';
 import { requestFromCa } from '#src/features/purchase/work/ca-key.ts';
 import { orderingWork } from '#src/features/purchase/work/ordering-work.ts';
 
@@ -39,7 +40,7 @@ type Input<K extends keyof PurchaseSlots> = PurchaseSlots[K]['input'];
 /** What becomes of a press of 'buy', once everything was checked. */
 export function orderWork(services: OrderServices) {
   const { client, vault, keyPool, openBatch } = services;
-  const ordering = orderingWork(services);
+  const ordering = orderingWork(client);
   return {
     ...ordering,
 
@@ -108,14 +109,14 @@ export function orderWork(services: OrderServices) {
 function sendOrder(client: Client, payload: OrderPayload, idempotencyKey: string) {
   if ('free' in payload) {
     const { free, year: _year, orgID: _orgID, ...terms } = payload;
-    return client.call(buyingCalls.free, { body: { ...terms, ...free } }, { idempotencyKey });
+    return client.call(purchaseCalls.free, { body: { ...terms, ...free } }, { idempotencyKey });
   }
   const { productNo, ...rest } = payload;
   const body =
     'request' in rest
       ? { ...withoutRequest(rest), ...rest.request }
       : { ...rest, sslCerts: rest.sslCerts.map((cert) => ({ ...cert })) };
-  return client.call(buyingCalls.create, { params: { productNo }, body }, { idempotencyKey });
+  return client.call(purchaseCalls.create, { params: { productNo }, body }, { idempotencyKey });
 }
 
 function withoutRequest<T extends { readonly request: unknown }>({
@@ -135,9 +136,9 @@ async function checkContact(
 ): Promise<Result<null, PartyMissing | PartyUnfit | CallFailure>> {
   // The list is read for the products alone that ask more of a contact than to be there.
   if (!needsIdCard(product.productType, product.subBrand)) return ok(null);
-  const found = await answer(queryClient.fetchQuery(partyQueries(client).contacts()));
+  const found = await answer(queryClient.fetchQuery(callQuery(client, partyCalls.contacts.list, wholeList)));
   if (!found.ok) return found;
-  const chosen = found.value.find((contact) => contact.id === id);
+  const chosen = found.value.data.find((contact) => contact.id === id);
   if (chosen === undefined) return fail({ kind: 'party-missing', field: 'contactID', id });
   const unfit = orderContactFault({ name: joinName(chosen), idCard: chosen.idCard }, product);
   return unfit === null ? ok(null) : fail({ kind: 'party-unfit', fault: unfit });
@@ -149,19 +150,26 @@ async function findOrganization(
   id: string,
 ): Promise<Result<SubjectOrganization | null, PartyMissing | CallFailure>> {
   if (!needsOrganization(productType)) return ok(null);
-  const found = await answer(queryClient.fetchQuery(partyQueries(client).organizations()));
+  const found = await answer(
+    queryClient.fetchQuery(callQuery(client, partyCalls.organizations.list, wholeList)),
+  );
   if (!found.ok) return found;
-  const chosen = found.value.find((organization) => organization.id === id);
+  const chosen = found.value.data.find((organization) => organization.id === id);
   if (chosen === undefined) return fail({ kind: 'party-missing', field: 'orgID', id });
   const { name, country, province, locality } = chosen;
   return ok({ name, country, province, locality });
 }
 
 /** Comes after the order and never holds it up; the mailbox can be saved again at any time. */
-async function keepMailbox({ client, queryClient }: OrderServices, email: string): Promise<void> {
-  const saved = await answer(client.call(partyCalls.addValidationEmail, { body: { email } }));
+async function keepMailbox({ client }: OrderServices, email: string): Promise<void> {
+  const saved = await answer(
+    client.call(
+      partyCalls.validationEmails.add,
+      { body: { email } },
+      { idempotencyKey: crypto.randomUUID() },
+    ),
+  );
   if (!saved.ok) console.warn('the mailbox was not saved', saved.error.kind);
-  await queryClient.invalidateQueries({ queryKey: ['catalogue', 'validation-emails'] });
 }
 
 function pickRequest({ csr, key, hashValue, spkiHash }: MadeRequest): MadeRequest {

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { isSubBrandShown } from '#core/catalogue/brand-order.ts';
-import * as pricingCalls from '#core/contract/calls/pricing.ts';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { ok } from '#core/result.ts';
 import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
@@ -15,7 +17,7 @@ import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
-import type { Queries } from '#src/console/queries.ts';
+import { callQuery } from '#src/console/call-query.ts';
 import { chooseProduct } from '#src/features/purchase/work/choose-product.ts';
 import type { OpenBatch } from '#src/features/purchase/work/place-order.ts';
 import { priceBody } from '#src/features/purchase/work/price-question.ts';
@@ -23,7 +25,6 @@ import { priceBody } from '#src/features/purchase/work/price-question.ts';
 export interface PurchaseServices {
   readonly client: Client;
   readonly site: SiteConfig;
-  readonly queries: Queries;
   readonly queryClient: QueryClient;
   readonly vault: Vault;
   readonly keyPool: KeyPool;
@@ -54,7 +55,7 @@ export function purchaseDefinition(services: PurchaseServices): PurchaseDefiniti
 
 /** The form opens with the code for its product and price; the rest comes when it is needed. */
 function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
-  const { client, queries, queryClient, intake, site } = services;
+  const { client, queryClient, intake, site } = services;
   const form = () =>
     import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/form-work.ts');
   const orders = () =>
@@ -63,15 +64,17 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
     );
   return {
     readProduct: questionSlot(async (input) => {
-      const products = await answer(queryClient.ensureQueryData(queries.products()));
+      const products = await answer(
+        queryClient.ensureQueryData(callQuery(client, catalogueCalls.products, wholeList)),
+      );
       if (!products.ok) return products;
-      const sold = products.value.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
+      const sold = products.value.list.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
       return ok(chooseProduct(sold, input));
     }),
     fetchPrice: questionSlot(async (input, signal) => {
       await pause(priceDebounce, signal);
       const args = { params: { id: input.productNo }, body: priceBody(input) };
-      return answer(client.call(pricingCalls.price, args, { signal }));
+      return answer(client.call(purchaseCalls.price, args, { signal }));
     }),
     checkNames: questionSlot(async (input) => ok(await (await form()).checkNames(input))),
     checkBatch: questionSlot(async (input, signal) => {

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { dayOf } from '#core/policy/dated-row.ts';
+import type { Client } from '#src/adapters/http/client.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { serverTimeOf } from '#src/adapters/time/server-time.ts';
-import type { Queries } from '#src/console/queries.ts';
+import { callQuery } from '#src/console/call-query.ts';
 import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
 
 type Purchase = WorkflowHandle<PurchaseDefinition['machine']>;
@@ -16,9 +18,9 @@ const day = 86_400_000;
  */
 export function provideServerDay(
   handle: Purchase,
-  { queryClient, queries }: { readonly queryClient: QueryClient; readonly queries: Queries },
+  { queryClient, client }: { readonly queryClient: QueryClient; readonly client: Client },
 ): Purchase {
-  const account = queries.account();
+  const account = callQuery(client, sessionCalls.account, {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isProviding = false;
 

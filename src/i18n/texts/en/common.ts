@@ -16,6 +16,8 @@ export const enCommon = {
   optional: 'optional',
   choose: 'Choose',
   crumbs: 'You are here',
+  /** An amount as the site shows it, and as it is charged in another currency. */
+  charged: '{{amount}} ({{charge}})',
   actions: 'Actions',
   years: { one: '{{count}} year', other: '{{count}} years' },
   days: { one: '{{count}} day', other: '{{count}} days' },

@@ -3,7 +3,7 @@ import type { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 
 export const enFaults = {
   quoted: ' “{{found}}”',
-  wanted: '; expected something like {{expected}}',
+  wanted: '. For example: {{expected}}',
   oneOf: '; offered: {{expected}}',
   line: 'Line {{line}}: {{text}}',
   unnamedField: 'What was entered',
@@ -16,10 +16,11 @@ export const enFaults = {
     code: 'Verification code',
   },
   reasons: {
-    required: '{{subject}} is missing: please fill it in{{wanted}}',
+    required: 'Enter {{subject}}{{wanted}}',
     format: '{{subject}} has an incorrect format{{wanted}}',
     'too-long': '{{subject}} is too long: {{expected}} at most',
-    'too-short': '{{subject}} is too short: {{expected}} at least',
+    'too-short': '{{field}}: use at least {{expected}} characters',
+    'record-duplicate': '{{subject}} is there already',
     mismatch: '{{subject}} does not match{{wanted}}',
     'captcha-wrong': 'The slider is not in place: drag the piece to the gap and try again',
     'captcha-expired': 'The slider check has expired: please drag it again',
@@ -30,7 +31,7 @@ export const enFaults = {
   },
   usual: {
     'too-long': '255 characters',
-    'too-short': '2 characters',
+    'too-short': '2',
     'too-many-tries': 'a few minutes',
     'password-short': '8',
   },

@@ -13,6 +13,8 @@ export const zhCommon = {
   optional: '选填',
   choose: '请选择',
   crumbs: '当前位置',
+  /** An amount as the site shows it, and as it is charged in another currency. */
+  charged: '{{amount}}（{{charge}}）',
   actions: '操作',
   years: { other: '{{count}} 年' },
   days: { other: '{{count}} 天' },

@@ -4,7 +4,7 @@
  */
 export const zhFaults = {
   quoted: '“{{found}}”',
-  wanted: '，应为 {{expected}} 这样的值',
+  wanted: '，例如：{{expected}}',
   oneOf: '，可选：{{expected}}',
   line: '第 {{line}} 行：{{text}}',
   unnamedField: '所填内容',
@@ -20,7 +20,8 @@ export const zhFaults = {
     required: '请填写{{subject}}{{wanted}}',
     format: '{{subject}}格式不正确{{wanted}}',
     'too-long': '{{subject}}过长，最多 {{expected}}',
-    'too-short': '{{subject}}过短，至少 {{expected}}',
+    'too-short': '{{field}}至少 {{expected}} 个字符',
+    'record-duplicate': '{{subject}}已存在',
     mismatch: '{{subject}}不一致{{wanted}}',
     'captcha-wrong': '滑块位置不对，请把滑块拖到缺口处再试',
     'captcha-expired': '滑块验证已过期，请重新拖动',
@@ -32,7 +33,7 @@ export const zhFaults = {
   /** What is wanted where the fault itself does not say it. */
   usual: {
     'too-long': '255 个字符',
-    'too-short': '2 个字符',
+    'too-short': '2',
     'too-many-tries': '几分钟',
     'password-short': '8',
   },

@@ -3,7 +3,8 @@ import { lazy, Suspense, useMemo } from 'react';
 import * as v from 'valibot';
 import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';
 import { PurchaseSkeleton } from '#src/features/purchase/purchase-skeleton.tsx';
-import { useTextPart } from '#src/i18n/use-text.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 
 const word = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{1,64}$/))), undefined);
 const ticket = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200_000))), undefined);
@@ -32,7 +33,7 @@ const BatchPage = lazy(async () => ({
 }));
 
 function Page() {
-  useTextPart('purchase');
+  useText(purchaseTexts);
   const { draft, brand, product, renew_ticket: renewal, reorder, batch } = Route.useSearch();
   const wish = useMemo(
     () => ({ brand, product, ticket: renewal, reorder }),

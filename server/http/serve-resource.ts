@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Call } from '#core/contract/call.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import type { Db } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { isRecordID } from '#server/http/record-id.ts';
+import { badInput, notFound, success } from '#server/http/reply.ts';
+import { type CustomerInput, type Route, serve } from '#server/http/serve.ts';
+import type { Log } from '#server/log.ts';
+
+type Draft = Readonly<Record<string, string>>;
+
+/** What `defineResource` declares, as the server reads it: every field of a draft is text. */
+export interface Resource {
+  readonly id: string;
+  readonly list: Call;
+  readonly add: Call;
+  readonly change: Call;
+  readonly remove: Call;
+  check(draft: never): Promise<Fault[]>;
+  readonly search: readonly string[];
+  readonly sort: readonly string[];
+  readonly filters: readonly string[];
+  readonly limit: number;
+  readonly limitField: string;
+}
+
+/** The table of a resource: beside these, a column for each field. */
+export type RecordTable = PgTable & {
+  readonly id: PgColumn;
+  readonly customerID: PgColumn;
+  readonly createdTime: PgColumn;
+  readonly removedTime: PgColumn;
+};
+
+interface ResourceOptions {
+  readonly table: RecordTable;
+  readonly log: Log;
+  /** Counts the orders that name a record. */
+  readonly usedBy: SQL<number>;
+  readonly newestFirst?: boolean;
+  /** The columns of a draft where they have other names, and the fields of a row that no column holds. */
+  readonly columnsOf?: (draft: never) => object;
+  readonly shown?: (row: never) => object;
+  /** A customer keeps no two records that are alike in this column, letter case aside. */
+  readonly unique?: PgColumn;
+}
+
+/** What any list asks for; a filter is one more text under its own name. */
+interface ListQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly search?: string;
+  readonly sort?: string;
+  readonly direction?: 'asc' | 'desc';
+}
+
+/** The four calls of a resource: list, add, change, remove. Others' records answer as if they were not there. */
+export function serveResource(resource: Resource, options: ResourceOptions): [Route, Route, Route, Route] {
+  const { table, unique } = options;
+  // A draft's fields and a call's query are named by the resource: their columns are found by name.
+  const columns: Readonly<Record<string, PgColumn | undefined>> = getTableColumns(table);
+  const note = ({ customer, afterCommit }: CustomerInput<Call>, act: string, id: unknown) =>
+    afterCommit(() =>
+      options.log.info('record.written', {
+        call: `${resource.id}.${act}`,
+        customer: customer.id,
+        id: String(id),
+      }),
+    );
+
+  // Nested, or a query of one table drops the tables' names within.
+  const orderCount = sql`${options.usedBy}`.mapWith(Number);
+
+  return [
+    serve(resource.list, async ({ db, customer, query }) => {
+      const { limit, offset, search, sort, direction, ...filters } = query as ListQuery;
+      const wanted = and(
+        ownRecords(table, customer.id),
+        search === undefined
+          ? undefined
+          : or(...resource.search.map((name) => contains(columns[name], search))),
+        ...Object.entries(filters).map(([name, text]) => contains(columns[name], String(text))),
+      );
+      const order =
+        (direction ?? (options.newestFirst && sort === undefined ? 'desc' : 'asc')) === 'asc' ? asc : desc;
+      const rows = await db
+        .select({ ...getTableColumns(table), orderCount })
+        .from(table as PgTable)
+        .where(wanted)
+        .orderBy(order(columns[sort ?? ''] ?? table.createdTime), order(table.id))
+        .limit(limit)
+        .offset(limit * (offset - 1));
+      const data = rows.map((row) => ({ ...row, ...options.shown?.(row as never) }));
+      return success({ data, total: await db.$count(table, wanted) });
+    }),
+
+    serve(resource.add, async (input) => {
+      const { db, customer, clock, body } = input;
+      const { draft, faults } = await judge(resource, customer.id, body);
+      if (faults.length > 0) return badInput(faults);
+      await lockRecords(db, customer.id);
+      const kept = await findSame(db, customer.id, draft);
+      if (kept !== null) return success({ id: kept });
+      if ((await db.$count(table, ownRecords(table, customer.id))) >= resource.limit) {
+        const { limit, limitField } = resource;
+        return badInput([fault(limitField, 'too-long', String(limit + 1), String(limit))]);
+      }
+      const [row] = await db
+        .insert(table)
+        .values({ ...columnsOf(draft), customerID: customer.id, createdTime: clock.now() })
+        .returning({ id: table.id });
+      note(input, 'add', row?.id);
+      return success({ id: row?.id });
+    }),
+
+    serve(resource.change, async (input) => {
+      const { db, customer, body } = input;
+      const { id, ...saved } = body as Draft & { readonly id: string };
+      const { draft, faults } = await judge(resource, customer.id, saved);
+      if (faults.length > 0) return badInput(faults);
+      await lockRecords(db, customer.id);
+      const same = await findSame(db, customer.id, draft);
+      if (same !== null && same !== id) {
+        return badInput([fault(resource.limitField, 'record-duplicate', draft[resource.limitField] ?? '')]);
+      }
+      const changed = await db
+        .update(table)
+        .set(columnsOf(draft))
+        .where(ownRecord(table, customer.id, id))
+        .returning({ id: table.id });
+      if (changed.length === 0) return notFound();
+      note(input, 'change', id);
+      return success({ id });
+    }),
+
+    /** A record that orders name only leaves the lists, since its orders go on with it; any other is gone for good. */
+    serve(resource.remove, async (input) => {
+      const { db, customer, clock, params } = input;
+      const { id } = params as { readonly id: string };
+      const own = ownRecord(table, customer.id, id);
+      const [row] = await db
+        .select({ orderCount })
+        .from(table as PgTable)
+        .where(own);
+      if (row === undefined) return notFound();
+      await (row.orderCount > 0
+        ? db.update(table).set({ removedTime: clock.now() }).where(own)
+        : db.delete(table).where(own));
+      note(input, 'remove', id);
+      return success({});
+    }),
+  ];
+
+  function columnsOf(draft: Draft): object {
+    return options.columnsOf?.(draft as never) ?? draft;
+  }
+
+  /** A record that is like the draft where none may be. */
+  async function findSame(db: Db, customerID: string, draft: Draft): Promise<string | null> {
+    if (unique === undefined) return null;
+    const isSame = eq(sql`lower(${unique})`, sql`lower(${draft[resource.limitField]})`);
+    const [row] = await db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(ownRecords(table, customerID), isSame));
+    return row === undefined ? null : String(row.id);
+  }
+}
+
+/** The customer's record of this id; no row where there cannot be one. */
+export function ownRecord(table: RecordTable, customerID: string, id: string): SQL | undefined {
+  return isRecordID(id) ? and(eq(table.id, id), ownRecords(table, customerID)) : sql`false`;
+}
+
+function ownRecords(table: RecordTable, customerID: string): SQL | undefined {
+  return and(eq(table.customerID, customerID), isNull(table.removedTime));
+}
+
+/** One customer's records are added and changed one after another, so that a limit and a unique value hold. */
+async function lockRecords(tx: Db, customerID: string): Promise<void> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerID)).for('update');
+}
+
+/** The draft without white space around it, and what is wrong with it. A save says whose it is; the session knows better. */
+async function judge(resource: Resource, customerID: string, saved: unknown) {
+  const { account = customerID, ...typed } = saved as Draft;
+  const draft: Draft = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]));
+  const faults = await resource.check(draft as never);
+  return {
+    draft,
+    faults: account === customerID ? faults : [...faults, fault('account', 'mismatch', account)],
+  };
+}
+
+/** The text is in the column, whatever characters it has, letter case aside. */
+function contains(column: PgColumn | undefined, text: string): SQL | undefined {
+  return column && ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { plainAmount } from '#core/money/money.ts';
+import { isZeroTime } from '#core/orders/span.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import type { Format } from '#src/i18n/format.ts';
+import type { Language } from '#src/i18n/languages.ts';
+import type { TextKey, Translate } from '#src/i18n/texts.ts';
+import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
+import type { Column } from '#src/ui/table/data-table.tsx';
+import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
+
+/** What a cell is shown with. */
+export interface Shown {
+  readonly t: Translate;
+  readonly format: Format;
+  readonly language: Language;
+  /** Cents in the site's currency. */
+  readonly money: (cents: number) => string;
+}
+
+export type Exported = string | number;
+
+/** A column as data, outside any component. `key` is also what the server sorts by. */
+export interface ListColumn<in Row>
+  extends Pick<Column<never>, 'align' | 'mono' | 'width' | 'lead' | 'hideLabel'> {
+  readonly key: string;
+  readonly label: TextKey;
+  readonly cell: (row: Row, shown: Shown) => ReactNode;
+  /** For a file, not for people: times in UTC, money as a decimal. A column without it is not exported. */
+  readonly value?: ((row: Row, shown: Shown) => Exported) | undefined;
+}
+
+type Has<Key extends string, Value> = { readonly [K in Key]: Value };
+
+/** Names the row: the heading of its card on a phone, and never hidden. */
+export function lead<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, string>> {
+  return { ...text(key, label), lead: true, mono: true };
+}
+
+export function text<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, string>> {
+  return { key, label, cell: (row) => row[key], value: (row) => row[key] };
+}
+
+export function money<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, number>> {
+  return {
+    key,
+    label,
+    align: 'end',
+    cell: (row, shown) => shown.money(row[key]),
+    value: (row) => plainAmount(row[key]),
+  };
+}
+
+/** A day; the exact time comes out on hover. */
+export function day<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, string>> {
+  return {
+    key,
+    label,
+    cell: (row, { format }) => (
+      <time dateTime={row[key]} title={format.dateTime(row[key])} style={{ whiteSpace: 'nowrap' }}>
+        {format.date(row[key])}
+      </time>
+    ),
+    value: (row) => timeValue(row[key]),
+  };
+}
+
+export function moment<Key extends string>(key: Key, label: TextKey): ListColumn<Has<Key, string>> {
+  return {
+    key,
+    label,
+    cell: (row, { format }) => format.dateTime(row[key]),
+    value: (row) => timeValue(row[key]),
+  };
+}
+
+/** A state, with its tone and its text. */
+export function tag<Key extends string, State extends string>(
+  key: Key,
+  label: TextKey,
+  states: Readonly<Record<State, readonly [Tone, TextKey]>>,
+): ListColumn<Has<Key, State>> {
+  return {
+    key,
+    label,
+    cell: (row, { t }) => {
+      const [tone, name] = states[row[key]];
+      return <StatusTag tone={tone}>{t.find(name)}</StatusTag>;
+    },
+    value: (row) => row[key],
+  };
+}
+
+/** Buttons and links of the row. */
+export function actions<Row>(cell: (row: Row, shown: Shown) => ReactNode): ListColumn<Row> {
+  return { key: 'actions', label: 'common.actions', cell, align: 'end', width: '1px', hideLabel: true };
+}
+
+/** A time in a file; empty for the zero date. */
+export function timeValue(time: string): string {
+  return isZeroTime(time) ? '' : time;
+}
+
+export function useShown(): Shown {
+  return { t: useText(), format: useFormat(), language: useLanguage(), money: useMoney() };
+}
+
+/** The columns of a table, in the language shown. */
+export function tableColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  shown: Shown,
+  sortable: readonly string[] = [],
+): readonly Column<Row>[] {
+  return columns.map(({ value: _, label, cell, ...column }) => ({
+    ...column,
+    label: shown.t.find(label) ?? '',
+    cell: (row) => cell(row, shown),
+    sortable: sortable.includes(column.key),
+  }));
+}

@@ -1,0 +1,47 @@
+import type { Exported, ListColumn, Shown } from '#src/console/list/columns.tsx';
+
+export type ExportKind = 'csv' | 'json';
+
+export interface ExportedFile {
+  readonly type: string;
+  readonly content: string;
+}
+
+/** The rows as a file, by the columns that have a value. */
+export function exportRows<Row>(
+  kind: ExportKind,
+  rows: readonly Row[],
+  columns: readonly ListColumn<Row>[],
+  shown: Shown,
+): ExportedFile {
+  const fields = columns.flatMap(({ key, label, value }) =>
+    value ? [{ key, head: shown.t.find(label) ?? key, value: (row: Row) => value(row, shown) }] : [],
+  );
+  if (kind === 'json') {
+    const records = rows.map((row) => Object.fromEntries(fields.map(({ key, value }) => [key, value(row)])));
+    return { type: 'application/json', content: `${JSON.stringify(records, null, 2)}\n` };
+  }
+  const lines = [fields.map(({ head }) => head), ...rows.map((row) => fields.map(({ value }) => value(row)))];
+  return { type: 'text/csv;charset=utf-8', content: csvText(lines) };
+}
+
+/** Spreadsheets take a file for UTF-8 by this mark alone. */
+const byteOrderMark = '\uFEFF';
+
+/** RFC 4180. A text that a spreadsheet would compute is set off with an apostrophe (OWASP, CSV injection). */
+export function csvText(lines: readonly (readonly Exported[])[]): string {
+  return byteOrderMark + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(value: Exported): string {
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) && !isAmount(value)
+      ? `'${value}`
+      : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** `-12.50` is a number, and nothing to compute. */
+function isAmount(text: string): boolean {
+  return /^-\d+(?:\.\d+)?$/.test(text);
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { pageSizes } from '#core/page-sizes.ts';
+import type { Sorting } from '#src/ui/table/data-table.tsx';
+
+/** Spec §2. */
+const shortestSearch = 2;
+const longestSearch = 255;
+
+/** What the address of a page says of its list, filters beside it. The page's other members are left alone. */
+export interface ListAddress {
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly direction?: 'asc' | 'desc' | undefined;
+  /** From 1, which is not named. */
+  readonly page?: number | undefined;
+  /** Rows of a page. */
+  readonly size?: number | undefined;
+  /** Keys of the columns that are not shown, comma-joined. */
+  readonly hide?: string | undefined;
+  /** Keys of the chosen rows, of every page, comma-joined. */
+  readonly chosen?: string | undefined;
+}
+
+type Entries = Readonly<Record<string, v.GenericSchema<unknown, unknown>>>;
+
+interface ListSearchOptions<Sort extends string, Filters extends Entries> {
+  /** What the server sorts by. */
+  readonly sort?: readonly Sort[];
+  /** How it sorts when it is not told. */
+  readonly usual?: { readonly key: Sort; readonly direction: Sorting['direction'] };
+  readonly filters?: Filters;
+}
+
+/**
+ * A list's part of an address: light, so that a route can check it without the page's code. A member that makes no sense
+ * counts as absent.
+ */
+export function listSearch<
+  const Sort extends string = never,
+  Filters extends Entries = Record<never, never>,
+>({ sort = [], usual, filters }: ListSearchOptions<Sort, Filters>) {
+  const schema = v.object({
+    search: maybe(searchText),
+    sort: maybe(v.picklist(sort)),
+    direction: maybe(v.picklist(['asc', 'desc'])),
+    page: maybe(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
+    size: maybe(v.picklist(pageSizes)),
+    hide: maybe(keyList),
+    chosen: maybe(keyList),
+    ...maybeAll(filters ?? ({} as Filters)),
+  });
+  return { schema, sort, usual: usual ?? null, filters: Object.keys(filters ?? {}) };
+}
+
+export interface ListSearch {
+  readonly sort: readonly string[];
+  readonly usual: Sorting | null;
+  /** Names of the members that filter, beside `search`. */
+  readonly filters: readonly string[];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What the server is asked; the same for the route's loader and the page. `size`: rows of a page, unless the address says. */
+export function listQuery({ filters }: ListSearch, address: ListAddress, size: number): Members {
+  const { search, sort, direction, page = 1 } = address;
+  const members: Members = { ...pick(address, filters), search: search?.trim(), sort, direction };
+  const told = Object.entries(members).filter(([, value]) => value !== undefined);
+  return { limit: address.size ?? size, offset: page, ...Object.fromEntries(told) };
+}
+
+/** Another filter, sorting or size begins at the first page. */
+export function changeAddress<A extends ListAddress>(address: A, change: ListAddress & Members): A {
+  const next = { ...address, page: undefined, ...change };
+  return next.page === 1 ? { ...next, page: undefined } : next;
+}
+
+/** The change that takes all filters away. */
+export function withoutFilters({ filters }: ListSearch): Members {
+  return Object.fromEntries(['search', ...filters].map((name) => [name, undefined]));
+}
+
+export function isFiltered(list: ListSearch, address: ListAddress): boolean {
+  return Object.values(pick(address, ['search', ...list.filters])).some((value) => value !== undefined);
+}
+
+export function sortingOf({ usual }: ListSearch, { sort, direction }: ListAddress): Sorting | undefined {
+  if (sort === undefined) return usual ?? undefined;
+  return { key: sort, direction: direction ?? usual?.direction ?? 'asc' };
+}
+
+/** The change that sorts; the usual sorting is not named. */
+export function sortBy({ usual, sort }: ListSearch, { key, direction }: Sorting): ListAddress {
+  if (!sort.includes(key)) return {};
+  const isUsual = key === usual?.key && direction === usual.direction;
+  return isUsual ? { sort: undefined, direction: undefined } : { sort: key, direction };
+}
+
+export function isSearchable(text: string): boolean {
+  const { length } = text.trim();
+  return length >= shortestSearch && length <= longestSearch;
+}
+
+/** The change for what was typed into the search box; null for too little of it, which leaves the list as it is. */
+export function searchFor(text: string): ListAddress | null {
+  if (text.trim() === '') return { search: undefined };
+  return isSearchable(text) ? { search: text } : null;
+}
+
+/** The last page there is, when the address names one beyond it; null otherwise. */
+export function lastPageInstead({ page = 1 }: ListAddress, size: number, total: number): number | null {
+  const last = Math.max(1, Math.ceil(total / size));
+  return page > last ? last : null;
+}
+
+/** Members of the address that hold several keys. */
+export function keysOf(joined: string | undefined): readonly string[] {
+  return joined === undefined || joined === '' ? [] : joined.split(',');
+}
+
+export function joinKeys(keys: readonly string[]): string | undefined {
+  return keys.length === 0 ? undefined : keys.join(',');
+}
+
+function pick(members: object, names: readonly string[]): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
+}
+
+/** The router reads digits in an address as a number. */
+const searchText = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.check((text) => isSearchable(text)),
+);
+
+/** 500 keys of 20 characters. */
+const keyList = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(10_500));
+
+function maybe<const Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
+type Maybe<Filters extends Entries> = { [K in keyof Filters]: ReturnType<typeof maybe<Filters[K]>> };
+
+function maybeAll<Filters extends Entries>(filters: Filters): Maybe<Filters> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, schema]) => [name, maybe(schema)]),
+  ) as Maybe<Filters>;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { joinKeys, keysOf, type ListAddress } from '#src/console/list/list-address.ts';
+
+export interface BulkRules<Row> {
+  readonly rowKey: (row: Row) => string;
+  /** All may when absent. */
+  readonly canSelect?: ((row: Row) => boolean) | undefined;
+  /** No more rows can be chosen. */
+  readonly most: number;
+}
+
+/** Rows taken into the selection, or out of it, in the order they were chosen. */
+export function withToggled<Row>(
+  keys: readonly string[],
+  rows: readonly Row[],
+  isChosen: boolean,
+  { rowKey, canSelect, most }: BulkRules<Row>,
+): readonly string[] {
+  const changed = rows.filter((row) => canSelect?.(row) ?? true).map(rowKey);
+  if (!isChosen) return keys.filter((key) => !changed.includes(key));
+  return [...new Set([...keys, ...changed])].slice(0, Math.max(most, keys.length));
+}
+
+export interface ListSelection<Row> {
+  readonly keys: readonly string[];
+  /** Those of the chosen rows that were seen since the page was loaded. */
+  readonly rows: readonly Row[];
+  readonly isFull: boolean;
+  readonly toggle: (rows: readonly Row[], isChosen: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** The chosen rows: their keys are in the address, so they stay chosen while pages, filters and sorting change. */
+export function useListSelection<Row>(
+  rules: BulkRules<Row>,
+  address: ListAddress,
+  go: (change: ListAddress) => void,
+): ListSelection<Row> {
+  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const keys = keysOf(address.chosen);
+  return {
+    keys,
+    rows: keys.flatMap((key) => seen.get(key) ?? []),
+    isFull: keys.length >= rules.most,
+    toggle(rows, isChosen) {
+      setSeen((known) => new Map([...known, ...rows.map((row) => [rules.rowKey(row), row] as const)]));
+      go({ page: address.page, chosen: joinKeys(withToggled(keys, rows, isChosen, rules)) });
+    },
+    clear: () => go({ page: address.page, chosen: undefined }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { zhProfile } from '#src/features/account/texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enProfile = {
+  account: 'Account',
+  title: 'Personal information',
+  about: 'When you pay by card, the bank of the card checks who pays.',
+  forPayment: 'Fill this in to continue paying: name and country or region are required.',
+  failed: 'Couldn’t load your personal information',
+  form: 'Who pays',
+  formHint: 'Used for your payments from now on; it is never part of a certificate.',
+  nameHint: 'Name of the card holder or organization',
+  countryPlaceholder: 'Choose a country or region',
+  progress: '{{percent}}% filled in',
+  save: 'Save',
+  saveAndPay: 'Save and continue paying',
+  back: 'Back to the payment',
+  saved: 'Personal information saved',
+  notSaved: 'Nothing was saved',
+  broken: 'The page met an unexpected error; please try again',
+  kept: 'What you entered is still here.',
+  sign: 'Sign-in',
+  email: 'Email',
+  telephone: 'Phone',
+  list: 'Open the list',
+  nothing: 'No country or region fits “{{query}}”',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: 'Page {{page}} of {{pages}}',
+} satisfies SameTexts<typeof zhProfile>;

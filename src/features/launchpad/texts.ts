@@ -1,0 +1,19 @@
+import type { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly launchpad: typeof zhLaunchpad;
+  }
+}
+
+export const launchpadTexts = defineTexts({
+  zh: async () => ({
+    launchpad: (await import(/* webpackChunkName: "texts-zh-home" */ '#src/features/launchpad/texts.zh.ts'))
+      .zhLaunchpad,
+  }),
+  en: async () => ({
+    launchpad: (await import(/* webpackChunkName: "texts-en-home" */ '#src/features/launchpad/texts.en.ts'))
+      .enLaunchpad,
+  }),
+});

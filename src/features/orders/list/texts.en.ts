@@ -1,0 +1,45 @@
+import type { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enOrders = {
+  title: 'Orders',
+  buy: 'Buy a certificate',
+  tabs: {
+    label: 'Filter by status',
+    all: 'All',
+    unpaid: 'Unpaid',
+    verifying: 'To be verified',
+    issued: 'Issued',
+    expiring: 'Expiring soon',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+  },
+  search: 'Search by domain, order number or remark',
+  searchHint: 'At least 2 characters',
+  caption: 'Orders',
+  column: {
+    name: 'Domain',
+    product: 'Product',
+    status: 'Status',
+    amount: 'Amount',
+    created: 'Ordered',
+    expires: 'Certificate expires',
+  },
+  found: { one: '{{count}} order found', other: '{{count}} orders found' },
+  none: 'No orders yet',
+  noneAbout: 'What you buy shows up here: each order holds its status, payment, validation and download.',
+  noneFiltered: 'No order matches',
+  noneFilteredAbout: 'Try another word, or clear the filters.',
+  clearFilters: 'Clear the filters',
+  failed: 'Couldn’t load your orders',
+  sort: 'Sort',
+  pay: 'Pay',
+  selection: {
+    label: 'Selected orders',
+    count: { one: '{{count}} order selected', other: '{{count}} orders selected' },
+    due: '{{amount}} in all',
+    pay: 'Pay',
+    clear: 'Clear',
+    full: 'At most {{most}} orders can be paid at once.',
+  },
+} satisfies SameTexts<typeof zhOrders>;

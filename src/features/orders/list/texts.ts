@@ -1,0 +1,19 @@
+import type { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly orders: typeof zhOrders;
+  }
+}
+
+export const ordersTexts = defineTexts({
+  zh: async () => ({
+    orders: (await import(/* webpackChunkName: "texts-zh-home" */ '#src/features/orders/list/texts.zh.ts'))
+      .zhOrders,
+  }),
+  en: async () => ({
+    orders: (await import(/* webpackChunkName: "texts-en-home" */ '#src/features/orders/list/texts.en.ts'))
+      .enOrders,
+  }),
+});

@@ -1,0 +1,21 @@
+import type { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly order: typeof zhOrder;
+  }
+}
+
+export const orderTexts = defineTexts({
+  zh: async () => ({
+    order: (
+      await import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/orders/order/texts.zh.ts')
+    ).zhOrder,
+  }),
+  en: async () => ({
+    order: (
+      await import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/orders/order/texts.en.ts')
+    ).enOrder,
+  }),
+});

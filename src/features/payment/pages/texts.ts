@@ -1,0 +1,21 @@
+import type { zhPaymentPages } from '#src/features/payment/pages/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly paymentPages: typeof zhPaymentPages;
+  }
+}
+
+export const paymentPagesTexts = defineTexts({
+  zh: async () => ({
+    paymentPages: (
+      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts')
+    ).zhPaymentPages,
+  }),
+  en: async () => ({
+    paymentPages: (
+      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts')
+    ).enPaymentPages,
+  }),
+});

@@ -1,0 +1,19 @@
+import type { zhBatch } from '#src/features/purchase/batch/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly batch: typeof zhBatch;
+  }
+}
+
+export const batchTexts = defineTexts({
+  zh: async () => ({
+    batch: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/batch/texts.zh.ts'))
+      .zhBatch,
+  }),
+  en: async () => ({
+    batch: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/batch/texts.en.ts'))
+      .enBatch,
+  }),
+});

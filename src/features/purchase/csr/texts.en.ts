@@ -1,0 +1,72 @@
+import type { zhRequests } from '#src/features/purchase/csr/texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enRequests = {
+  encryption: 'Encryption',
+  rsaAbout: 'Works on every device',
+  eccAbout: 'Faster and shorter; very old devices may not take it',
+  keyLength: 'Key length',
+  curve: 'Curve',
+  signature: 'Signature',
+  slow: 'Making a key of 4096 bits may take a dozen seconds.',
+  maker: {
+    label: 'Who makes the key',
+    browser: 'This browser',
+    browserAbout: 'The private key never leaves this computer in clear; nobody but you knows it',
+    recommended: 'Recommended',
+    ca: 'The CA',
+    caAbout: 'The CA makes the key and sends it encrypted; it knows the private key too',
+    noticeTitle: 'The CA will know your private key',
+    notice:
+      'A key that the CA makes is known to the CA. It comes to this browser encrypted and is sealed as soon as it arrives; the CA keeps no copy to send again. Back up the key vault after ordering.',
+  },
+  paste: {
+    label: 'Certificate requests (PEM)',
+    hint: 'Paste as many as you like: each becomes an order, for the names it holds.',
+    file: 'Choose files',
+    drop: 'Let go to read the files',
+    fileFailed: '{{name}} could not be read; please try again',
+  },
+  zip: {
+    label: 'Archive of requests',
+    drop: 'Drop a .zip here, or press to choose one',
+    about: 'Each .csr file in it becomes an order, those in folders too; 10 MB and 5,000 files at most.',
+    again: 'Choose another archive',
+    loaded: { one: '{{count}} CSR uploaded', other: '{{count}} CSRs uploaded' },
+  },
+  reading: 'Reading the requests…',
+  judging: 'Checking against the product…',
+  retry: 'Read again',
+  list: {
+    title: 'Requests',
+    counts: '{{count}} in all, an order each',
+    faulty: '{{count}} with errors',
+    fit: 'Ready to order',
+    noName: 'no common name',
+    more: '{{count}} names in all',
+    drop: 'Remove {{label}}',
+    reused: 'Order {{orderNo}} ({{name}}) has this key already; a new one is safer',
+    reusedMore:
+      '{{count}} orders have this key already, the last one {{orderNo}} ({{name}}); a new one is safer',
+    twin: 'Has the same key as {{labels}}; a key for each order is safer',
+    twinsMore: '{{count}} more',
+    names: 'All names',
+  },
+  skipped: {
+    title: { one: '{{count}} file skipped', other: '{{count}} files skipped' },
+    rest: '{{count}} more not listed',
+  },
+  party: {
+    name: 'Name',
+    position: 'Position',
+    email: 'Email',
+    telephone: 'Phone',
+    creditCode: 'Credit code',
+    country: 'Country',
+    province: 'Province',
+    city: 'City',
+    postalCode: 'Postal code',
+    address: 'Address',
+  },
+  fileGone: 'The page was reloaded: please choose the file again',
+} satisfies SameTexts<typeof zhRequests>;

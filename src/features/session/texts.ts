@@ -1,0 +1,19 @@
+import type { zhSession } from '#src/features/session/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly session: typeof zhSession;
+  }
+}
+
+export const sessionTexts = defineTexts({
+  zh: async () => ({
+    session: (await import(/* webpackChunkName: "texts-zh-entry" */ '#src/features/session/texts.zh.ts'))
+      .zhSession,
+  }),
+  en: async () => ({
+    session: (await import(/* webpackChunkName: "texts-en-entry" */ '#src/features/session/texts.en.ts'))
+      .enSession,
+  }),
+});

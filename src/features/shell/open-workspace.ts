@@ -1,0 +1,92 @@
+import { createFileBox } from '#src/adapters/files/file-box.ts';
+import { ownClient } from '#src/adapters/http/own-client.ts';
+import { createJournal } from '#src/adapters/journal/journal.ts';
+import type { Journal } from '#src/adapters/journal/types.ts';
+import { writeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
+import { createLazyVault } from '#src/adapters/vault/lazy-vault.ts';
+import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
+import { loadOnce } from '#src/adapters/workers/load-once.ts';
+import type { Services } from '#src/console/services.ts';
+import type { Workspace } from '#src/console/workspace.ts';
+import type { PaymentOpener } from '#src/features/payment/open-payments.ts';
+import type { OpenPurchase } from '#src/features/purchase/work/open-purchase.ts';
+
+export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
+  const { session } = everybody;
+  const isSignedIn = () => session.getSnapshot().context.customer?.id === accountID;
+  const services = { ...everybody, client: ownClient(everybody.client, isSignedIn) };
+  const vault = createLazyVault({ accountID, secrets: services.secrets });
+  const keyPool = createLazyKeyPool();
+  const journal = await createJournal({
+    account: accountID,
+    tab: crypto.randomUUID(),
+    newId: () => crypto.randomUUID(),
+    clock: {
+      now: Date.now,
+      setTimeout: setTimeout.bind(window),
+      clearTimeout: (timer) => clearTimeout(Number(timer)),
+    },
+    isStrict: process.env.NODE_ENV !== 'production',
+    report: (problem) => console.warn('journal', problem),
+  });
+  const files = createFileBox();
+  const intake = loadOnce(() =>
+    import(/* webpackChunkName: "purchase-work" */ '#src/adapters/workers/intake.ts').then(
+      ({ createIntake }) => createIntake(),
+    ),
+  );
+  const openBatch: Workspace['openBatch'] = async (id, input) => {
+    const { openBatch: open } = await import(
+      /* webpackChunkName: "batch" */ '#src/features/purchase/work/open-batch.ts'
+    );
+    return open({ ...services, journal, vault, keyPool }, id, input);
+  };
+  let openPurchase: OpenPurchase | undefined;
+  async function purchasesOnce(): Promise<OpenPurchase> {
+    const { purchaseOpener } = await import('#src/features/purchase/work/open-purchase.ts');
+    openPurchase ??= purchaseOpener({ ...services, journal, vault, keyPool, files, intake, openBatch });
+    return openPurchase;
+  }
+  let payments: PaymentOpener | undefined;
+  /** Comes with the first payment: a visit to the form does not need it. */
+  async function paymentsOnce(): Promise<PaymentOpener> {
+    const { paymentOpener } = await import(
+      /* webpackChunkName: "payment" */ '#src/features/payment/open-payments.ts'
+    );
+    payments ??= paymentOpener({ ...services, journal });
+    return payments;
+  }
+  const unfollow = followQueues(journal, accountID);
+  return {
+    accountID,
+    journal,
+    vault,
+    keyPool,
+    files,
+    openPurchase: async (id, input) => (await purchasesOnce())(id, input),
+    openPayment: async (orderNos, origin) => (await paymentsOnce()).openPayment(orderNos, origin),
+    openQueue: async (id, input) => (await paymentsOnce()).openQueue(id, input),
+    openDeposit: async () => (await paymentsOnce()).openDeposit(),
+    openBatch,
+    async close() {
+      unfollow();
+      await journal.close();
+      keyPool.close();
+      intake.ifCalled(({ close }) => close());
+    },
+  };
+}
+
+/** Keeps the note by which a page knows of queues without this journal. */
+function followQueues(journal: Journal, accountID: string): () => void {
+  const flows = journal.list();
+  const note = () => {
+    const isRunning = flows
+      .getSnapshot()
+      .some(({ machine, status }) => machine === 'payment-queue' && status === 'active');
+    writeQueueHint(accountID, isRunning);
+  };
+  const subscription = flows.subscribe(note);
+  note();
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,19 @@
+import type { zhVault } from '#src/features/vault/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly vault: typeof zhVault;
+  }
+}
+
+export const vaultTexts = defineTexts({
+  zh: async () => ({
+    vault: (await import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/vault/texts.zh.ts'))
+      .zhVault,
+  }),
+  en: async () => ({
+    vault: (await import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/vault/texts.en.ts'))
+      .enVault,
+  }),
+});

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#core/contract/call.ts';
+import * as parties from '#core/contract/calls/parties.ts';
+import { allCalls } from '#core/contract/contract.ts';
+import type { FaultReason } from '#core/fault.ts';
+import * as tables from '#server/db/schema/catalogue.ts';
+import type { RecordTable, Resource } from '#server/http/serve-resource.ts';
+import { type OrderChoice, orderBody, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+type Draft = Readonly<Record<string, string>>;
+interface Row extends Draft {
+  readonly id: string;
+}
+
+/** What the tests below ask of every resource; a new one is one more entry. */
+interface Sample {
+  readonly resource: Resource;
+  readonly table: RecordTable;
+  readonly draft: Draft;
+  /** The draft as the list shows it. */
+  readonly shown: Draft;
+  readonly change: Draft;
+  readonly changed: Draft;
+  /** Another record, and texts that find the first, the second and neither of them. */
+  readonly other: Draft;
+  readonly find: readonly [string, string, string];
+  readonly refused: readonly (readonly [Draft, { field: string; reason: FaultReason; found?: string }])[];
+  /** An order that names the record. */
+  readonly order: (by: TestCustomer, id: string, draft: Draft) => Promise<OrderChoice>;
+  readonly newestFirst?: true;
+}
+
+const vetted = { productNo: 'ov-single', productType: 'ov_one_ssl' };
+const person = {
+  firstname: '晓雨',
+  lastname: '林',
+  position: '',
+  email: 'lin@example.com',
+  telephone: '13800138000',
+  idCard: '11010519491231002X',
+};
+const company = {
+  orgName: '杭州云栈科技有限公司',
+  creditCode: '91330106MA2TBX015R',
+  nationCode: 'CN',
+  province: '浙江',
+  city: '杭州',
+  postalCode: '310012',
+  telephone: '057188880000',
+  address: '西湖区文三路 90 号',
+};
+
+const samples: readonly Sample[] = [
+  {
+    resource: parties.contacts,
+    table: tables.contacts,
+    draft: person,
+    shown: { ...person, name: '林晓雨' },
+    change: { lastname: ' Byron ', firstname: 'Ada', telephone: '+442079460000', idCard: '' },
+    changed: {
+      lastname: 'Byron',
+      firstname: 'Ada',
+      name: 'Ada Byron',
+      telephone: '+442079460000',
+      idCard: '',
+    },
+    other: { ...person, lastname: '100%_x', firstname: 'Ada', email: 'HOPPER@example.com' },
+    find: ['林', '%_', '_'.repeat(3)],
+    refused: [
+      [{ lastname: ' ' }, { field: 'lastname', reason: 'required' }],
+      [{ firstname: '' }, { field: 'firstname', reason: 'required' }],
+      [{ email: 'a@b' }, { field: 'email', reason: 'email-format', found: 'a@b' }],
+      [{ telephone: '12345' }, { field: 'telephone', reason: 'phone-format', found: '12345' }],
+      [{ idCard: '110105194912310021' }, { field: 'idCard', reason: 'format' }],
+      [{ firstname: 'x'.repeat(256) }, { field: 'firstname', reason: 'too-long' }],
+    ],
+    order: async (_by, contactID) => ({ ...vetted, contactID }),
+  },
+  {
+    resource: parties.organizations,
+    table: tables.organizations,
+    draft: company,
+    shown: {
+      name: company.orgName,
+      creditCode: company.creditCode,
+      country: 'CN',
+      province: '浙江',
+      locality: '杭州',
+      postalCode: '310012',
+      telephone: '057188880000',
+      registryAddr: company.address,
+      dateOfIncorporation: '2019-01-01',
+    },
+    change: { orgName: '杭州云栈信息有限公司', dateOfIncorporation: '2016-03-18' },
+    changed: { name: '杭州云栈信息有限公司', dateOfIncorporation: '2016-03-18' },
+    other: { ...company, orgName: 'Analytical Engines 100%', creditCode: '91330106MA2TBX015Q' },
+    find: ['云栈', 'analytical', '%%'],
+    refused: [
+      [{ creditCode: 'short' }, { field: 'creditCode', reason: 'format' }],
+      [{ nationCode: 'China' }, { field: 'nationCode', reason: 'too-long' }],
+      [{ postalCode: '' }, { field: 'postalCode', reason: 'required' }],
+      [{ telephone: 'call me' }, { field: 'telephone', reason: 'phone-format' }],
+      [{ dateOfIncorporation: '2019-02-30' }, { field: 'dateOfIncorporation', reason: 'format' }],
+    ],
+    order: async (_by, orgID) => ({ ...vetted, orgID }),
+  },
+  {
+    resource: parties.validationEmails,
+    table: tables.validationEmails,
+    draft: { email: ' Admin@example.com ' },
+    shown: { email: 'Admin@example.com' },
+    change: { email: 'hostmaster@example.com' },
+    changed: { email: 'hostmaster@example.com' },
+    other: { email: 'dns_owner@example.com' },
+    find: ['ADMIN', '_', '%'],
+    refused: [
+      [{ email: 'nobody' }, { field: 'email', reason: 'email-format', found: 'nobody' }],
+      [{ email: '' }, { field: 'email', reason: 'required' }],
+    ],
+    async order(by, _id, { email = '' }) {
+      const { sslCerts } = await orderBody(by, { dcvMethod: 'email_dns' });
+      return {
+        dcvMethod: 'email_dns',
+        sslCerts: sslCerts.map((each) => ({ ...each, emailDnsEmail: email.trim() })),
+      };
+    },
+    newestFirst: true,
+  },
+];
+
+let server: TestServer;
+let customer: TestCustomer;
+let stranger: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+});
+afterAll(() => server.close());
+
+it('walks every resource there is', () => {
+  const ids = allCalls.filter(({ id }) => id.endsWith('.add')).map(({ id }) => id.slice(0, -'.add'.length));
+  expect(samples.map(({ resource }) => resource.id).sort()).toEqual(ids.sort());
+});
+
+describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...sample }) => {
+  beforeAll(async () => {
+    customer = await server.customer();
+    stranger = await server.customer();
+  });
+
+  const call = (
+    what: 'list' | 'add' | 'change' | 'remove',
+    args: { readonly query?: object; readonly body?: object; readonly params?: object },
+    by = customer,
+    key?: string,
+  ) =>
+    by.call<Call>(
+      resource[what],
+      { params: {}, query: {}, body: undefined, ...args },
+      key === undefined ? {} : { key },
+    );
+  const add = async (body: Draft, by = customer) =>
+    ((await call('add', { body }, by)).data() as { readonly id: string }).id;
+  const page = async (query: object = {}, by = customer) =>
+    (await call('list', { query }, by)).data() as { readonly data: Row[]; readonly total: number };
+  const listed = async (by = customer) => (await page({ limit: 1000 }, by)).data;
+  const remove = async (id: string, by = customer) =>
+    (await call('remove', { params: { id } }, by)).envelope.code;
+
+  it('is added once for a key, changed and removed', async () => {
+    const [first, again] = [
+      await call('add', { body: draft }, customer, 'one-and-the-same-key'),
+      await call('add', { body: draft }, customer, 'one-and-the-same-key'),
+    ];
+    const { id } = first.data() as { readonly id: string };
+    expect(again.data()).toEqual({ id });
+    expect(await listed()).toEqual([{ ...sample.shown, id, orderCount: 0 }]);
+    const changed = { ...draft, ...sample.change, id };
+    expect((await call('change', { body: changed })).data()).toEqual({ id });
+    expect(await listed()).toMatchObject([{ ...sample.shown, ...sample.changed, id }]);
+    expect(await remove(id)).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect(await remove(id)).toBe(404);
+    expect((await call('change', { body: changed })).envelope.code).toBe(404);
+    expect(await server.services.db.$count(table, eq(table.id, id))).toBe(0);
+    const written = server.logLines.map((line) => JSON.parse(line)).filter((line) => line.id === id);
+    expect(written.map((line) => [line.call, line.customer])).toEqual(
+      ['add', 'change', 'remove'].map((act) => [`${resource.id}.${act}`, customer.id]),
+    );
+  });
+
+  it.each(sample.refused)('is refused by the rules of its form: %#', async (change, want) => {
+    for (const [what, body] of [
+      ['add', { ...draft, ...change }],
+      ['change', { ...draft, ...change, id: customer.id }],
+    ] as const) {
+      const { envelope } = await call(what, { body });
+      expect(envelope.code).toBe(400);
+      expect(envelope.errors).toMatchObject([want]);
+    }
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is saved for the account that is signed in, and for no other', async () => {
+    const { envelope } = await call('add', { body: { ...draft, account: stranger.id } });
+    expect(envelope.errors).toMatchObject([{ field: 'account', reason: 'mismatch' }]);
+    await remove(await add({ ...draft, account: customer.id }));
+  });
+
+  it('is nobody else’s', async () => {
+    const id = await add(draft);
+    expect((await page({}, stranger)).total).toBe(0);
+    expect((await call('change', { body: { ...other, id } }, stranger)).envelope.code).toBe(404);
+    expect(await remove(id, stranger)).toBe(404);
+    for (const odd of ['x', `${id}0`]) expect(await remove(odd)).toBe(404);
+    expect(await listed()).toMatchObject([sample.shown]);
+    await remove(id);
+  });
+
+  it('is found by a part of its texts, page by page, sorted', async () => {
+    const ids = [await add(draft), await add(other)];
+    const found = async (query: object) => (await page(query)).data.map(({ id }) => ids.indexOf(id));
+    const [first, second, none] = sample.find;
+    expect([await found({ search: first }), await found({ search: second })]).toEqual([[0], [1]]);
+    expect(await page({ search: none })).toEqual({ data: [], total: 0 });
+    for (const name of resource.filters) {
+      expect(await found({ [name]: draft[name]?.toUpperCase(), search: first })).toEqual([0]);
+      expect(await found({ [name]: draft[name], search: second })).toEqual([]);
+    }
+    const order = sample.newestFirst ? [1, 0] : [0, 1];
+    expect(await found({})).toEqual(order);
+    expect([await found({ limit: 1 }), await found({ limit: 1, offset: 2 })].flat()).toEqual(order);
+    expect(await found({ limit: 1, offset: 3 })).toEqual([]);
+    for (const name of resource.sort) {
+      const ascending = await found({ sort: name });
+      expect(await found({ sort: name, direction: 'desc' })).toEqual(ascending.toReversed());
+    }
+    for (const id of ids) await remove(id);
+  });
+
+  it('tells how many orders name it; removed, it stays for them, and no new one can', async () => {
+    const id = await add(draft);
+    const choice = {
+      contactID: (await customer.call(parties.contacts.add, { body: person })).data().id,
+      orgID: (await customer.call(parties.organizations.add, { body: company })).data().id,
+      ...(await sample.order(customer, id, draft)),
+    };
+    await placeOrder(customer, choice);
+    expect((await listed()).find((row) => row.id === id)).toMatchObject({ orderCount: 1 });
+    expect(await remove(id)).toBe(200);
+    expect((await listed()).map((row) => row.id)).not.toContain(id);
+    expect(await server.services.db.$count(table, eq(table.id, id))).toBe(1);
+    if (choice.productNo === vetted.productNo) {
+      await expect(placeOrder(customer, choice)).rejects.toThrow(/ID.*not-offered/);
+    }
+  });
+
+  it('is kept up to the limit, however many come at once', async () => {
+    const by = await server.customer();
+    await add(draft, by);
+    const { db, clock } = server.services;
+    const [row] = await db.select().from(table).where(eq(table.customerID, by.id));
+    const copies = Array.from({ length: resource.limit - 2 }, (_, n) => ({
+      ...row,
+      id: undefined,
+      email: `n${n}@example.com`,
+      createdTime: clock.now(),
+    }));
+    await db.insert(table).values(copies);
+    const tries = await Promise.all(
+      [other, { ...other, ...sample.change }].map((body) => call('add', { body }, by)),
+    );
+    expect(tries.map(({ envelope }) => envelope.code).sort()).toEqual([200, 400]);
+    expect(tries.flatMap(({ envelope }) => envelope.errors)).toMatchObject([
+      { field: resource.limitField, reason: 'too-long', expected: String(resource.limit) },
+    ]);
+    expect((await page({ limit: resource.limit }, by)).data).toHaveLength(resource.limit);
+  });
+});
