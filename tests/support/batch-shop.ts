@@ -3,6 +3,7 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
 import { fail, ok } from '#core/result.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
@@ -43,7 +44,7 @@ export const batchInput: BatchInput = {
     emailDnsEmail: '',
     contactID: '',
     orgID: '',
-    remark: '',
+    ...noTexts,
     organization: null,
     options: defaultCsrOptions,
   },

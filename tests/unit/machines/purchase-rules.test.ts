@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
 import { checkNames } from '#core/names/check-names.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
 import { csrOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   mailboxOf,
@@ -184,7 +185,7 @@ describe('what is missing', () => {
     { name: 'nothing', context: contextOf({ product: single, text: 'example.com' }), want: [] },
     {
       name: 'a shorter remark',
-      context: contextOf({ product: single, text: 'a.com', texts: { remark: 'x'.repeat(256) } }),
+      context: contextOf({ product: single, text: 'a.com', texts: { ...noTexts, remark: 'x'.repeat(256) } }),
       want: ['remark'],
     },
     {
@@ -215,7 +216,7 @@ describe('what is sent', () => {
       ...(await typed(single, 'BÜCHER.example')),
       contactID: '1',
       orgID: '2',
-      texts: { remark: 'r' },
+      texts: { ...noTexts, remark: 'r' },
     };
     expect(orderPayload(context, request)).toEqual({
       productNo: 'alphassl-dv',
