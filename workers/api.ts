@@ -5,7 +5,7 @@
 import type { Result } from '#core/result.ts';
 import type { DeliveryAddress } from '#core/x509/key-delivery.ts';
 import type { RequestAlgorithm, SubjectFields } from '#core/x509/request.ts';
-import type { IntakeFaultCode } from '#workers/intake-api.ts';
+import type { IntakeFaultCode } from '#workers/intake-fault-codes.ts';
 
 /** Every way a job can fail that is not a bug; reading what a customer brought adds `intakeFaultCodes`. */
 export const workerFaultCodes = [

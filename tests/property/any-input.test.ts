@@ -13,7 +13,8 @@ import { checkRequest } from '#server/purchase/check-request.ts';
 import { keyRule } from '#tests/support/key-rule.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 import { ecKey, requestInfo, requestSigner, rsaKey, signRequest } from '#tests/support/signed-request.ts';
-import { intakeFaultCodes, requestFaultCodes } from '#workers/intake-api.ts';
+import { requestFaultCodes } from '#workers/intake-api.ts';
+import { intakeFaultCodes } from '#workers/intake-fault-codes.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
 
 /** How many inputs; each is judged by one function. */

@@ -3,7 +3,8 @@ import { zhIntake } from '#src/features/purchase/csr/intake.texts.zh.ts';
 import { intakeFaultText, requestFaultText, skipReasonText } from '#src/features/purchase/csr/intake-text.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 import { workerFaultCodes } from '#workers/api.ts';
-import { intakeFaultCodes, requestFaultCodes, skipReasons } from '#workers/intake-api.ts';
+import { requestFaultCodes, skipReasons } from '#workers/intake-api.ts';
+import { intakeFaultCodes } from '#workers/intake-fault-codes.ts';
 
 describe.each(['zh', 'en'] as const)('what came of reading, in %s', (language) => {
   const t = translators[language];
