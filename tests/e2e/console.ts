@@ -126,7 +126,7 @@ export class Console {
         .getByText(/支付后剩余|余额不足/)
         .waitFor();
     },
-    button: () => this.pay.dialog().getByRole('button', { name: /^支付/ }),
+    button: () => this.pay.dialog().getByRole('button', { name: /^付款/ }),
     submit: async (): Promise<void> => {
       await this.pay.button().click({ timeout: 10_000 });
     },
