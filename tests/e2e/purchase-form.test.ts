@@ -100,7 +100,9 @@ describe('the order mode', () => {
     await expect.poll(() => isFocused(form.batchText())).toBe(true);
     await form.editBlock(2, 'corrected.example.com');
     await form.batchCounts(3, 0);
-    expect(await form.batchText().inputValue()).toBe('a.example.com\n\ncorrected.example.com\n\nc.example.com');
+    expect(await form.batchText().inputValue()).toBe(
+      'a.example.com\n\ncorrected.example.com\n\nc.example.com',
+    );
     await form.removeBlock(1);
     await form.batchCounts(2, 0);
     expect(await form.batchText().inputValue()).toBe('corrected.example.com\n\nc.example.com');
