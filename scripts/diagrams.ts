@@ -17,6 +17,7 @@ import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { csrSourceMachine } from '#machines/purchase/csr-source/csr-source.machine.ts';
 import { dcvChoiceMachine } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
 import { orderModeMachine } from '#machines/purchase/order-mode/order-mode.machine.ts';
+import { orderingMachine } from '#machines/purchase/ordering/ordering.machine.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { sandboxMachine } from '#machines/sandbox/sandbox.machine.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
@@ -37,6 +38,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   download: downloadMachine,
   form: formMachine,
   'order-mode': orderModeMachine,
+  ordering: orderingMachine,
   payment: paymentMachine,
   'payment-queue': paymentQueueMachine,
   purchase: purchaseMachine,

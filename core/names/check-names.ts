@@ -81,8 +81,6 @@ function repeatFault(
 }
 
 export interface NamesQuestion {
-  /** Names the question; the answer carries it back. */
-  readonly key: string;
   /** The common name, or every name where `extras` is absent. */
   readonly text: string;
   /** Further names, one a line. */
@@ -95,7 +93,6 @@ export interface NamesQuestion {
 }
 
 export interface NamesVerdict extends NameListVerdict {
-  readonly key: string;
   /** Of the further names; `line` counts in their own field. */
   readonly extras: readonly NameVerdict[];
   /** The good names as they go into a request: ASCII, the common name first, www names among them. */
@@ -119,11 +116,11 @@ export function nameLimit(product: { readonly productType: string; readonly maxN
  * `extras` the one field is `nameFieldFor`.
  */
 export async function checkNames(question: NamesQuestion): Promise<NamesVerdict> {
-  const { key, text, extras, productType, subBrand } = question;
+  const { text, extras, productType, subBrand } = question;
   const rules = hostRulesFor(productType, subBrand);
   const field = extras === undefined ? nameFieldFor(productType) : 'commonName';
   const tooLong = textBoundFault(text, field) ?? textBoundFault(extras ?? '', extraField);
-  if (tooLong !== null) return { key, rows: [], extras: [], faults: [tooLong], names: [], rootDomain: '' };
+  if (tooLong !== null) return { rows: [], extras: [], faults: [tooLong], names: [], rootDomain: '' };
   const own = placeNames(linesOf(text));
   const more = placeNames(linesOf(extras ?? '')).map((name) => ({ ...name, isExtra: true }) as const);
   const { rows, faults } = await judgeList(
@@ -135,7 +132,6 @@ export async function checkNames(question: NamesQuestion): Promise<NamesVerdict>
   );
   const hosts = rows.flatMap(({ host }) => host ?? []);
   return {
-    key,
     rows: rows.slice(0, own.length),
     extras: rows.slice(own.length),
     faults,

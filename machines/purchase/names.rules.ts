@@ -1,12 +1,13 @@
 import { type Fault, fault } from '#core/fault.ts';
+import type { NamesVerdict } from '#core/names/check-names.ts';
 import { hostRulesFor, nameCountFor, nameKindFor, sampleFor } from '#core/names/host-rules.ts';
 import { mapNames } from '#core/names/split-names.ts';
 import { addWildcard, baseName, isWildcard } from '#core/names/wildcard.ts';
+import { unasked } from '#machines/kit/question.ts';
 import { onlyRequestOf, requestNames } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import type { CheckedNames, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-export const noNames: CheckedNames = {
-  key: '',
+export const noNames: NamesVerdict = {
   rows: [],
   extras: [],
   faults: [],
@@ -28,7 +29,7 @@ export function extrasOf({ product, extras }: Pick<PurchaseContext, 'product' | 
   return product !== null && nameCountFor(product.productType) === 'several' ? extras : '';
 }
 
-/** Code and document products certify a organization and hold no name. */
+/** Code and document products certify an organization and hold no name. */
 export function hasNames({ productType }: Pick<ProductFacts, 'productType'>): boolean {
   return nameKindFor(productType) !== 'none';
 }
@@ -103,4 +104,25 @@ export function fitText(
 /** Changes names in place; what is no name, such as a URL or an address, stays as it is. */
 export function eachName(text: string, change: (name: string) => string): string {
   return mapNames(text, (name) => (/^(?:\*\.)?[^*:/@\s]+$/.test(name) ? change(name) : name));
+}
+
+/** The fields as they were changed; nothing is known of empty ones. */
+export function withNames(
+  context: PurchaseContext,
+  change: Partial<Pick<PurchaseContext, 'text' | 'extras' | 'isWildcardOn'>>,
+): Partial<PurchaseContext> {
+  const { text, extras } = { ...context, ...change };
+  if (text.trim() !== '' || extras.trim() !== '') return change;
+  return { ...change, checked: noNames, questions: { ...context.questions, names: unasked } };
+}
+
+/** A common name as typed, with the prefix it has to have. */
+export function withText(context: PurchaseContext, typed: string): Partial<PurchaseContext> {
+  const { product, isWildcardOn } = context;
+  return withNames(context, { text: fitText(typed, product, { isNewProduct: false, isWildcardOn }) });
+}
+
+export function withWildcard(context: PurchaseContext, isWildcardOn: boolean): Partial<PurchaseContext> {
+  const text = eachName(context.text, isWildcardOn ? addWildcard : baseName);
+  return withNames(context, { isWildcardOn, text });
 }

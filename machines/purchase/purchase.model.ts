@@ -1,30 +1,51 @@
 import { defineModel, unless } from '#machines/kit/model.ts';
 import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
+import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
+import { checksOf, pressOf } from '#machines/purchase/press.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import { idempotencyKey, keyMakerOf, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import { questions } from '#machines/purchase/purchase.questions.ts';
+import { isProductRead, keyMakerOf, priceKey } from '#machines/purchase/purchase.rules.ts';
 import {
   badBatch,
-  batchAnswers,
   code,
   flex,
   goodBatch,
-  judgeAnswers,
   lateAnswers,
-  mailboxAnswers,
-  namesAnswers,
   noRequest,
   oneRequest,
   orderAnswers,
-  organizationAnswers,
-  priceAnswers,
-  productAnswers,
-  requestAnswers,
-  reuseAnswers,
+  questionAnswers,
   single,
   twoRequests,
 } from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseContext, PurchaseEvent, QuestionName } from '#machines/purchase/purchase.types.ts';
+
+/** Regions whose inside has a model of its own; of the rest, one question stands for all. */
+const elsewhere = [
+  'mode',
+  'source',
+  'dcv',
+  'product',
+  'names',
+  'batch',
+  'paste',
+  'zip',
+  'judgement',
+  'reuse',
+  'mailboxes',
+];
+const ofQuestions = (Object.keys(questionAnswers) as QuestionName[]).flatMap((name) => [
+  [`editing.${name}.settled`, isEditable] as const,
+  [
+    `editing.${name}.asking`,
+    ({ context }: { readonly context: PurchaseContext }) =>
+      unless(
+        questions[name].key(context) === context.questions[name].asked,
+        'a question is under way that nobody asks',
+      ),
+  ] as const,
+]);
 
 export const purchaseModel = defineModel({
   machine: purchaseMachine,
@@ -32,23 +53,28 @@ export const purchaseModel = defineModel({
   events: ({ context }): readonly PurchaseEvent[] => [
     ...Object.values(formEvents).flat(),
     ...orderEvents,
-    ...Object.values(answers).flatMap((answersOf) => answersOf(context)),
+    ...Object.values(questionAnswers).flatMap((answersOf) => answersOf(context)),
     ...orderAnswers(context.attempt),
     ...lateAnswers,
   ],
-  elsewhere: ['product', 'names', 'mode', 'source', 'requests', 'dcv'].map((region) => `editing.${region}`),
+  elsewhere: [...elsewhere.map((region) => `editing.${region}`), 'creating', 'asking', 'unresolved'],
   walk: ({ value, context, children }): readonly PurchaseEvent[] => {
-    if (typeof value === 'string') return [...orderEvents, ...answersOfOrder(context)];
-    const first = Object.keys(answers).find((slot) => slot in children);
-    if (first === undefined) return [...formEventsFor(context), ...orderEvents];
-    const known = answers[first]?.(context) ?? [];
-    const isOwn = first === 'fetchPrice' || first === 'findInRegister';
-    return [...(isOwn ? known : known.slice(0, 2)), ...(disturbances[first] ?? [])];
+    if (typeof value === 'string') return [...orderEvents, ...orderAnswers(context.attempt)];
+    const asked = (Object.keys(questionAnswers) as QuestionName[]).find(
+      (name) =>
+        questions[name].slot in children &&
+        context.questions[name].asked === questions[name].key(context) &&
+        context.questions[name].answered !== questions[name].key(context),
+    );
+    if (asked === undefined) return [...formEventsFor(context), ...orderEvents];
+    const known = questionAnswers[asked](context);
+    const isOwn = asked === 'price' || asked === 'organization' || checksOf(context).includes(asked);
+    return [...(isOwn ? known : known.slice(0, 2)), ...(disturbances[asked] ?? [])];
   },
   project: (context) => [
-    [context.product?.productNo, context.productAnswered === productKey(context) || context.wanted],
+    [context.product?.productNo, isProductRead(context) || context.wanted],
     context.text,
-    namesKey(context) === context.checked.key
+    namesKey(context) === context.questions.names.answered
       ? context.checked.rows.map(({ fault }) => fault?.reason)
       : 'old',
     [context.modeChoice, context.batchText, context.batch.blocks.length],
@@ -59,48 +85,31 @@ export const purchaseModel = defineModel({
       requestsOf(context).length,
       context.judged.verdicts.length,
     ],
-    [context.orgID, context.contactID, context.isOrganizationSought],
+    [context.orgID, context.contactID, context.questions.organization.answered],
     priceKey(context) === '' || context.attempt > 0
       ? 'none'
-      : [context.priceAnswered, context.priceAsked].indexOf(priceKey(context)),
+      : [context.questions.price.answered, context.questions.price.asked].indexOf(priceKey(context)),
+    checksOf(context).map((name) => context.questions[name].failure?.kind),
     [context.unanswered, context.isKnownAbsent],
   ],
   states: {
-    'editing.product.settled': isEditable,
-    'editing.product.reading': isEditable,
-    'editing.names.settled': isEditable,
-    'editing.names.checking': hasProduct,
+    ...Object.fromEntries(ofQuestions),
+    'editing.press.open': isEditable,
+    'editing.press.waiting': ({ context }) => unless(pressOf(context) === 'waiting', 'nothing is waited for'),
     'editing.mode.single': isEditable,
     'editing.mode.batch': isEditable,
-    'editing.mode.checking': hasProduct,
     'editing.source.create': isEditable,
     'editing.source.paste': isEditable,
     'editing.source.zip': isEditable,
-    'editing.source.reading': isEditable,
-    'editing.requests.settled': isEditable,
-    'editing.requests.judging': hasRequests,
-    'editing.requests.asking': hasRequests,
     'editing.dcv.open': isEditable,
     'editing.dcv.forced': hasProduct,
     'editing.dcv.mailbox': hasProduct,
-    'editing.dcv.suggesting': hasProduct,
-    'editing.organization.settled': isEditable,
-    'editing.organization.seeking': hasProduct,
-    'editing.price.settled': isEditable,
-    'editing.price.loading': ({ context }) =>
-      unless(context.priceAsked === priceKey(context), 'a price is loaded that nobody asks for'),
-    gathering: hasProduct,
-    judging: hasRequests,
-    counting: ({ context }) => unless(context.batchText.trim() !== '', 'an empty text is counted'),
-    reviewing: hasProduct,
     preparing: isFreshTry,
     tracing: isFreshTry,
     creating: hasPayload,
     asking: hasPayload,
     unresolved: ({ context }) =>
-      unless(context.failure !== null && context.payload !== null, 'stranded without a failure to show'),
-    pricing: ({ context }) =>
-      unless(context.priceAsked === priceKey(context), 'a price is waited for that nobody asked for'),
+      unless(context.failure !== null && context.payload !== null, 'unresolved without a failure to show'),
     handing: hasProduct,
     created: ({ context }) => unless(context.order !== null, 'created without an order'),
     handed: ({ context }) => unless(context.handedTo === 'w1-batch', 'handed to no batch'),
@@ -108,25 +117,13 @@ export const purchaseModel = defineModel({
   },
 });
 
-const answers: Readonly<Record<string, (context: PurchaseContext) => readonly PurchaseEvent[]>> = {
-  readProduct: productAnswers,
-  checkNames: namesAnswers,
-  checkBatch: batchAnswers,
-  readRequests: requestAnswers,
-  judgeRequests: judgeAnswers,
-  askKeyReuse: reuseAnswers,
-  suggestMailboxes: mailboxAnswers,
-  findInRegister: () => organizationAnswers,
-  fetchPrice: priceAnswers,
-};
-
 const formEvents = {
   product: [
     { type: 'brand.choose', brand: 'certum' },
     { type: 'product.choose', productNo: single.productNo },
     { type: 'product.choose', productNo: code.productNo },
     { type: 'product.choose', productNo: flex.productNo },
-    { type: 'product.retry' },
+    { type: 'question.retry', question: 'product' },
     { type: 'family.switch', family: 'code', on: true },
     { type: 'family.switch', family: 'ssl', on: false },
   ],
@@ -142,8 +139,8 @@ const formEvents = {
     { type: 'validity.choose', validity: 1 },
     { type: 'validity.choose', validity: 90 },
     { type: 'validity.choose', validity: 7 },
-    { type: 'remark.commit', remark: 'for the shop' },
-    { type: 'price.retry' },
+    { type: 'text.commit', field: 'remark', text: 'for the shop' },
+    { type: 'question.retry', question: 'price' },
   ],
   validation: [
     { type: 'dcv.choose', method: 'dns' },
@@ -174,8 +171,8 @@ const formEvents = {
     { type: 'csr.paste', text: noRequest },
     { type: 'csr.paste', text: '' },
     { type: 'csr.upload', file: twoRequests },
-    { type: 'csr.drop', index: 0 },
-    { type: 'csr.retry' },
+    { type: 'csr.drop', at: 0 },
+    { type: 'question.retry', question: 'paste' },
   ],
   maker: [{ type: 'maker.choose', maker: 'ca' }],
 } as const satisfies Readonly<Record<string, readonly PurchaseEvent[]>>;
@@ -189,27 +186,15 @@ const orderEvents: readonly PurchaseEvent[] = [
   { type: 'flow.resume' },
 ];
 
-/** After 'buy' what was typed is checked once more. */
-function answersOfOrder(context: PurchaseContext): readonly PurchaseEvent[] {
-  return [
-    ...requestAnswers(context),
-    ...judgeAnswers(context),
-    ...batchAnswers(context),
-    ...namesAnswers(context),
-    ...priceAnswers(context),
-    ...orderAnswers(context.attempt),
-  ];
-}
-
 /** While one question is under way, what comes between; the walk leaves the others to be answered first. */
-const buy: readonly PurchaseEvent[] = [{ type: 'order.buy' }];
-const disturbances: Readonly<Record<string, readonly PurchaseEvent[]>> = {
-  checkNames: buy,
-  checkBatch: buy,
-  readRequests: buy,
-  judgeRequests: buy,
-  fetchPrice: formEvents.terms,
-  findInRegister: formEvents.parties,
+const buy: readonly PurchaseEvent[] = [{ type: 'order.buy' }, { type: 'order.stop' }];
+const disturbances: Partial<Record<QuestionName, readonly PurchaseEvent[]>> = {
+  names: buy,
+  batch: buy,
+  paste: buy,
+  judgement: buy,
+  price: [...formEvents.terms, ...buy],
+  organization: formEvents.parties,
 };
 
 /** One way of ordering at a time: each is walked through by itself, not with every state of the others. */
@@ -233,16 +218,12 @@ function hasProduct({ context }: { readonly context: PurchaseContext }): string 
   return unless(context.product !== null, 'something is asked about no product');
 }
 
-function hasRequests({ context }: { readonly context: PurchaseContext }): string | null {
-  return unless(requestsOf(context).length > 0, 'no request is judged');
-}
-
 function isFreshTry({ context }: { readonly context: PurchaseContext }): string | null {
   return unless(context.attempt > 0 && context.payload === null, 'a request is made for an old try');
 }
 
 function hasPayload({ context }: { readonly context: PurchaseContext }): string | null {
-  const isFixed = context.payload !== null && context.hashValues.length > 0;
+  const isFixed = context.payload !== null && context.hashValue !== '';
   return unless(
     isFixed && idempotencyKey(context).endsWith(`:${context.attempt}`),
     'sent without a fixed payload',

@@ -1,59 +1,59 @@
 import { needsContact, needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { nameKindFor } from '#core/names/host-rules.ts';
+import { orderTextFields, textMaximum } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { checkValidationEmail } from '#core/validation/emails.ts';
-import { isEmailMethod } from '#core/validation/methods.ts';
+import { unasked } from '#machines/kit/question.ts';
 import {
-  csrOf,
-  judgeKey,
-  onlyRequestOf,
-  pemOf,
+  isJudged,
+  isRead,
   readOf,
   requestNames,
-  requestRows,
   sourceKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import {
-  isSaveOn,
-  mailboxOf,
-  methodOf,
-  needsMailbox,
-} from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
-import { certifiedNames, hasNames, missingNames } from '#machines/purchase/names.rules.ts';
+import { mailboxOf, needsMailbox } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { certifiedNames, fitText, missingNames } from '#machines/purchase/names.rules.ts';
 import {
   batchNames,
-  batchRows,
   isForBatch,
   orderSourceOf,
   ordersLimit,
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
-import type {
-  BatchHandover,
-  HandedRow,
-  OrderedCert,
-  OrderedRequest,
-  OrderPayload,
-  OrderTerms,
-  Price,
-  ProductFacts,
-  PurchaseContext,
-} from '#machines/purchase/purchase.types.ts';
+import type { Price, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 /** Stands for 90 days where a number of years is asked for (spec §4). */
 const ninetyDays = 90;
-/** As many characters as the contract takes. */
-const remarkMaximum = 255;
 
 /** The question 'which product?'; its answer carries the same text. */
 export function productKey({ wanted }: Pick<PurchaseContext, 'wanted'>): string {
   return `product:${wanted.brand ?? ''}|${wanted.productNo ?? ''}`;
 }
 
-/** Would this switch leave the form without its product, or may it bring one? */
-export function isProductTouched({ product }: PurchaseContext, family: string, isOn: boolean): boolean {
-  return product === null ? isOn : !isOn && productFamily(product.productType) === family;
+export function isProductRead(context: PurchaseContext): boolean {
+  return context.questions.product.answered === productKey(context);
+}
+
+/** A product brings its family with it: what is chosen is never hidden. */
+export function keepProduct(
+  context: PurchaseContext,
+  product: ProductFacts | null,
+): Partial<PurchaseContext> {
+  if (product === null) return { product };
+  const family = productFamily(product.productType);
+  const { families, text, isWildcardOn, product: before } = context;
+  const isNewProduct = before !== null && before.productNo !== product.productNo;
+  return {
+    product,
+    families: families.includes(family) ? families : [...families, family],
+    text: fitText(text, product, { isNewProduct, isWildcardOn }),
+  };
+}
+
+/** The chart goes on from the form only with a product. */
+export function productOf({ product }: PurchaseContext): ProductFacts {
+  if (product === null) throw new Error('a question came before its product');
+  return product;
 }
 
 /** The validity chosen where the product has it; else one year, or the first it has. */
@@ -85,16 +85,16 @@ export function priceKey(context: PurchaseContext): string {
 
 /** Stands for the names of all orders, once they are known. */
 function ordersKey(context: PurchaseContext): string {
-  const { batch, judged } = context;
-  if (orderSourceOf(context) === 'text') return batch.blocks.length > 0 ? batch.key : '';
-  return judged.key === judgeKey(context) ? judged.key : '';
+  const { batch, judgement } = context.questions;
+  if (orderSourceOf(context) === 'text') return context.batch.blocks.length > 0 ? batch.answered : '';
+  return isJudged(context) ? judgement.answered : '';
 }
 
 /** What is missing or wrong beside the names, the blocks and the requests themselves. */
 export function formFaults(context: PurchaseContext): readonly Fault[] {
-  const { product, remark } = context;
+  const { product, texts } = context;
   const faults: Fault[] = [];
-  if (product === null || context.productAnswered !== productKey(context)) {
+  if (product === null || !isProductRead(context)) {
     faults.push(fault('productNo', 'required', ''));
   }
   faults.push(...sourceFaults(context));
@@ -108,8 +108,11 @@ export function formFaults(context: PurchaseContext): readonly Fault[] {
   if (product !== null && needsOrganization(product.productType) && context.orgID === '') {
     faults.push(fault('orgID', 'required', ''));
   }
-  if (remark.length > remarkMaximum) {
-    faults.push(fault('remark', 'too-long', remark, String(remarkMaximum)));
+  for (const field of orderTextFields) {
+    const maximum = textMaximum[field];
+    if (texts[field].length > maximum) {
+      faults.push(fault(field, 'too-long', texts[field], String(maximum)));
+    }
   }
   return faults;
 }
@@ -125,7 +128,7 @@ function sourceFaults(context: PurchaseContext): readonly Fault[] {
     default: {
       const read = readOf(context);
       // A text or file that is still being read may hold some.
-      if (sourceKey(context) === '' || (read.key !== '' && read.requests.length === 0)) {
+      if (sourceKey(context) === '' || (isRead(context) && read.requests.length === 0)) {
         return [fault('csr', 'required', '')];
       }
       const most = ordersLimit(product);
@@ -152,63 +155,10 @@ export function keyMakerOf(context: PurchaseContext): KeyMaker {
   return canCaMakeKey(context) ? context.makerChoice : 'browser';
 }
 
-export function idempotencyKey({ workflow, attempt }: PurchaseContext): string {
-  return `${workflow}:create:${attempt}`;
-}
-
-export function batchId({ workflow }: Pick<PurchaseContext, 'workflow'>): string {
-  return `${workflow}-batch`;
-}
-
-/** What is sent to create the order; null while a part is missing. */
-export function orderPayload(
-  context: PurchaseContext,
-  request: { readonly csr: string; readonly key: string },
-): OrderPayload | null {
-  const { product } = context;
-  if (product === null) return null;
-  const terms = orderTerms(context, product);
-  const ordered: OrderedRequest = {
-    csr: request.csr,
-    key: request.key,
-    ...(keyMakerOf(context) === 'ca' ? { keyMaker: 'ca' } : {}),
-  };
-  if (!hasNames(product)) return { ...terms, request: ordered };
-  const names = certifiedNames(context);
-  const [commonName] = names;
-  if (commonName === undefined) return null;
-  const cert: OrderedCert = { ...ordered, commonName, domainNames: names.join(',') };
-  const validated = withMailbox(context, product, cert);
-  return readTypeFlags(product.productType).free
-    ? { ...terms, free: validated }
-    : { ...terms, sslCerts: [validated] };
-}
-
-/** The customer's own request as the payload's; null when there is none. */
-export function ownRequest(context: PurchaseContext): { csr: string; key: string } | null {
-  const request = onlyRequestOf(context);
-  return request === null ? null : { csr: pemOf(readOf(context), request), key: '' };
-}
-
-/** The mailbox to keep once the order is there; empty when none is to be kept. */
-export function mailboxToSave(context: PurchaseContext): string {
-  return needsMailbox(context) && isSaveOn(context) ? mailboxOf(context) : '';
-}
-
-/** Everything a batch flow begins with. */
-export function handover(context: PurchaseContext, product: ProductFacts): BatchHandover {
-  const rows: readonly HandedRow[] =
-    orderSourceOf(context) === 'text' ? batchRows(context) : requestRows(context);
-  return {
-    product,
-    terms: {
-      ...orderTerms(context, product),
-      emailDnsEmail: needsMailbox(context) ? mailboxOf(context) : '',
-    },
-    csrOptions: csrOf(context),
-    rows,
-    price: knownPrice(context),
-  };
+/** Is `price` the answer to the question as it stands? */
+export function isPriced(context: PurchaseContext): boolean {
+  const { answered, failure } = context.questions.price;
+  return context.price !== null && failure === null && answered === priceKey(context);
 }
 
 /** Of a free product, without asking. */
@@ -218,27 +168,67 @@ const nothing: Price = { allNowPrice: 0, allRawPrice: 0, discount: 100 };
 export function knownPrice(context: PurchaseContext): Price | null {
   const { price, product } = context;
   if (product !== null && readTypeFlags(product.productType).free) return nothing;
-  if (price === null || price.key !== priceKey(context)) return null;
-  const { allNowPrice, allRawPrice, discount } = price;
-  return { allNowPrice, allRawPrice, discount };
+  return isPriced(context) ? price : null;
 }
 
-function orderTerms(context: PurchaseContext, product: ProductFacts): OrderTerms {
-  const { contactID, orgID, remark } = context;
+const nameFields = ['commonName', 'domainNames'];
+const requestFields = ['csr', 'key'];
+
+/** The fields whose faults are about a member of the context. */
+const fieldsOf: Partial<Record<keyof PurchaseContext, readonly string[]>> = {
+  wanted: ['productNo'],
+  validityChoice: ['year'],
+  text: nameFields,
+  extras: nameFields,
+  modeChoice: [...nameFields, 'batch'],
+  batchText: ['batch'],
+  csrChoice: requestFields,
+  makerChoice: requestFields,
+  paste: requestFields,
+  file: requestFields,
+  pasted: requestFields,
+  zipped: requestFields,
+  dcvChoice: ['dcvMethod'],
+  email: ['emailDnsEmail'],
+  contactID: ['contactID'],
+  orgID: ['orgID'],
+};
+
+/** A field that was just changed has no fault until it is checked again. */
+export function changed(
+  { faults, texts }: PurchaseContext,
+  change: Partial<PurchaseContext>,
+): Partial<PurchaseContext> {
+  const members = Object.keys(change) as readonly (keyof PurchaseContext)[];
+  const fields = members.flatMap((member) => fieldsOf[member] ?? []);
+  const typed = orderTextFields.filter(
+    (field) => change.texts !== undefined && change.texts[field] !== texts[field],
+  );
+  const gone = new Set<string>([...fields, ...typed]);
+  return { ...change, faults: faults.filter(({ field }) => !gone.has(field)) };
+}
+
+/** Another product is wanted; the one of a failure is read once more. */
+export function withWanted(
+  context: PurchaseContext,
+  wanted: Partial<PurchaseContext['wanted']>,
+): Partial<PurchaseContext> {
   return {
-    productNo: product.productNo,
-    productType: product.productType,
-    year: validityOf(context),
-    dcvMethod: methodOf(context),
-    contactID: needsContact(product.productType) ? contactID : '',
-    orgID: needsOrganization(product.productType) ? orgID : '',
-    remark,
+    wanted: { ...context.wanted, ...wanted },
+    questions: { ...context.questions, product: unasked },
   };
 }
 
-/** E-mail products prove the mailbox that they certify. */
-function withMailbox(context: PurchaseContext, product: ProductFacts, cert: OrderedCert): OrderedCert {
-  if (!isEmailMethod(methodOf(context))) return cert;
-  const isOwnName = nameKindFor(product.productType) === 'mailbox';
-  return { ...cert, emailDnsEmail: isOwnName ? cert.commonName : mailboxOf(context) };
+/** Where the product went with its family, the next one is looked for near it, among the families that are left. */
+export function withFamily(
+  context: PurchaseContext,
+  family: PurchaseContext['families'][number],
+  isOn: boolean,
+): Partial<PurchaseContext> {
+  const others = context.families.filter((other) => other !== family);
+  const families = isOn ? [...others, family] : others;
+  const { product } = context;
+  const isTouched = product === null ? isOn : !isOn && productFamily(product.productType) === family;
+  if (!isTouched) return { families };
+  return { families, ...withWanted(context, { brand: null, productNo: null }) };
 }

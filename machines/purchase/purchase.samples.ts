@@ -1,29 +1,32 @@
 import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
+import type { NamesVerdict } from '#core/names/check-names.ts';
 import { fail, ok } from '#core/result.ts';
 import { broke, done } from '#machines/kit/model.ts';
 import {
   judgeKey,
   nothingRead,
+  pasteKey,
   requestsOf,
   reuseKey,
-  sourceKey,
+  zipKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import type { GivenRequest, ReadRequests } from '#machines/purchase/csr-source/csr-source.types.ts';
 import { mailboxKey } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { batchKey } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import type { CheckedBatch } from '#machines/purchase/order-mode/order-mode.types.ts';
+import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
+import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import type { QuestionSlots } from '#machines/purchase/purchase.slots.ts';
 import type {
-  CheckedBatch,
-  CheckedNames,
-  CreatedOrder,
-  GivenRequest,
   MadeRequest,
   ProductFacts,
   PurchaseContext,
   PurchaseEvent,
-  ReadRequests,
+  QuestionName,
 } from '#machines/purchase/purchase.types.ts';
 
 /** What slots may answer, for the catalogues of the purchase and of its regions. */
@@ -48,7 +51,7 @@ export const wild: ProductFacts = {
   brand: 'certum',
   subBrand: 'certum',
 };
-/** Certifies a organization; its key may be made by the CA. */
+/** Certifies an organization; its key may be made by the CA. */
 export const code: ProductFacts = {
   ...single,
   productNo: 'cfca-code',
@@ -64,7 +67,7 @@ export const flex: ProductFacts = {
 };
 const products: readonly ProductFacts[] = [single, wild, flex, code];
 
-export const dropped: CallFailure = { kind: 'disconnected' };
+const dropped: CallFailure = { kind: 'disconnected' };
 export const refused: CallFailure = {
   kind: 'refused',
   code: replyCode.badInput,
@@ -72,7 +75,6 @@ export const refused: CallFailure = {
   errors: [fault('sslCerts.0.commonName', 'name-reserved', 'example.com')],
   data: null,
 };
-const keyReused: CallFailure = { ...refused, code: replyCode.keyReused, errors: [] };
 
 const request: MadeRequest = {
   csr: '-----BEGIN CERTIFICATE REQUEST-----',
@@ -82,6 +84,16 @@ const request: MadeRequest = {
 };
 const order: CreatedOrder = { orderNos: ['CN20261121-00001'], total: 29_900 };
 
+const badNames: NamesVerdict = {
+  rows: [
+    { line: 1, typed: 'a..b', host: null, fault: fault('commonName', 'name-empty-label', 'a..b', 'a.b', 1) },
+  ],
+  extras: [],
+  faults: [],
+  names: [],
+  rootDomain: '',
+};
+
 /** Texts that stand for what is in them. */
 export const goodBatch = 'example.com\n\nexample.net';
 export const badBatch = 'a..b';
@@ -89,81 +101,60 @@ export const oneRequest = 'one request';
 export const twoRequests = 'two requests';
 export const noRequest = 'no request';
 
-export function productAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
-  const key = productKey(context);
-  const { brand, productNo } = context.wanted;
-  const chosen = products.find((product) => product.productNo === productNo || product.brand === brand);
-  const near = context.families.includes('ssl') ? single : code;
+/** What a question is answered: these values, then no answer, then a slot that breaks. */
+function answers<S extends keyof QuestionSlots>(
+  slot: S,
+  key: string,
+  ...values: readonly QuestionValue<S>[]
+): readonly PurchaseEvent[] {
+  const given = [...values.map((value) => ok(value)), fail(dropped)];
+  // One event a slot: TypeScript does not see the slot's own in a name that stands for all of them.
   return [
-    done('readProduct', { key, answer: ok(chosen ?? near) }),
-    done('readProduct', { key, answer: ok(null) }),
-    done('readProduct', { key, answer: fail(dropped) }),
-    broke('readProduct'),
+    ...given.map((answer) => done(slot, { key, answer }) as PurchaseEvent),
+    broke(slot) as PurchaseEvent,
   ];
 }
+type QuestionValue<S extends keyof QuestionSlots> = Extract<
+  QuestionSlots[S]['output']['answer'],
+  { ok: true }
+>['value'];
 
-export function namesAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
-  const key = namesKey(context);
-  const isBad = context.text.includes('..');
-  return [done('checkNames', isBad ? badNames(key) : goodNames(key, context.text)), broke('checkNames')];
-}
-
-export function batchAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
-  return [done('checkBatch', judgedText(batchKey(context), context.batchText)), broke('checkBatch')];
-}
-
-export function requestAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
-  const text = context.csrChoice.from === 'zip' ? context.file : context.paste;
-  return [done('readRequests', requestsIn(sourceKey(context), text)), broke('readRequests')];
-}
-
-export function judgeAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
-  const key = judgeKey(context);
-  const names = requestsOf(context)
-    .map((given) => given.names.join(','))
-    .join('\n');
-  const wrong = { at: 0, faults: [fault('csr', 'key-not-offered', 'RSA 2048', 'RSA 4096')] };
-  return [
-    done('judgeRequests', { key, names, verdicts: [] }),
-    done('judgeRequests', { key, names, verdicts: [wrong] }),
-    broke('judgeRequests'),
-  ];
-}
-
-export function reuseAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
-  const key = reuseKey(context);
-  const reused = { spkiHash: request.spkiHash, orderNo: 'CN20261120-00001', commonName: 'example.com' };
-  return [
-    done('askKeyReuse', { key, answer: ok([{ ...reused, orderCount: 1 }]) }),
-    done('askKeyReuse', { key, answer: fail(dropped) }),
-    broke('askKeyReuse'),
-  ];
-}
-
-export function mailboxAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
-  const key = mailboxKey(context);
-  const mailboxes = [{ email: 'admin@example.com', isSaved: false }];
-  return [
-    done('suggestMailboxes', { key, answer: ok({ mailboxes, hasSaved: false }) }),
-    done('suggestMailboxes', { key, answer: fail(dropped) }),
-    broke('suggestMailboxes'),
-  ];
-}
-
-export const organizationAnswers: readonly PurchaseEvent[] = [
-  done('findInRegister', ok('organization-1')),
-  done('findInRegister', ok(null)),
-  broke('findInRegister'),
-];
-
-export function priceAnswers(context: PurchaseContext): readonly PurchaseEvent[] {
-  const key = priceKey(context);
-  return [
-    done('fetchPrice', { key, answer: ok({ allNowPrice: 29_900, allRawPrice: 29_900, discount: 100 }) }),
-    done('fetchPrice', { key, answer: fail(dropped) }),
-    broke('fetchPrice'),
-  ];
-}
+/** The answers to each question as it stands. */
+export const questionAnswers = {
+  product: (context) => {
+    const { brand, productNo } = context.wanted;
+    const chosen = products.find((product) => product.productNo === productNo || product.brand === brand);
+    const near = context.families.includes('ssl') ? single : code;
+    return answers('readProduct', productKey(context), chosen ?? near, null);
+  },
+  names: (context) =>
+    answers(
+      'checkNames',
+      namesKey(context),
+      context.text.includes('..') ? badNames : goodNames(context.text),
+    ),
+  batch: (context) => answers('checkBatch', batchKey(context), judgedText(context.batchText)),
+  paste: (context) => answers('readRequests', pasteKey(context), requestsIn(context.paste)),
+  zip: (context) => answers('readRequests', zipKey(context), requestsIn(context.file)),
+  judgement: (context) => {
+    const names = requestsOf(context)
+      .map((given) => given.names.join(','))
+      .join('\n');
+    const wrong = { at: 0, faults: [fault('csr', 'key-not-offered', 'RSA 2048', 'RSA 4096')] };
+    return answers('judgeRequests', judgeKey(context), { names, verdicts: [] }, { names, verdicts: [wrong] });
+  },
+  reuse: (context) => {
+    const reused = { spkiHash: request.spkiHash, orderNo: 'CN20261120-00001', commonName: 'example.com' };
+    return answers('askKeyReuse', reuseKey(context), [{ ...reused, orderCount: 1 }]);
+  },
+  mailboxes: (context) => {
+    const mailboxes = [{ email: 'admin@example.com', isSaved: false }];
+    return answers('suggestMailboxes', mailboxKey(context), { mailboxes, hasSaved: false });
+  },
+  organization: () => answers('findInRegister', 'first', 'organization-1', null),
+  price: (context) =>
+    answers('fetchPrice', priceKey(context), { allNowPrice: 29_900, allRawPrice: 29_900, discount: 100 }),
+} satisfies Record<QuestionName, (context: PurchaseContext) => readonly PurchaseEvent[]>;
 
 export function orderAnswers(attempt: number): readonly PurchaseEvent[] {
   return [
@@ -180,18 +171,7 @@ export function orderAnswers(attempt: number): readonly PurchaseEvent[] {
       result: fail({ kind: 'key-failed' as const, code: 'worker-crashed', detail: '' }),
     }),
     broke('makeRequest'),
-    done('findExistingOrders', { attempt, answer: ok(['CN20261120-00001']) }),
-    done('findExistingOrders', { attempt, answer: fail(dropped) }),
-    broke('findExistingOrders'),
-    done('createOrder', { attempt, answer: ok(order) }),
-    done('createOrder', { attempt, answer: fail(refused) }),
-    done('createOrder', { attempt, answer: fail(keyReused) }),
-    done('createOrder', { attempt, answer: fail(dropped) }),
-    broke('createOrder'),
-    done('findOrders', { attempt, answer: ok(order) }),
-    done('findOrders', { attempt, answer: ok(null) }),
-    done('findOrders', { attempt, answer: fail(dropped) }),
-    broke('findOrders'),
+    ...orderingAnswers(attempt, order, [refused]),
     done('beginBatch', { result: ok({ id: 'w1-batch' }) }),
     done('beginBatch', {
       result: fail({ kind: 'party-missing' as const, field: 'orgID' as const, id: 'organization-1' }),
@@ -202,20 +182,19 @@ export function orderAnswers(attempt: number): readonly PurchaseEvent[] {
 
 /** Answers to questions before: they must change nothing. */
 export const lateAnswers: readonly PurchaseEvent[] = [
-  done('checkNames', { ...goodNames('late', 'example.com'), rows: [] }),
-  done('fetchPrice', { key: 'late', answer: fail(dropped) }),
-  done('checkBatch', judgedText('late', goodBatch)),
-  done('readRequests', requestsIn('late', oneRequest)),
-  done('judgeRequests', { key: 'late', names: '', verdicts: [] }),
-  done('createOrder', { attempt: -1, answer: ok(order) }),
-];
+  ...answers('checkNames', 'late', { ...goodNames('example.com'), rows: [] }).slice(0, 1),
+  ...answers('fetchPrice', 'late').slice(0, 1),
+  ...answers('checkBatch', 'late', judgedText(goodBatch)).slice(0, 1),
+  ...answers('readRequests', 'late', requestsIn(oneRequest)).slice(0, 1),
+  ...answers('judgeRequests', 'late', { names: '', verdicts: [] }).slice(0, 1),
+  ...orderingAnswers(-1, order, []),
+].filter(({ type }) => type.startsWith('xstate.done'));
 
-function goodNames(key: string, text: string): CheckedNames {
+function goodNames(text: string): NamesVerdict {
   const ascii = text.trim() === '' ? 'example.com' : text.trim();
   const kind = ascii.startsWith('*.') ? ('wildcard' as const) : ('domain' as const);
   const host = { input: ascii, ascii, unicode: ascii, kind, rootDomain: 'example.com' };
   return {
-    key,
     rows: [{ line: 1, typed: ascii, host, fault: null }],
     extras: [],
     faults: [],
@@ -224,22 +203,9 @@ function goodNames(key: string, text: string): CheckedNames {
   };
 }
 
-function badNames(key: string): CheckedNames {
-  const found = fault('commonName', 'name-empty-label', 'a..b', 'a.b', 1);
-  return {
-    key,
-    rows: [{ line: 1, typed: 'a..b', host: null, fault: found }],
-    extras: [],
-    faults: [],
-    names: [],
-    rootDomain: '',
-  };
-}
-
-function judgedText(key: string, text: string): CheckedBatch {
+function judgedText(text: string): CheckedBatch {
   const lines = text.split('\n').flatMap((name, index) => (name === '' ? [] : [{ name, line: index + 1 }]));
   return {
-    key,
     blocks: lines.map(({ line }) => ({ line, endLine: line })),
     names: lines.map(({ name }) => (name.includes('..') ? '' : name)).join('\n'),
     faults: lines.flatMap(({ name, line }) =>
@@ -249,9 +215,9 @@ function judgedText(key: string, text: string): CheckedBatch {
   };
 }
 
-function requestsIn(key: string, text: string): ReadRequests {
+function requestsIn(text: string): ReadRequests {
   if (text !== oneRequest && text !== twoRequests) {
-    return { ...nothingRead, key, failure: { kind: 'intake-failed', code: 'no-request-found', detail: '' } };
+    return { ...nothingRead, failure: { kind: 'intake-failed', code: 'no-request-found', detail: '' } };
   }
   const one: GivenRequest = {
     at: 0,
@@ -267,5 +233,5 @@ function requestsIn(key: string, text: string): ReadRequests {
   };
   const other: GivenRequest = { ...one, at: 1, label: '#2', hashValue: '0c'.repeat(32) };
   const requests = text === oneRequest ? [one] : [one, other];
-  return { ...nothingRead, key, requests, pems: requests.map(({ label }) => label).join('\n\n') };
+  return { ...nothingRead, requests, pems: requests.map(({ label }) => label).join('\n\n') };
 }

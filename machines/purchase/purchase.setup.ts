@@ -1,31 +1,241 @@
-import { setup } from 'xstate';
-import { assigns } from '#machines/kit/assigns.ts';
-import { csrSourceActions } from '#machines/purchase/csr-source/csr-source.actions.ts';
-import { csrSourceGuards } from '#machines/purchase/csr-source/csr-source.guards.ts';
-import { dcvChoiceActions } from '#machines/purchase/dcv-choice/dcv-choice.actions.ts';
-import { dcvChoiceGuards } from '#machines/purchase/dcv-choice/dcv-choice.guards.ts';
-import { orderActions } from '#machines/purchase/order.actions.ts';
-import { orderModeActions } from '#machines/purchase/order-mode/order-mode.actions.ts';
-import { orderModeGuards } from '#machines/purchase/order-mode/order-mode.guards.ts';
-import { purchaseActions } from '#machines/purchase/purchase.actions.ts';
-import { purchaseGuards } from '#machines/purchase/purchase.guards.ts';
-import { purchaseSlots } from '#machines/purchase/purchase.slots.ts';
-import type { PurchaseContext, PurchaseEvent, PurchaseInput } from '#machines/purchase/purchase.types.ts';
+import { assign, setup } from 'xstate';
+import { defaultCsrOptions } from '#core/csr/options.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
+import { offeredValidities } from '#core/orders/span.ts';
+import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { unasked } from '#machines/kit/question.ts';
+import { replies } from '#machines/kit/slot.ts';
+import { nothingRead, onlyRequestOf, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import {
+  isMethodForced,
+  methodsOf,
+  needsMailbox,
+  noMailboxes,
+} from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { canSwitchWildcard, noNames } from '#machines/purchase/names.rules.ts';
+import { modeOf, noBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import {
+  brokenFailure,
+  nothingOrdered,
+  orderingActions,
+  orderingFailureOf,
+  orderingGuards,
+} from '#machines/purchase/ordering/ordering.rules.ts';
+import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import { batchId, orderPayload, ownRequest } from '#machines/purchase/payload.rules.ts';
+import { checksOf, type Press, pressFaults, pressOf } from '#machines/purchase/press.rules.ts';
+import {
+  forget,
+  keepAnswer,
+  noteAsked,
+  questionGuards,
+  withState,
+} from '#machines/purchase/purchase.questions.ts';
+import { canCaMakeKey, changed, formFaults } from '#machines/purchase/purchase.rules.ts';
+import type { PartyMissing, PartyUnfit } from '#machines/purchase/purchase.slots.ts';
+import { type PurchaseSlots, purchaseSlots } from '#machines/purchase/purchase.slots.ts';
+import type {
+  PurchaseContext,
+  PurchaseEvent,
+  PurchaseInput,
+  PurchaseTag,
+} from '#machines/purchase/purchase.types.ts';
 
-/** What the charts of the purchase and of its regions are made of: names for the code of every folder. */
+type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
+type Change = ChangeOf<PurchaseContext, PurchaseEvent>;
+type Refusal = OrderingFailure | PartyMissing | PartyUnfit;
+
+const replyOf = replies<PurchaseSlots>();
+
+export function initialContext(input: PurchaseInput): PurchaseContext {
+  return {
+    ...nothingOrdered,
+    workflow: input.workflow,
+    day: '',
+    questions: {
+      product: unasked,
+      names: unasked,
+      batch: unasked,
+      paste: unasked,
+      zip: unasked,
+      judgement: unasked,
+      reuse: unasked,
+      mailboxes: unasked,
+      organization: unasked,
+      price: unasked,
+    },
+    wanted: { brand: input.brand ?? null, productNo: input.productNo ?? null },
+    families: ['ssl'],
+    product: null,
+    validityChoice: input.validity ?? 1,
+    text: input.text ?? '',
+    extras: input.extras ?? '',
+    isWildcardOn: false,
+    checked: noNames,
+    modeChoice: input.mode ?? 'single',
+    batchText: '',
+    batchRevision: 0,
+    batch: noBatch,
+    csrChoice: defaultCsrOptions,
+    makerChoice: 'browser',
+    paste: '',
+    pasteRevision: 0,
+    pasted: nothingRead,
+    file: '',
+    fileRevision: 0,
+    zipped: nothingRead,
+    judged: { names: '', verdicts: [] },
+    reused: [],
+    dcvChoice: null,
+    email: '',
+    saveChoice: null,
+    mailboxes: noMailboxes,
+    contactID: '',
+    orgID: '',
+    texts: noTexts,
+    price: null,
+    faults: [],
+    refusals: 0,
+    payload: null,
+    hashValue: '',
+    handedTo: '',
+  };
+}
+
+/** What a press of 'buy' does, up to the order. */
+const orderActions = {
+  ...orderingActions,
+
+  askAnew: ({ context, event }) => (event.type === 'question.retry' ? forget(context, event.question) : {}),
+  /** The customer's first is not put in the place of one that was taken away. */
+  chooseOrganization: ({ context, event }) =>
+    event.type === 'organization.choose'
+      ? {
+          ...changed(context, { orgID: event.orgID }),
+          ...withState(context, 'organization', { answered: 'first' }),
+        }
+      : {},
+
+  clearFaults: () => ({ faults: [], failure: null }),
+  /** A check that broke is run once more. */
+  askBrokenAgain: ({ context }) => {
+    const broken = checksOf(context).filter((name) => context.questions[name].failure !== null);
+    return {
+      questions: { ...context.questions, ...Object.fromEntries(broken.map((name) => [name, unasked])) },
+    };
+  },
+  refuseForm: ({ context }) => ({
+    faults: pressFaults(context),
+    refusals: context.refusals + 1,
+    failure: null,
+  }),
+  notePressBroken: () => ({ failure: brokenFailure }),
+  /** A new try has a new request, and so a key of its own. The customer's own request may have orders already. */
+  beginAttempt: ({ context }) => ({
+    ...nothingOrdered,
+    attempt: context.attempt + 1,
+    payload: null,
+    hashValue: '',
+    existingOrders: onlyRequestOf(context) === null ? [] : null,
+  }),
+  keepExistingOrders: (args) => ({
+    ...orderingActions.keepExistingOrders(args),
+    ...fixed(args.context, ownRequest(args.context)),
+  }),
+  keepRequest: ({ context, event }) => {
+    const made = replyOf(event, 'makeRequest')?.result;
+    return made?.ok ? fixed(context, made.value) : {};
+  },
+  keepRefusal: ({ context, event }) => {
+    const refusals = context.refusals + 1;
+    const result = replyOf(event, 'makeRequest')?.result ?? replyOf(event, 'beginBatch')?.result;
+    const error: Refusal | null = result?.ok === false ? result.error : orderingFailureOf(event);
+    if (error?.kind === 'party-missing') {
+      return { failure: null, faults: [fault(error.field, 'not-offered', error.id)], refusals };
+    }
+    if (error?.kind === 'party-unfit') return { failure: null, faults: [error.fault], refusals };
+    const faults = error?.kind === 'refused' ? error.errors.map(toFormFault) : [];
+    return { failure: error, faults, refusals };
+  },
+  keepHandover: ({ context }) => ({ handedTo: batchId(context), failure: null }),
+} satisfies Record<string, Change>;
+
 export const purchaseSetup = setup({
   types: {
     context: {} as PurchaseContext,
     events: {} as PurchaseEvent,
     input: {} as PurchaseInput,
+    tags: {} as PurchaseTag,
   },
   actors: purchaseSlots,
-  guards: { ...purchaseGuards, ...orderModeGuards, ...csrSourceGuards, ...dcvChoiceGuards },
-  actions: assigns<PurchaseContext, PurchaseEvent>()({
-    ...purchaseActions,
-    ...orderModeActions,
-    ...csrSourceActions,
-    ...dcvChoiceActions,
-    ...orderActions,
-  }),
+  guards: {
+    ...questionGuards,
+    ...orderingGuards,
+
+    /** One type switch stays on: without any there would be nothing to choose. */
+    isLastFamily: ({ context, event }: Args) =>
+      event.type === 'family.switch' &&
+      !event.on &&
+      context.families.every((family) => family === event.family),
+    isOfferedValidity: ({ context, event }: Args) =>
+      event.type === 'validity.choose' &&
+      context.product !== null &&
+      offeredValidities(context.product).includes(event.validity),
+    canSwitchWildcard: ({ context }: Args) => canSwitchWildcard(context.product),
+
+    isMode: ({ context }: Args, { mode }: { readonly mode: PurchaseContext['modeChoice'] }) =>
+      modeOf(context) === mode,
+    /** Blocks have places only in the text they were found in. */
+    isBlockThere: ({ context, event }: Args) =>
+      (event.type === 'block.edit' || event.type === 'block.remove') &&
+      context.batch.text === context.batchText &&
+      context.batch.blocks[event.index] !== undefined,
+
+    isSource: ({ context }: Args, { from }: Pick<PurchaseContext['csrChoice'], 'from'>) =>
+      context.csrChoice.from === from,
+    canCaMakeKey: ({ context }: Args) => canCaMakeKey(context),
+    isRequestThere: ({ context, event }: Args) =>
+      event.type === 'csr.drop' && requestsOf(context).some(({ at }) => at === event.at),
+
+    isMethodForced: ({ context }: Args) => isMethodForced(context),
+    isMethodOpen: ({ context }: Args) => !isMethodForced(context),
+    isMailboxNeeded: ({ context }: Args) => needsMailbox(context),
+    isMailboxNeedless: ({ context }: Args) => !needsMailbox(context),
+    isOfferedMethod: ({ context, event }: Args) =>
+      event.type === 'dcv.choose' &&
+      methodsOf(context).some(({ method, offered }) => offered && method === event.method),
+
+    isIncomplete: ({ context }: Args) => formFaults(context).length > 0,
+    isPress: ({ context }: Args, { is }: { readonly is: Press }) => pressOf(context) === is,
+    isRequestMade: (args: Args) => madeRequest(args)?.ok === true,
+    isRequestFailed: (args: Args) => madeRequest(args)?.ok === false,
+    isHanded: ({ event }: Args) => replyOf(event, 'beginBatch')?.result.ok === true,
+    isKnownAbsent: ({ context }: Args) => context.isKnownAbsent,
+  },
+  actions: {
+    /** What a person chose or typed; a field that was changed has no fault until it is checked again. */
+    change: assign(({ context }, change: Partial<PurchaseContext>) => changed(context, change)),
+    noteAsked: assign(noteAsked),
+    keepAnswer: assign(keepAnswer),
+    noteBroken: assign(keepAnswer),
+    ...assigns<PurchaseContext, PurchaseEvent>()(orderActions),
+  },
 });
+
+/** What is sent is fixed with the key of the try. */
+function fixed(context: PurchaseContext, request: ReturnType<typeof ownRequest>): Partial<PurchaseContext> {
+  if (request === null) return { payload: null, hashValue: '' };
+  return { payload: orderPayload(context, request), hashValue: request.hashValue };
+}
+
+/** Only the answer to the present try counts. */
+function madeRequest({ context, event }: Args) {
+  const reply = replyOf(event, 'makeRequest');
+  return reply?.attempt === context.attempt ? reply.result : null;
+}
+
+/** The form buys one order: `sslCerts.0.commonName` is its `commonName`. */
+export function toFormFault(found: Fault): Fault {
+  return { ...found, field: found.field.replace(/^sslCerts\.\d+\./, '') };
+}

@@ -1,31 +1,96 @@
 import type { ProductFamily } from '#core/catalogue/type-flags.ts';
+import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
+import type { NamesVerdict } from '#core/names/check-names.ts';
+import type { OrderText, OrderTexts } from '#core/orders/order-texts.ts';
+import type { QuestionState } from '#machines/kit/question.ts';
 import type { SlotEvent } from '#machines/kit/slot.ts';
-import type { PurchaseUserEvent } from '#machines/purchase/purchase.events.ts';
 import type {
-  CheckedBatch,
-  CheckedNames,
-  CreatedOrder,
   JudgedRequests,
-  MailboxChoices,
-  OrderMode,
-  OrderPayload,
-  Price,
-  ProductFacts,
-  PurchaseFailure,
   ReadRequests,
   ReusedKey,
-} from '#machines/purchase/purchase.values.ts';
-import type { PurchaseSlots } from '#machines/purchase/purchase.work.ts';
+} from '#machines/purchase/csr-source/csr-source.types.ts';
+import type { CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
+import type { OrderingContext, OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 
-export type { PurchaseUserEvent } from '#machines/purchase/purchase.events.ts';
-export type * from '#machines/purchase/purchase.values.ts';
-export type { BatchHandover, HandedRow, PurchaseSlots } from '#machines/purchase/purchase.work.ts';
+/** What the form needs to know of a product; the catalogue itself stays outside the log. */
+export type ProductFacts = Pick<
+  Product,
+  | 'productNo'
+  | 'productName'
+  | 'chineseName'
+  | 'englishName'
+  | 'productType'
+  | 'brand'
+  | 'subBrand'
+  | 'brandName'
+  | 'maxYear'
+  | 'has90Days'
+  | 'includedNames'
+  | 'maxNames'
+>;
 
-export type PurchaseEvent = PurchaseUserEvent | SlotEvent<PurchaseSlots>;
+/** Mailboxes a name can be validated with. */
+export interface MailboxChoices {
+  /** Saved ones first, then the standard mailboxes of the root domain. */
+  readonly mailboxes: readonly { readonly email: string; readonly isSaved: boolean }[];
+  /** The customer has stored mailboxes: then saving another is off at first (spec §5). */
+  readonly hasSaved: boolean;
+}
+
+/** Cents, and the percent of the list price that is paid. */
+export interface Price {
+  readonly allNowPrice: number;
+  readonly allRawPrice: number;
+  readonly discount: number;
+}
+
+/** A key pair's request; `key` is the sealed envelope. */
+export interface MadeRequest {
+  readonly csr: string;
+  readonly key: string;
+  readonly hashValue: string;
+  readonly spkiHash: string;
+}
+
+/** What every order of a press of 'buy' has in common. */
+export interface OrderTerms extends OrderTexts {
+  readonly productNo: string;
+  readonly productType: string;
+  /** 90 for 90 days, otherwise years. */
+  readonly year: number;
+  readonly dcvMethod: DcvMethod;
+  readonly contactID: string;
+  readonly orgID: string;
+}
+
+export interface OrderedRequest {
+  readonly csr: string;
+  /** Sealed; empty for a request of the customer's own. */
+  readonly key: string;
+  /** There when it was not this browser. */
+  readonly keyMaker?: KeyMaker;
+}
+
+export interface OrderedCert extends OrderedRequest {
+  readonly commonName: string;
+  readonly domainNames: string;
+  /** Mailbox of the e-mail methods. */
+  readonly emailDnsEmail?: string;
+}
+
+/**
+ * What creates an order, word for word (spec §3 'Order request payload'): a certificate of names, one of a free product,
+ * or one of an organization, which has a request alone.
+ */
+export type OrderPayload =
+  | (OrderTerms & { readonly sslCerts: readonly OrderedCert[] })
+  | (OrderTerms & { readonly free: OrderedCert })
+  | (OrderTerms & { readonly request: OrderedRequest });
 
 export interface PurchaseInput {
   /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
@@ -40,71 +105,47 @@ export interface PurchaseInput {
   readonly extras?: string;
 }
 
+/** The questions of the form (`purchase.questions.ts`). */
+export type QuestionName =
+  | 'product'
+  | 'names'
+  | 'batch'
+  | 'paste'
+  | 'zip'
+  | 'judgement'
+  | 'reuse'
+  | 'mailboxes'
+  | 'organization'
+  | 'price';
+
 /**
  * One draft. Order mode, validity, key options, validation method and texts are kept as chosen and typed; what a product
- * makes of them is worked out (`*.rules.ts`), so that a choice comes back with the product it fits.
- *
- * A question is a short text made from the rest of the context (`…Key`); `…Asked` is the one under way, an answer carries
- * the one it answers. Long texts have a count of their changes, which stands for them in questions.
+ * makes of them is worked out (`*.rules.ts`), so that a choice comes back with the product it fits. Long texts have a
+ * count of their changes, which stands for them in questions.
  */
-export interface PurchaseContext
-  extends ProductPart,
-    NamesPart,
-    BatchPart,
-    RequestsPart,
-    ValidationPart,
-    PricePart,
-    OrderPart {
-  readonly workflow: string;
+export interface PurchaseContext extends OrderingContext {
   /** The day by the server's clock, UTC, `YYYY-MM-DD`; empty until it is known. Rules of the trade are dated. */
   readonly day: string;
-  readonly validityChoice: number;
-  readonly remark: string;
-  readonly contactID: string;
-  readonly orgID: string;
-  /** The first organization was looked for: it is not chosen a second time for somebody who unchose it. */
-  readonly isOrganizationSought: boolean;
-  /** Faults of the last press of 'buy', from the form's checks or from the server. */
-  readonly faults: readonly Fault[];
-  /** Counts the presses that were refused, so that a view can put the focus again. */
-  readonly refusals: number;
-  /** What belongs to no field. */
-  readonly failure: PurchaseFailure | null;
-}
+  readonly questions: Readonly<Record<QuestionName, QuestionState<OrderingFailure>>>;
 
-interface ProductPart {
   readonly wanted: { readonly brand: string | null; readonly productNo: string | null };
   /** The type switches that are on; the family of the product is always among them. */
   readonly families: readonly ProductFamily[];
   readonly product: ProductFacts | null;
-  /** The question `product` answers (`productKey`); empty before the first answer. */
-  readonly productAnswered: string;
-  /** Why there is none; null too when the catalogue simply does not have it. */
-  readonly productFailure: PurchaseFailure | null;
-}
+  readonly validityChoice: number;
 
-interface NamesPart {
   /** The common name as typed, and the further names, one a line. */
   readonly text: string;
   readonly extras: string;
   readonly isWildcardOn: boolean;
-  readonly checked: CheckedNames;
-  readonly namesAsked: string;
-}
+  readonly checked: NamesVerdict;
 
-interface BatchPart {
   readonly modeChoice: OrderMode;
   readonly batchText: string;
-  /** Counts the changes of the text. */
   readonly batchRevision: number;
   /** `text`: the one that was judged, and that the places of the blocks are in. */
   readonly batch: CheckedBatch & { readonly text: string };
-  readonly batchAsked: string;
-  /** Id of the batch flow that took the orders over. */
-  readonly handedTo: string;
-}
 
-interface RequestsPart {
   readonly csrChoice: CsrOptions;
   readonly makerChoice: KeyMaker;
   readonly paste: string;
@@ -114,43 +155,100 @@ interface RequestsPart {
   readonly file: string;
   readonly fileRevision: number;
   readonly zipped: ReadRequests;
-  readonly sourceAsked: string;
   readonly judged: JudgedRequests;
-  readonly judgeAsked: string;
-  readonly reused: { readonly key: string; readonly keys: readonly ReusedKey[] };
-  readonly reuseAsked: string;
-}
+  readonly reused: readonly ReusedKey[];
 
-interface ValidationPart {
   readonly dcvChoice: DcvMethod | null;
   readonly email: string;
   /** Null until it was switched: then on for a customer without stored mailboxes (spec §5). */
   readonly saveChoice: boolean | null;
   readonly mailboxes: MailboxChoices;
-  readonly mailboxesAsked: string;
-}
 
-interface PricePart {
-  /** The last price that came; stale when its key is not the present one. */
-  readonly price: (Price & { readonly key: string }) | null;
-  /** The question under way (`priceKey`), and the one last answered, by a price or by a failure. */
-  readonly priceAsked: string;
-  readonly priceAnswered: string;
-  readonly priceFailure: PurchaseFailure | null;
-}
+  readonly contactID: string;
+  readonly orgID: string;
+  readonly texts: OrderTexts;
+  /** The last price that came; stale when it answers another question. */
+  readonly price: Price | null;
 
-interface OrderPart {
-  /** Numbers the tries; part of the idempotency key, which is fixed with the payload it is for. */
-  readonly attempt: number;
+  /** Faults of the last press of 'buy', from the form's checks or from the server. */
+  readonly faults: readonly Fault[];
+  /** Counts the presses that were refused, so that a view can put the focus again. */
+  readonly refusals: number;
   /** What is sent to create the order, word for word, however often. */
   readonly payload: OrderPayload | null;
-  /** SHA-256 of the requests in the payload, hex: the server finds their orders by them. */
-  readonly hashValues: readonly string[];
-  /** Orders of the same request that were there before: found again, they are not this one. */
-  readonly existingOrders: readonly string[];
-  /** True once the server has said that it has no order of the payload. */
-  readonly isKnownAbsent: boolean;
-  /** How often in a row the payload was sent without an answer. */
-  readonly unanswered: number;
-  readonly order: CreatedOrder | null;
+  /** SHA-256 of the request in the payload, hex: the server finds its order by it. */
+  readonly hashValue: string;
+  /** Id of the batch flow that took the orders over. */
+  readonly handedTo: string;
 }
+
+/** What a person does to a purchase. Texts are whole, committed on a pause of 400 ms or on leaving the field. */
+export type PurchaseUserEvent =
+  | { readonly type: 'mode.choose'; readonly mode: OrderMode }
+  | { readonly type: 'family.switch'; readonly family: ProductFamily; readonly on: boolean }
+  | { readonly type: 'brand.choose'; readonly brand: string }
+  | { readonly type: 'product.choose'; readonly productNo: string }
+  | { readonly type: 'validity.choose'; readonly validity: number }
+  /** The common name: a name, an address or a mailbox, by the product. */
+  | { readonly type: 'names.commit'; readonly text: string }
+  /** The further names, one a line. */
+  | { readonly type: 'extras.commit'; readonly text: string }
+  | { readonly type: 'wildcard.switch'; readonly on: boolean }
+  /** The text of a batch: blank lines split orders. */
+  | { readonly type: 'batch.commit'; readonly text: string }
+  /** Puts another text in the place of one block (0-based). */
+  | { readonly type: 'block.edit'; readonly index: number; readonly text: string }
+  | { readonly type: 'block.remove'; readonly index: number }
+  | { readonly type: 'csr.change'; readonly options: Partial<CsrOptions> }
+  /** Who makes the key, where the product leaves the choice. */
+  | { readonly type: 'maker.choose'; readonly maker: KeyMaker }
+  | { readonly type: 'csr.paste'; readonly text: string }
+  /** A handle of `src/adapters/files/file-box.ts`; it dies with the page. */
+  | { readonly type: 'csr.upload'; readonly file: string }
+  /** Takes a request off the list: its `at`. */
+  | { readonly type: 'csr.drop'; readonly at: number }
+  | { readonly type: 'dcv.choose'; readonly method: DcvMethod }
+  | { readonly type: 'email.commit'; readonly email: string }
+  | { readonly type: 'email.save'; readonly on: boolean }
+  | { readonly type: 'contact.choose'; readonly contactID: string }
+  | { readonly type: 'organization.choose'; readonly orgID: string }
+  | { readonly type: 'text.commit'; readonly field: OrderText; readonly text: string }
+  /** Asks once more, after a failure. */
+  | { readonly type: 'question.retry'; readonly question: QuestionName }
+  /** What day it is by the server's clock, UTC, `YYYY-MM-DD`: sent whenever it is another one than the form knows. */
+  | { readonly type: 'day.begin'; readonly day: string }
+  | { readonly type: 'order.buy' }
+  /** While answers are waited for, and while the key is made. */
+  | { readonly type: 'order.stop' }
+  /** Ask again what became of an order that was never answered. */
+  | { readonly type: 'order.ask' }
+  /** Back to the form, once the server has said that there is no order. */
+  | { readonly type: 'form.reopen' }
+  | { readonly type: 'draft.discard' }
+  /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
+  | { readonly type: 'flow.resume' };
+
+export type PurchaseEvent = PurchaseUserEvent | SlotEvent<PurchaseSlots>;
+
+/** Where a purchase is; each a tag of its states. */
+export const purchaseSteps = [
+  'editing',
+  /** 'Buy' waits for the answers under way. */
+  'reviewing',
+  /** The key and its request are made. */
+  'preparing',
+  'creating',
+  /** The creation was not answered: the server is asked what became of it. */
+  'asking',
+  /** It could not be found out; it may be asked again. */
+  'unresolved',
+  'created',
+  /** The orders are being handed to a batch flow, and were. */
+  'handing',
+  'handed',
+  'discarded',
+] as const;
+export type PurchaseStep = (typeof purchaseSteps)[number];
+
+/** What views read of a state: the step, and what order mode, source and method have come to. */
+export type PurchaseTag = PurchaseStep | 'tracing' | 'mode.batch' | 'source.create' | 'dcv.forced';

@@ -1,14 +1,15 @@
+import type { SnapshotFrom } from 'xstate';
 import {
   needsContact,
   needsOrganization,
   productFamilies,
   readTypeFlags,
 } from '#core/catalogue/type-flags.ts';
-import { nameCountFor } from '#core/names/host-rules.ts';
+import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { needsIdCard } from '#core/parties/order-contact.ts';
+import { csrView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import {
-  isMethodForced,
   isSaveOn,
   mailboxDomainOf,
   mailboxKey,
@@ -17,138 +18,191 @@ import {
   needsMailbox,
   replacedMethod,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
-import { hasNames, nameFaults } from '#machines/purchase/names.rules.ts';
+import {
+  canSwitchWildcard,
+  extrasOf,
+  hasNames,
+  isWildcardShown,
+  nameFaults,
+  namesKey,
+} from '#machines/purchase/names.rules.ts';
+import type { OrderSource } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
   isForBatch,
   isSoldInBatches,
-  modeOf,
   orderSourceOf,
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import type { OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
+import { batchTextView } from '#machines/purchase/order-mode/order-mode.view.ts';
+import { exitOf, type OrderExit } from '#machines/purchase/ordering/ordering.rules.ts';
+import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import {
+  isProductRead,
   knownPrice,
   orderNames,
   priceKey,
-  productKey,
   validityOf,
 } from '#machines/purchase/purchase.rules.ts';
-import type { Price, PurchaseContext } from '#machines/purchase/purchase.types.ts';
-import {
-  batchView,
-  csrView,
-  extrasView,
-  namesView,
-  wildcardView,
-} from '#machines/purchase/purchase.view-parts.ts';
-import type {
-  PurchaseExit,
-  PurchaseSnapshot,
-  PurchaseStep,
-  PurchaseSummary,
-  PurchaseView,
-} from '#machines/purchase/purchase.view-types.ts';
+import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { type PurchaseStep, purchaseSteps } from '#machines/purchase/purchase.types.ts';
 
-export type * from '#machines/purchase/purchase.view-types.ts';
+export type PurchaseSnapshot = SnapshotFrom<typeof purchaseMachine>;
+export type PurchaseView = ReturnType<typeof purchaseView>;
 
-export function purchaseView(snapshot: PurchaseSnapshot): PurchaseView {
+/** What stands in the name fields. */
+export type NameKind = 'domain' | 'wildcard' | 'ip' | 'email' | 'none';
+
+/** A batch goes on in a flow of its own. */
+export type PurchaseExit = OrderExit | { readonly to: 'batch'; readonly batch: string };
+
+export function purchaseView(snapshot: PurchaseSnapshot) {
   const { context } = snapshot;
-  const step = stepOf(snapshot.value);
+  const step = stepOf(snapshot);
   const { product } = context;
-  const isReading = productKey(context) !== context.productAnswered;
-  const firstFault = context.faults[0];
+  const [firstFault] = context.faults;
   return {
     step,
-    orderSource: orderSourceOf(context),
-    mode: { chosen: modeOf(context), canSwitch: product === null || isSoldInBatches(product) },
+    /** What the orders are made from: the name fields, the batch text, or the customer's own requests. */
+    orderSource: sourceShown(snapshot),
+    /** What is shown; `canSwitch` is false for products that are sold one at a time. */
+    mode: { chosen: modeShown(snapshot), canSwitch: product === null || isSoldInBatches(product) },
     families: productFamilies.map((family) => ({ family, on: context.families.includes(family) })),
-    product: {
-      state: isReading ? 'reading' : product === null ? 'failed' : 'ready',
-      facts: product,
-      brand: context.wanted.brand ?? product?.subBrand ?? null,
-      failure: context.productFailure,
-    },
+    product: productView(context),
     validity: { chosen: validityOf(context), offered: product === null ? [] : offeredValidities(product) },
     names: namesView(context),
     extras: extrasView(context),
-    wildcard: wildcardView(context),
-    batch: batchView(context),
+    wildcard: { isOn: isWildcardShown(context), canSwitch: canSwitchWildcard(product) },
+    batch: batchTextView(context),
     csr: csrView(context),
     dcv: {
       method: methodOf(context),
       choices: methodsOf(context),
-      isForced: isMethodForced(context),
+      /** Only one method is left, by the product or the names. */
+      isForced: snapshot.hasTag('dcv.forced'),
+      /** The method that was chosen and cannot be used now, and why; null while the choice stands. */
       replaced: replacedMethod(context),
     },
     email: {
       value: context.email,
       save: isSaveOn(context),
-      isLoading: mailboxKey(context) !== '' && mailboxKey(context) !== context.mailboxes.key,
+      isLoading: mailboxKey(context) !== '' && mailboxKey(context) !== context.questions.mailboxes.answered,
       choices: context.mailboxes.mailboxes,
+      /** What may follow the @: the root domain of the common name; empty while it is not known. */
       rootDomain: mailboxDomainOf(context),
     },
-    remark: context.remark,
+    texts: context.texts,
     contactID: context.contactID,
     orgID: context.orgID,
     needs: needsOf(context),
     price: priceView(context),
+    /**
+     * By field, called as in the contract: `productNo`, `year`, `commonName`, `domainNames` (with the line), `csr`, `key`,
+     * `dcvMethod`, `emailDnsEmail`, `contactID`, `orgID`, the order's texts; `batch` (with the line) for the batch text.
+     */
     faults: shownFaults(context),
+    /** The field to focus, once for each `ordinal`; null before 'buy' was refused. */
     focus:
       firstFault === undefined || step !== 'editing'
         ? null
         : { field: firstFault.field, ordinal: context.refusals },
+    /** A refusal or a failure that belongs to no field. */
     failure: context.failure,
     order: context.order,
-    exit: exitOf(step, context),
+    exit: purchaseExit(snapshot),
     can: {
       edit: step === 'editing',
-      buy: step === 'editing',
-      stop: step === 'preparing' || step === 'reviewing',
-      ask: step === 'unresolved',
-      reopen: step === 'unresolved' && context.isKnownAbsent,
-      discard: step === 'editing' || step === 'unresolved',
+      buy: snapshot.can({ type: 'order.buy' }),
+      stop: snapshot.can({ type: 'order.stop' }),
+      ask: snapshot.can({ type: 'order.ask' }),
+      reopen: snapshot.can({ type: 'form.reopen' }),
+      discard: snapshot.can({ type: 'draft.discard' }),
     },
   };
 }
 
-export function purchaseSummary(snapshot: PurchaseSnapshot): PurchaseSummary {
+/** One line of 'what was left unfinished'. */
+export function purchaseSummary(snapshot: PurchaseSnapshot) {
   const { context } = snapshot;
-  const { text, batchText, paste, remark, attempt } = context;
-  const step = stepOf(snapshot.value);
-  const isTyped = [text, context.extras, batchText, paste, context.file, remark].some(
+  const { text, extras, batchText, paste, file, texts, attempt } = context;
+  const step = stepOf(snapshot);
+  const isTyped = [text, extras, batchText, paste, file, ...Object.values(texts)].some(
     (typed) => typed !== '',
   );
   const source = orderSourceOf(context) === 'text' ? batchText : text;
+  const price = knownPrice(context);
   return {
     step,
     firstName: source.trimStart().split(/[\s,;]+/, 1)[0] || (orderNames(context)[0]?.[0] ?? ''),
+    /** How many orders: 1, or the blocks or requests of a batch. */
     orders: isForBatch(context) ? orderNames(context).length : 1,
-    ...amountOf(knownPrice(context)),
+    /** What all of them cost, cents; absent while it is not known. */
+    ...(price === null ? {} : { amount: price.allNowPrice }),
     productName: context.product?.productName ?? '',
     chineseName: context.product?.chineseName ?? '',
     englishName: context.product?.englishName ?? '',
+    /** Nothing was typed or chosen yet: not worth showing. */
     isEmpty: step === 'editing' && !isTyped && attempt === 0,
   };
 }
 
-/** A fact that is there or not: lists cannot show null. */
-function amountOf(price: Price | null): { readonly amount?: number } {
-  return price === null ? {} : { amount: price.allNowPrice };
+function stepOf(snapshot: PurchaseSnapshot): PurchaseStep {
+  if (snapshot.hasTag('tracing')) return 'preparing';
+  return purchaseSteps.find((step) => snapshot.hasTag(step)) ?? 'editing';
 }
 
-/** Checks after 'buy' are one step to whoever waits, whatever is checked. */
-const steps: Readonly<Record<string, PurchaseStep>> = {
-  gathering: 'reviewing',
-  judging: 'reviewing',
-  counting: 'reviewing',
-  pricing: 'reviewing',
-  tracing: 'preparing',
-};
-
-function stepOf(value: unknown): PurchaseStep {
-  const state = typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
-  return steps[state] ?? (state as PurchaseStep);
+function modeShown(snapshot: PurchaseSnapshot): OrderMode {
+  return snapshot.hasTag('mode.batch') ? 'batch' : 'single';
 }
 
-function needsOf(context: PurchaseContext): PurchaseView['needs'] {
+function sourceShown(snapshot: PurchaseSnapshot): OrderSource {
+  if (!snapshot.hasTag('source.create')) return 'requests';
+  return snapshot.hasTag('mode.batch') ? 'text' : 'names';
+}
+
+function productView(context: PurchaseContext) {
+  const { product, wanted, questions } = context;
+  const state = !isProductRead(context) ? 'reading' : product === null ? 'failed' : 'ready';
+  return {
+    state: state as 'reading' | 'failed' | 'ready',
+    facts: product,
+    /** The sub-brand chosen, before its product is read too. */
+    brand: wanted.brand ?? product?.subBrand ?? null,
+    /** Null too when the catalogue simply does not have it. */
+    failure: questions.product.failure,
+  };
+}
+
+function namesView(context: PurchaseContext) {
+  const { product, text, checked, questions } = context;
+  return {
+    /** The common name as typed. */
+    text,
+    kind: kindOf(product),
+    count: product === null ? 'one' : nameCountFor(product.productType),
+    isChecking: namesKey(context) !== '' && namesKey(context) !== questions.names.answered,
+    /** Of the common name. */
+    rows: checked.rows,
+    /** ASCII, null while there is no good first name. */
+    commonName: checked.names[0] ?? null,
+    /** All that go into the certificate, ASCII, the common name first, www names among them. */
+    all: checked.names,
+    max: product?.maxNames ?? 1,
+  };
+}
+
+function extrasView(context: PurchaseContext) {
+  const { extras, product, checked } = context;
+  return {
+    text: extras,
+    rows: checked.extras,
+    faults: nameFaults(context).filter(({ field }) => field === 'domainNames'),
+    /** There are some, of another product, a ticket or an order before, and this product holds one name alone. */
+    isLeftOut: extras.trim() !== '' && product !== null && extrasOf(context) === '',
+  };
+}
+
+/** Which groups of the form there are. */
+function needsOf(context: PurchaseContext) {
   const { product } = context;
   const source = orderSourceOf(context);
   const certifies = product === null || hasNames(product);
@@ -158,41 +212,67 @@ function needsOf(context: PurchaseContext): PurchaseView['needs'] {
     extras: hasFields && product !== null && nameCountFor(product.productType) === 'several',
     batchText: source === 'text',
     // Which methods there are is the product's to say; while it is read their place is kept.
-    dcv: certifies && (product !== null || productKey(context) !== context.productAnswered),
+    dcv: certifies && (product !== null || !isProductRead(context)),
     email: needsMailbox(context),
     contact: product !== null && needsContact(product.productType),
+    /** The contact must have an ID card number. */
     idCard: product !== null && needsIdCard(product.productType, product.subBrand),
     organization: product !== null && needsOrganization(product.productType),
   };
 }
 
-function priceView(context: PurchaseContext): PurchaseView['price'] {
+/** `skipped`: 90 days are not asked for (spec §7). */
+type PriceState = 'none' | 'loading' | 'ready' | 'failed' | 'skipped';
+
+function priceView(context: PurchaseContext) {
+  const { answered, failure } = context.questions.price;
+  const state = priceState(context, answered, failure !== null);
+  return {
+    state,
+    /** The last price known, kept while a new one loads. */
+    value: state === 'skipped' ? null : (knownPrice(context) ?? context.price),
+    /** How many orders it is for. */
+    orders: Math.max(1, orderNames(context).length),
+    isStale: state !== 'skipped' && knownPrice(context) === null && context.price !== null,
+    failure: state === 'failed' ? failure : null,
+  };
+}
+
+function priceState(context: PurchaseContext, answered: string, isFailed: boolean): PriceState {
+  const { product } = context;
+  if (product !== null && readTypeFlags(product.productType).free) return 'ready';
+  if (validityOf(context) === 90) return 'skipped';
   const key = priceKey(context);
-  const { price, priceFailure } = context;
-  const value = price === null ? null : { ...price };
-  const orders = Math.max(1, orderNames(context).length);
-  const isStale = price !== null && price.key !== key;
-  const known = { value, orders, isStale, failure: null };
-  const isFree = context.product !== null && readTypeFlags(context.product.productType).free;
-  if (isFree) return { ...known, state: 'ready', value: knownPrice(context), isStale: false };
-  if (validityOf(context) === 90) return { ...known, state: 'skipped', value: null, isStale: false };
-  if (key === '') return { ...known, state: 'none' };
-  if (context.priceAnswered !== key) return { ...known, state: 'loading' };
-  return { ...known, state: priceFailure === null ? 'ready' : 'failed', failure: priceFailure };
+  if (key === '') return 'none';
+  if (answered !== key) return 'loading';
+  return isFailed ? 'failed' : 'ready';
 }
 
 /** What the last press of 'buy' found, and what the checks say of names as they are typed; each once. */
-function shownFaults(context: PurchaseContext): PurchaseView['faults'] {
+function shownFaults(context: PurchaseContext) {
   const isRefused = context.faults.some(({ field }) => field === 'commonName' || field === 'domainNames');
   const areNamesShown = needsOf(context).names;
   return isRefused || !areNamesShown ? context.faults : [...nameFaults(context), ...context.faults];
 }
 
-function exitOf(step: PurchaseStep, { order, handedTo }: PurchaseContext): PurchaseExit {
-  if (step === 'handed') return { to: 'batch', batch: handedTo };
-  if (step !== 'created' || order === null) return null;
-  const { orderNos, total } = order;
-  if (total > 0) return { to: 'payment', orderNos, total };
-  const [first, ...others] = orderNos;
-  return first !== undefined && others.length === 0 ? { to: 'order', orderNo: first } : { to: 'orders' };
+function purchaseExit(snapshot: PurchaseSnapshot): PurchaseExit | null {
+  const { order, handedTo } = snapshot.context;
+  if (snapshot.hasTag('handed')) return { to: 'batch', batch: handedTo };
+  return snapshot.hasTag('created') && order !== null ? exitOf(order) : null;
+}
+
+function kindOf(product: ProductFacts | null): NameKind {
+  if (product === null) return 'domain';
+  const kind = nameKindFor(product.productType);
+  switch (kind) {
+    case 'none':
+    case 'ip':
+      return kind;
+    case 'mailbox':
+      return 'email';
+    default:
+      return hostRulesFor(product.productType, product.subBrand).wildcard === 'required'
+        ? 'wildcard'
+        : 'domain';
+  }
 }

@@ -6,6 +6,7 @@ import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
+import { type OrderTexts, textsOf } from '#core/orders/order-texts.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import type { PricedProduct } from '#server/catalogue/products.ts';
@@ -18,7 +19,7 @@ import { type OrderEvent, record } from '#server/orders/event.ts';
 import { nextOrderNumbers } from '#server/orders/order-number.ts';
 
 /** What the orders of one creation share. */
-export interface NewOrders {
+export interface NewOrders extends OrderTexts {
   readonly customerID: string;
   readonly sold: PricedProduct;
   readonly certificates: readonly CheckedCertificate[];
@@ -28,7 +29,6 @@ export interface NewOrders {
   readonly contactID: string;
   readonly orgID: string;
   readonly organization: Organization | null;
-  readonly remark: string;
   readonly now: Date;
 }
 
@@ -77,7 +77,7 @@ export async function createOrders(
       contactID: asked.contactID,
       orgID: asked.orgID,
       organization: asked.organization,
-      remark: asked.remark,
+      ...textsOf(asked),
       rawAmount: price.allRawPrice,
       payAmount: price.allNowPrice,
       createTime: now,

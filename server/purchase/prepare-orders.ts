@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
+import { type OrderTexts, textsOf } from '#core/orders/order-texts.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { findProduct, type PricedProduct } from '#server/catalogue/products.ts';
 import { mostFaults } from '#server/http/reply.ts';
@@ -17,14 +18,13 @@ import type { Services } from '#server/services.ts';
 import { unmailedFaults } from '#server/validation/validation-methods.ts';
 
 /** What is asked for, whichever call asks. */
-export interface AskedOrders {
+export interface AskedOrders extends OrderTexts {
   readonly productNo: string;
   readonly year: number;
   readonly dcvMethod: DcvMethod;
   readonly productType: string;
   readonly contactID: string;
   readonly orgID: string;
-  readonly remark: string;
   /** Several certificates, one order each, or the one that the body itself describes. */
   readonly certificates: readonly AskedCertificate[] | AskedCertificate;
 }
@@ -62,7 +62,7 @@ export async function prepareOrders(
     contactID: asked.contactID,
     orgID: asked.orgID,
     organization: parties.value,
-    remark: asked.remark,
+    ...textsOf(asked),
     now,
   });
 }

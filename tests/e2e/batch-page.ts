@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { defaultCsrOptions } from '#core/csr/options.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
@@ -198,7 +199,7 @@ function inputOf(workflow: string, size: number, kind: KeyKind): BatchInput {
       emailDnsEmail: '',
       contactID: '',
       orgID: '',
-      remark: '',
+      ...noTexts,
       organization: null,
       options,
     },

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { EventObject } from 'xstate';
+import { type EventObject, fromPromise } from 'xstate';
+import { checkNames } from '#core/names/check-names.ts';
+import { ok } from '#core/result.ts';
+import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import { idempotencyKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import { purchaseView } from '#machines/purchase/purchase.view.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
@@ -32,6 +34,40 @@ test('an answer that is lost is asked for, not sent again', async () => {
   expect(shop.orders).toHaveLength(1);
 });
 
+const buy = { type: 'order.buy' } as const;
+
+/** The names are checked by `check`, which is told how often it was asked before. */
+async function buyAtOnce(check: (before: number) => void, ...more: typeof acts) {
+  let asked = 0;
+  const machine = buyingFrom(openShop(true)).provide({
+    actors: {
+      checkNames: fromPromise(async ({ input: { key, ...question } }) => {
+        check(asked++);
+        return { key, answer: ok(await checkNames(question)) };
+      }),
+    },
+  });
+  const { end } = await recordFlow(machine, input, [[...acts.slice(0, 1), buy], ...more]);
+  return { end, asked };
+}
+
+test('‘buy’ waits for the answer under way, and asks nothing twice', async () => {
+  const { end, asked } = await buyAtOnce(() => {});
+  expect(end.value).toBe('created');
+  expect(asked).toBe(1);
+});
+
+test('a check that breaks sends the buyer back to the form, and the next press runs it again', async () => {
+  const breakFirst = (before: number) => {
+    if (before === 0) throw new Error('the check broke');
+  };
+  const { end } = await buyAtOnce(breakFirst);
+  expect(purchaseView(end)).toMatchObject({ step: 'editing', failure: { kind: 'broken' }, faults: [] });
+  const { end: bought, asked } = await buyAtOnce(breakFirst, buy);
+  expect(bought.value).toBe('created');
+  expect(asked).toBe(2);
+});
+
 /** A crash is between two rows of the log; a creation under way had, or had not, reached the other side. */
 describe.each([
   { server: 'that honours keys', honoursKeys: true, isSent: false },
@@ -48,7 +84,7 @@ describe.each([
       const context: PurchaseContext = from.context;
       const shop = openShop(honoursKeys);
       if (context.payload !== null && (from.value !== 'creating' || isSent || before.some(isUnanswered))) {
-        placeOrder(shop, idempotencyKey(context), context.hashValues[0] ?? '');
+        placeOrder(shop, idempotencyKey(context), context.hashValue);
       }
       const rest = acts.slice(actsOf(before).length);
       const end = await resumeFlow(buyingFrom(shop), from, rest);
@@ -60,5 +96,5 @@ describe.each([
 });
 
 function isUnanswered({ type, ...rest }: EventObject): boolean {
-  return type === 'xstate.done.actor.createOrder' && JSON.stringify(rest).includes('disconnected');
+  return type === 'xstate.done.actor.createOrders' && JSON.stringify(rest).includes('disconnected');
 }

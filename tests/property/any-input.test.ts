@@ -142,7 +142,7 @@ const textJudges: readonly Judge[] = [
   },
   async (text) => reasons([checkValidationEmail(text, 'x') ?? []].flat()),
   async (text) => {
-    const { rows, extras, faults } = await checkNames({ key: '', text, extras: text, ...flex });
+    const { rows, extras, faults } = await checkNames({ text, extras: text, ...flex });
     return reasons([...faults, ...[...rows, ...extras].flatMap(({ fault }) => fault ?? [])]);
   },
   async (text) => {

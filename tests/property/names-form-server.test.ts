@@ -42,7 +42,6 @@ async function serverSays(product: Product, names: readonly string[]) {
 
 async function formSays(product: Product, text: string, extras?: string) {
   const verdict = await checkNames({
-    key: '',
     text,
     ...product,
     ...(extras === undefined ? {} : { extras }),

@@ -3,11 +3,12 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
 import { fail, ok } from '#core/result.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
-import { batchModel } from '#machines/purchase/batch/batch.model.ts';
 import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
-import type { CreatedOrder } from '#machines/purchase/purchase.types.ts';
+import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
+import { single } from '#machines/purchase/purchase.samples.ts';
 import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
 import { createKeyMaker } from '#src/features/purchase/work/key-maker.ts';
 import type { Keyring } from '#workers/api.ts';
@@ -31,22 +32,19 @@ export function openBatchShop(honoursKeys: boolean, lostAnswers: number, refuses
   return { orders: [], keys: [], honoursKeys, lostAnswers, refuses, hangingCalls: 0, calls: 0 };
 }
 
-const product = batchModel.inputs.fresh?.product;
-if (product === undefined) throw new Error('no product');
-
 const own = { csr: 'own request', hashValue: 'own', spkiHash: 'own' };
 
 /** Four orders, the last with a request of the customer's own. */
 export const batchInput: BatchInput = {
   workflow: 'w1',
-  product,
+  product: single,
   terms: {
     year: 1,
     dcvMethod: 'dns',
     emailDnsEmail: '',
     contactID: '',
     orgID: '',
-    remark: '',
+    ...noTexts,
     organization: null,
     options: defaultCsrOptions,
   },
@@ -103,11 +101,12 @@ export function batchFrom(shop: BatchShop, pace: () => Promise<void> = async () 
         if (shop.lostAnswers >= 0) return { attempt, answer: fail<CallFailure>({ kind: 'disconnected' }) };
         return { attempt, answer: ok(orderOf(wanted.map(({ hash }) => hash))) };
       }),
-      noteOrders: fromPromise(async ({ input: { hashValues } }) => ({
+      findExistingOrders: fromPromise(async ({ input: { attempt, hashValues } }) => ({
+        attempt,
         answer: ok(shop.orders.filter(({ hash }) => hashValues.includes(hash)).map(orderNoOf)),
       })),
-      findOrders: fromPromise(async ({ input: { attempt, hashValues, before } }) => {
-        const fresh = shop.orders.filter((order) => !before.includes(orderNoOf(order)));
+      findOrders: fromPromise(async ({ input: { attempt, hashValues, existingOrders } }) => {
+        const fresh = shop.orders.filter((order) => !existingOrders.includes(orderNoOf(order)));
         const isThere = hashValues.every((hash) => fresh.some((order) => order.hash === hash));
         return { attempt, answer: ok(isThere ? orderOf(hashValues) : null) };
       }),

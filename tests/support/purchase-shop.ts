@@ -1,35 +1,19 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { checkNames } from '#core/names/check-names.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Answer } from '#machines/kit/slot.ts';
 import { joinPems, nothingRead } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import { keepFaults } from '#machines/purchase/order-mode/batch-faults.ts';
+import type { GivenRequest } from '#machines/purchase/csr-source/csr-source.types.ts';
+import { keepFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import type {
-  BatchHandover,
-  CreatedOrder,
-  GivenRequest,
-  OrderPayload,
-  ProductFacts,
-  PurchaseUserEvent,
-} from '#machines/purchase/purchase.types.ts';
+import { single } from '#machines/purchase/purchase.samples.ts';
+import type { BatchHandover } from '#machines/purchase/purchase.slots.ts';
+import type { OrderPayload, ProductFacts, PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
 
-const product: ProductFacts = {
-  productNo: 'alphassl-dv',
-  productName: 'AlphaSSL',
-  chineseName: '单域名',
-  englishName: 'AlphaSSL',
-  productType: 'dv_single_ssl',
-  brand: 'alphassl',
-  subBrand: 'alphassl',
-  brandName: 'AlphaSSL',
-  maxYear: 3,
-  has90Days: false,
-  includedNames: 1,
-  maxNames: 1,
-};
+const product: ProductFacts = { ...single, has90Days: false };
 const codeSigning: ProductFacts = { ...product, productNo: 'alphassl-code', productType: 'ov_code' };
 const documents: ProductFacts = { ...product, productNo: 'alphassl-doc', productType: 'ov_doc' };
 const products: readonly ProductFacts[] = [product, codeSigning, documents];
@@ -40,7 +24,7 @@ export const purchaseActs: readonly PurchaseUserEvent[] = [
   { type: 'validity.choose', validity: 2 },
   { type: 'csr.change', options: { encryption: 'ECC', curve: 'P-256' } },
   { type: 'dcv.choose', method: 'file' },
-  { type: 'remark.commit', remark: 'for the shop' },
+  { type: 'text.commit', field: 'remark', text: 'for the shop' },
   { type: 'order.buy' },
 ];
 const names = purchaseActs.slice(0, 1);
@@ -88,7 +72,7 @@ export const otherPurchases = {
   'many-requests': [
     { type: 'csr.change', options: { from: 'zip' } },
     { type: 'csr.upload', file: 'example.com example.net example.org' },
-    { type: 'csr.drop', index: 1 },
+    { type: 'csr.drop', at: 1 },
     buy,
   ],
 } as const satisfies Readonly<Record<string, readonly PurchaseUserEvent[]>>;
@@ -134,50 +118,41 @@ export function placeOrder({ orders, honoursKeys }: Shop, key: string, hash: str
 export function buyingFrom(shop: Shop) {
   return purchaseMachine.provide({
     actors: {
-      readProduct: fromPromise(async ({ input: { key, productNo } }) => ({
-        key,
-        answer: ok(products.find((sold) => sold.productNo === productNo) ?? product),
-      })),
-      checkNames: fromPromise(({ input: question }) => checkNames(question)),
-      checkBatch: fromPromise(async ({ input: { key, text, ...terms } }) => {
+      readProduct: answering(
+        async ({ productNo }) => products.find((sold) => sold.productNo === productNo) ?? product,
+      ),
+      checkNames: answering(checkNames),
+      checkBatch: answering(async ({ text, ...terms }) => {
         const { blocks, faults } = await parseBatch(text, terms);
         return {
-          key,
           blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),
           names: blocks.map((block) => block.names.join(',')).join('\n'),
           ...keepFaults(faults, blocks),
         };
       }),
-      readRequests: fromPromise(async ({ input }) => {
+      readRequests: answering(async (input) => {
         const found = ('paste' in input ? input.paste : input.file).split(' ').map(requestFor);
-        return { ...nothingRead, key: input.key, requests: found, pems: joinPems(found.map(pemFor)) };
+        return { ...nothingRead, requests: found, pems: joinPems(found.map(pemFor)) };
       }),
-      judgeRequests: fromPromise(async ({ input: { key, requests } }) => ({
-        key,
+      judgeRequests: answering(async ({ requests }) => ({
         names: requests.map((given) => given.names.join(',')).join('\n'),
         verdicts: [],
       })),
-      askKeyReuse: fromPromise(async ({ input: { key } }) => ({ key, answer: ok([]) })),
-      suggestMailboxes: fromPromise(async ({ input: { key } }) => ({
-        key,
-        answer: ok({ mailboxes: [], hasSaved: false }),
-      })),
-      findInRegister: fromPromise(async (): Promise<Answer<string | null>> => ok('organization-1')),
+      askKeyReuse: answering(async () => []),
+      suggestMailboxes: answering(async () => ({ mailboxes: [], hasSaved: false })),
+      findInRegister: answering(async () => 'organization-1'),
       beginBatch: fromPromise(async ({ input: { id, handover } }) => {
         shop.batches.set(id, handover);
         return { result: ok({ id }) };
       }),
-      fetchPrice: fromPromise(async ({ input: { key } }) => ({
-        key,
-        answer: ok({ allNowPrice: 59_800, allRawPrice: 59_800, discount: 100 }),
-      })),
+      fetchPrice: answering(async () => ({ allNowPrice: 59_800, allRawPrice: 59_800, discount: 100 })),
       makeRequest: fromPromise(async ({ input: { attempt } }) => {
         shop.requests += 1;
         const hashValue = String(shop.requests).padStart(64, '0');
         const request = { csr: hashValue, key: `v1.${hashValue}`, hashValue, spkiHash: hashValue };
         return { attempt, result: ok(request) };
       }),
-      createOrder: fromPromise(async ({ input: { attempt, idempotencyKey, payload, saveEmail } }) => {
+      createOrders: fromPromise(async ({ input: { attempt, idempotencyKey, payload, saveEmail } }) => {
         const order = placeOrder(shop, idempotencyKey, requestIn(payload));
         shop.payloads.push(payload);
         if (saveEmail !== '') shop.mailboxes.push(saveEmail);
@@ -185,10 +160,10 @@ export function buyingFrom(shop: Shop) {
         shop.lostAnswers -= 1;
         return { attempt, answer: shop.lostAnswers >= 0 ? fail(dropped) : ok(order) };
       }),
-      findExistingOrders: fromPromise(async ({ input: { attempt, hashValue } }) => ({
+      findExistingOrders: fromPromise(async ({ input: { attempt, hashValues } }) => ({
         attempt,
         answer: ok(
-          shop.orders.filter(({ hash }) => hash === hashValue).flatMap(({ order }) => order.orderNos),
+          shop.orders.filter(({ hash }) => hashValues.includes(hash)).flatMap(({ order }) => order.orderNos),
         ),
       })),
       findOrders: fromPromise(async ({ input: { attempt, hashValues, existingOrders } }) => {
@@ -199,6 +174,16 @@ export function buyingFrom(shop: Shop) {
       }),
     },
   });
+}
+
+/** Fills the slot of a question: the answer carries its key back. */
+function answering<Input extends { readonly key: string }, Value>(
+  work: (input: NoInfer<Input>) => Promise<NoInfer<Value>>,
+): PromiseActorLogic<{ readonly key: string; readonly answer: Answer<Value> }, Input> {
+  return fromPromise<{ readonly key: string; readonly answer: Answer<Value> }, Input>(async ({ input }) => ({
+    key: input.key,
+    answer: ok(await work(input)),
+  }));
 }
 
 /** The request of a payload, whatever it is for. */

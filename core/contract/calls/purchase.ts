@@ -14,6 +14,7 @@ import {
   sha256Hex,
   shortText,
 } from '#core/contract/fields.ts';
+import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
 
 const requestParts = {
   csr: csrText,
@@ -31,6 +32,10 @@ export const sslCertSchema = v.strictObject({
   emailDnsEmail: v.exactOptional(mailbox),
 });
 
+const textEntries = {
+  remark: v.optional(v.pipe(v.string(), v.maxLength(textMaximum.remark)), ''),
+} satisfies Record<OrderText, v.GenericSchema>;
+
 const orderTerms = {
   /** 90 for 90 days, otherwise years. */
   year: integerField,
@@ -38,7 +43,7 @@ const orderTerms = {
   productType: shortText,
   contactID: v.optional(shortText, ''),
   orgID: v.optional(shortText, ''),
-  remark: v.optional(shortText, ''),
+  ...textEntries,
 };
 
 /** Everything that certifies names: one order an entry. */

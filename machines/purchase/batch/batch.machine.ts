@@ -1,30 +1,154 @@
-import { sendTo, setup } from 'xstate';
-import { assigns } from '#machines/kit/assigns.ts';
-import { batchActions } from '#machines/purchase/batch/batch.actions.ts';
-import { batchGuards } from '#machines/purchase/batch/batch.guards.ts';
+import { type CallbackActorLogic, fromCallback, sendTo, setup } from 'xstate';
+import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import {
-  creationInput,
+  canRetry,
+  hashesOf,
+  isKeyed,
+  isSendable,
+  keyJob,
+  needsKey,
+  otherMethods,
+  ownHashesOf,
+  rowsToJudge,
+  sentRows,
+} from '#machines/purchase/batch/batch.rules.ts';
+import type {
+  BatchContext,
+  BatchEvent,
+  BatchInput,
+  BatchSlots,
+  BatchTag,
+  KeyJob,
+  KeyOrder,
+} from '#machines/purchase/batch/batch.types.ts';
+import {
+  changeRow,
   initialContext,
-  judgeInput,
-  notingInput,
-  searchInput,
-} from '#machines/purchase/batch/batch.inputs.ts';
-import { keyJob } from '#machines/purchase/batch/batch.rules.ts';
-import { batchSlots } from '#machines/purchase/batch/batch.slots.ts';
-import type { BatchContext, BatchEvent, BatchInput, KeyOrder } from '#machines/purchase/batch/batch.types.ts';
+  paceAfter,
+  withJudged,
+  withKeys,
+  withRefusal,
+} from '#machines/purchase/batch/rows.rules.ts';
+import { orderingStates, unfilledOrdering } from '#machines/purchase/ordering/ordering.machine.ts';
+import {
+  brokenFailure,
+  orderingActions,
+  orderingFailureOf,
+  orderingGuards,
+} from '#machines/purchase/ordering/ordering.rules.ts';
+
+type Args = ArgsOf<BatchContext, BatchEvent>;
+type Change = ChangeOf<BatchContext, BatchEvent>;
+
+const replyOf = replies<BatchSlots>();
+
+/** The key maker reports as long as it works, so it is no promise: it says `KeyEvent`s and is told `KeyOrder`s. */
+export type BatchSlotLogic = SlotLogic<BatchSlots> & {
+  readonly makeKeys: CallbackActorLogic<KeyOrder, KeyJob>;
+};
+
+const batchSlots: BatchSlotLogic = {
+  makeKeys: fromCallback<KeyOrder, KeyJob>(() => {
+    throw new Error("the slot 'makeKeys' was not filled");
+  }),
+  ...unfilledOrdering(),
+  judgeRows: unfilled('judgeRows'),
+};
+
+const batchGuards = {
+  ...orderingGuards,
+  isReadyToTrace: ({ context }: Args) =>
+    isKeyed(context) && isSendable(context) && context.existingOrders === null,
+  isReadyToSend: ({ context }: Args) => isKeyed(context) && isSendable(context),
+  isKeyed: ({ context }: Args) => isKeyed(context),
+  /** Keys of this try, after which others are still to come. */
+  isKeysWithMore: (args: Args) => isCurrentKeys(args) && !isLastKeys(args),
+  isCurrentKeys,
+
+  isEditable: ({ context, event }: Args) =>
+    event.type === 'row.edit' && context.rows[event.index]?.isOwnCsr === false,
+  isThere: ({ context, event }: Args) =>
+    (event.type === 'row.exclude' || event.type === 'row.include') && context.rows[event.index] !== undefined,
+  isOtherMethod: ({ context, event }: Args) =>
+    event.type === 'dcv.choose' && otherMethods(context).some(({ method }) => method === event.method),
+  hasUnchecked: ({ context }: Args) => context.rows.some(({ isUnchecked }) => isUnchecked),
+  isRetryable: ({ context }: Args) => canRetry(context),
+};
+
+function isCurrentKeys({ context, event }: Args): boolean {
+  return (
+    (event.type === 'keys.made' || event.type === 'keys.rested' || event.type === 'keys.halted') &&
+    event.attempt === context.attempt
+  );
+}
+
+function isLastKeys({ context, event }: Args): boolean {
+  if (event.type !== 'keys.made') return false;
+  const told = new Set([...event.made, ...event.failed].map(({ index }) => index));
+  return context.rows.every((row, index) => !needsKey(row) || told.has(index));
+}
+
+const batchActions = {
+  ...orderingActions,
+
+  keepKeys: ({ context, event }) =>
+    event.type === 'keys.made'
+      ? { rows: withKeys(context.rows, event), pace: paceAfter(context.pace, event) }
+      : {},
+  noteHalted: ({ event }) => (event.type === 'keys.halted' ? { failure: event.failure } : {}),
+
+  keepEdit: ({ context, event }) =>
+    event.type === 'row.edit'
+      ? changeRow(context, event.index, { text: event.text, isUnchecked: true, faults: [], keyFailure: null })
+      : {},
+  exclude: ({ context, event }) =>
+    event.type === 'row.exclude' ? changeRow(context, event.index, { isExcluded: true }) : {},
+  include: ({ context, event }) =>
+    event.type === 'row.include' ? changeRow(context, event.index, { isExcluded: false }) : {},
+  keepMethod: ({ context, event }) =>
+    event.type === 'dcv.choose'
+      ? { terms: { ...context.terms, dcvMethod: event.method, emailDnsEmail: '' } }
+      : {},
+  keepJudged: ({ context, event }) => {
+    const judged = replyOf(event, 'judgeRows');
+    return judged === null ? {} : { rows: withJudged(context.rows, judged.rows), failure: null };
+  },
+
+  /** A try of its own, with a key of its own: what is sent is not what was refused. */
+  beginAttempt: ({ context }) => ({
+    attempt: context.attempt + 1,
+    unanswered: 0,
+    failure: null,
+    rows: context.rows.map((row) => (row.keyFailure === null ? row : { ...row, keyFailure: null })),
+  }),
+  keepRefusal: ({ context, event }) => withRefusal(context, orderingFailureOf(event)),
+  clearFailure: () => ({ failure: null }),
+  noteBroken: () => ({ failure: brokenFailure }),
+} satisfies Record<string, Change>;
+
+const ordering = orderingStates({
+  creation: ({ product, terms, rows }: BatchContext) => ({ product, terms, rows: sentRows({ rows }) }),
+  hashValues: hashesOf,
+  ownHashValues: ownHashesOf,
+  refused: 'correcting',
+  untraced: 'unresolved',
+  leave: { 'batch.cancel': 'discarded' },
+});
 
 /**
  * Orders up to 500 certificates at once. One machine with a table of rows: the pool of workers is the key maker's.
  *
  * Keys come one by one and each is written before it counts, so that none is made again; then all orders are created
- * in one call, all or none. What the server or a worker refuses is mended row by row and sent in a new try, with the
- * keys that are there. A creation that was not answered is asked for by the hashes of its requests.
+ * in one call, all or none. What the server or a worker refuses is corrected row by row and sent in a new try, with the
+ * keys that are there. Creation is as `ordering` says.
  */
 export const batchMachine = setup({
   types: {
     context: {} as BatchContext,
     events: {} as BatchEvent,
     input: {} as BatchInput,
+    tags: {} as BatchTag,
   },
   actors: batchSlots,
   guards: batchGuards,
@@ -40,6 +164,7 @@ export const batchMachine = setup({
   initial: 'keying',
   states: {
     keying: {
+      tags: 'keying',
       initial: 'working',
       states: {
         working: {
@@ -52,8 +177,9 @@ export const batchMachine = setup({
           initial: 'running',
           states: {
             running: {
+              tags: 'running',
               always: [
-                { guard: 'isReadyToNote', target: '#batch.noting' },
+                { guard: 'isReadyToTrace', target: '#batch.tracing' },
                 { guard: 'isReadyToSend', target: '#batch.creating' },
                 { guard: 'isKeyed', target: '#batch.correcting' },
               ],
@@ -69,6 +195,7 @@ export const batchMachine = setup({
             },
             /** What is under way is finished first: a key that was made is kept. */
             pausing: {
+              tags: 'pausing',
               on: {
                 'keys.made': { guard: 'isCurrentKeys', actions: ['keepKeys', 'notifyKept'] },
                 'keys.rested': { guard: 'isCurrentKeys', target: '#batch.keying.paused' },
@@ -82,74 +209,24 @@ export const batchMachine = setup({
           },
         },
         paused: {
+          tags: 'paused',
           on: { 'batch.resume': { target: 'working', actions: 'clearFailure' } },
         },
       },
       on: { 'batch.cancel': 'discarded' },
     },
-    /** A request of the customer's own may have been ordered before: those orders are none of this batch. */
-    noting: {
-      invoke: {
-        id: 'noteOrders',
-        src: 'noteOrders',
-        input: ({ context }) => notingInput(context),
-        onDone: [
-          { guard: 'isNoted', target: 'creating', actions: 'keepBefore' },
-          { target: 'unresolved', actions: 'noteFailure' },
-        ],
-        onError: { target: 'unresolved', actions: 'noteBroken' },
-      },
-    },
-    creating: {
-      invoke: {
-        id: 'createOrders',
-        src: 'createOrders',
-        input: ({ context }) => creationInput(context),
-        onDone: [
-          { guard: 'isCreated', target: 'created', actions: 'keepOrder' },
-          { guard: 'isRefused', target: 'correcting', actions: 'keepRefusal' },
-          { guard: 'isUnanswered', target: 'asking', actions: 'noteUnanswered' },
-        ],
-        onError: { target: 'asking', actions: 'noteUnanswered' },
-      },
-      on: { 'flow.resume': 'asking' },
-    },
-    asking: {
-      invoke: {
-        id: 'findOrders',
-        src: 'findOrders',
-        input: ({ context }) => searchInput(context),
-        onDone: [
-          { guard: 'isFound', target: 'created', actions: 'keepOrder' },
-          { guard: 'isAbsentAndSendable', target: 'creating' },
-          { guard: 'isAbsent', target: 'unresolved' },
-          { guard: 'isUnknown', target: 'unresolved', actions: 'noteFailure' },
-        ],
-        onError: { target: 'unresolved', actions: 'noteBroken' },
-      },
-    },
-    unresolved: {
-      on: {
-        'order.ask': [
-          { guard: 'isUnnoted', target: 'noting' },
-          { target: 'asking', actions: 'askAgain' },
-        ],
-        'flow.resume': [
-          { guard: 'isUnnoted', target: 'noting' },
-          { target: 'asking', actions: 'askAgain' },
-        ],
-        'batch.cancel': 'discarded',
-      },
-    },
+    ...ordering,
     correcting: {
+      tags: 'correcting',
       initial: 'settled',
       states: {
         settled: {},
         checking: {
+          tags: 'judging',
           invoke: {
             id: 'judgeRows',
             src: 'judgeRows',
-            input: ({ context }) => judgeInput(context),
+            input: ({ context }) => rowsToJudge(context),
             onDone: { target: 'settled', actions: 'keepJudged' },
             onError: { target: 'unjudged', actions: 'noteBroken' },
           },
@@ -167,7 +244,6 @@ export const batchMachine = setup({
         'batch.cancel': 'discarded',
       },
     },
-    created: { type: 'final' },
-    discarded: { type: 'final' },
+    discarded: { tags: 'discarded', type: 'final' },
   },
 });

@@ -2,46 +2,30 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
-import { fail, ok } from '#core/result.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
+import { ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
-import {
-  idempotencyKey,
-  isKeyed,
-  isSendable,
-  isUnnoted,
-  needsKey,
-  sentRows,
-} from '#machines/purchase/batch/batch.rules.ts';
+import { isKeyed, isSendable, needsKey, sentRows } from '#machines/purchase/batch/batch.rules.ts';
 import type {
   BatchContext,
   BatchEvent,
   BatchInput,
   BatchTerms,
 } from '#machines/purchase/batch/batch.types.ts';
-import type { CreatedOrder, MadeRequest, ProductFacts } from '#machines/purchase/purchase.types.ts';
+import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
+import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
+import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
+import { single } from '#machines/purchase/purchase.samples.ts';
+import type { MadeRequest } from '#machines/purchase/purchase.types.ts';
 
-const product: ProductFacts = {
-  productNo: 'alphassl-dv',
-  productName: 'AlphaSSL',
-  chineseName: '单域名',
-  englishName: 'AlphaSSL',
-  productType: 'dv_single_ssl',
-  brand: 'alphassl',
-  subBrand: 'alphassl',
-  brandName: 'AlphaSSL',
-  maxYear: 3,
-  has90Days: true,
-  includedNames: 1,
-  maxNames: 1,
-};
 const terms: BatchTerms = {
   year: 1,
   dcvMethod: 'dns',
   emailDnsEmail: '',
   contactID: '',
   orgID: '',
-  remark: '',
+  ...noTexts,
   organization: null,
   options: defaultCsrOptions,
 };
@@ -55,10 +39,9 @@ const fresh = [
   { names: ['a.example.com'], label: '#1' },
   { names: ['b.example.com'], label: '#2' },
 ];
-const { key: _none, ...brought } = { ...request, names: ['own.example.com'], label: 'own.csr' };
-const input = (rows: BatchInput['rows']): BatchInput => ({ workflow: 'w1', product, terms, rows });
+const { key: _none, ...ownCsr } = { ...request, names: ['own.example.com'], label: 'own.csr' };
+const input = (rows: BatchInput['rows']): BatchInput => ({ workflow: 'w1', product: single, terms, rows });
 
-const dropped: CallFailure = { kind: 'disconnected' };
 const refused = (...fields: readonly string[]): CallFailure => ({
   kind: 'refused',
   code: replyCode.badInput,
@@ -73,18 +56,11 @@ const methodEnded = (method: string): CallFailure => ({
   errors: [fault('dcvMethod', 'email-ended', method)],
   data: null,
 });
-const keyReused: CallFailure = {
-  kind: 'refused',
-  code: replyCode.keyReused,
-  msg: '',
-  errors: [],
-  data: null,
-};
 const order: CreatedOrder = { orderNos: ['CN20261121-00001', 'CN20261121-00002'], total: 59_800 };
 
 export const batchModel = defineModel({
   machine: batchMachine,
-  inputs: { fresh: input(fresh), brought: input([brought]), mixed: input([...fresh.slice(0, 1), brought]) },
+  inputs: { fresh: input(fresh), own: input([ownCsr]), mixed: input([...fresh.slice(0, 1), ownCsr]) },
   events: ({ context }): readonly BatchEvent[] => [
     { type: 'batch.pause' },
     { type: 'batch.resume' },
@@ -103,23 +79,23 @@ export const batchModel = defineModel({
     ...keyEvents(context),
     ...answers(context),
   ],
-  project: ({ rows, unanswered, failure, before, terms }) => [
+  project: ({ rows, unanswered, failure, existingOrders, terms }) => [
     rows.map((row) => [row.request?.csr, row.faults.map(({ field }) => field), row.keyFailure?.code]),
     rows.map(({ isExcluded, isUnchecked, names }) => [isExcluded, isUnchecked, names.join()]),
     unanswered,
     failure?.kind,
     failure?.kind === 'refused' && failure.errors.map(({ field }) => field),
     terms.dcvMethod,
-    before === null,
+    existingOrders === null,
   ],
   states: {
     'keying.working.running': ({ context }) =>
       unless(!isKeyed(context) && context.order === null, 'keys are made that nobody needs'),
     'keying.working.pausing': noOrder,
     'keying.paused': noOrder,
-    noting: isFixed,
-    creating: isNotedAndFixed,
-    asking: isNotedAndFixed,
+    tracing: isFixed,
+    creating: isTracedAndFixed,
+    asking: isTracedAndFixed,
     unresolved: isFixed,
     'correcting.settled': noOrder,
     'correcting.checking': ({ context }) =>
@@ -165,25 +141,13 @@ function answers({ attempt, rows, terms }: BatchContext): readonly BatchEvent[] 
     }),
     done('judgeRows', { rows: unchecked.map((row) => ({ ...row, names: [], faults: [reserved] })) }),
     broke('judgeRows'),
-    done('noteOrders', { answer: ok(['CN20251121-00001']) }),
-    done('noteOrders', { answer: fail(dropped) }),
-    broke('noteOrders'),
-    done('createOrders', { attempt, answer: ok(order) }),
-    done('createOrders', { attempt, answer: fail(refused('sslCerts.0.commonName')) }),
-    done('createOrders', { attempt, answer: fail(refused('sslCerts.0.key', 'sslCerts.1.domainNames')) }),
-    done('createOrders', { attempt, answer: fail(refused('year')) }),
-    done('createOrders', { attempt, answer: fail(methodEnded(terms.dcvMethod)) }),
-    done('createOrders', {
-      attempt,
-      answer: fail(keyReused),
-    }),
-    done('createOrders', { attempt, answer: fail(dropped) }),
+    ...orderingAnswers(attempt, order, [
+      refused('sslCerts.0.commonName'),
+      refused('sslCerts.0.key', 'sslCerts.1.domainNames'),
+      refused('year'),
+      methodEnded(terms.dcvMethod),
+    ]),
     done('createOrders', { attempt: attempt - 1, answer: ok(order) }),
-    broke('createOrders'),
-    done('findOrders', { attempt, answer: ok(order) }),
-    done('findOrders', { attempt, answer: ok(null) }),
-    done('findOrders', { attempt, answer: fail(dropped) }),
-    broke('findOrders'),
   ];
 }
 
@@ -200,8 +164,9 @@ function isFixed({ context }: { readonly context: BatchContext }): string | null
   return unless(holds, 'sent with a row that is not ready');
 }
 
-function isNotedAndFixed(snapshot: { readonly context: BatchContext }): string | null {
+function isTracedAndFixed(snapshot: { readonly context: BatchContext }): string | null {
   return (
-    unless(!isUnnoted(snapshot.context), 'sent without knowing what was there before') ?? isFixed(snapshot)
+    unless(snapshot.context.existingOrders !== null, 'sent without knowing what was there before') ??
+    isFixed(snapshot)
   );
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '#core/fault.ts';
 import { isEmailMethod, methodsFor, type OfferedMethod } from '#core/validation/methods.ts';
-import type { BatchContext, BatchRow, KeyJob } from '#machines/purchase/batch/batch.types.ts';
+import type { BatchContext, BatchRow, BatchSlots, KeyJob } from '#machines/purchase/batch/batch.types.ts';
 
 export type RowState =
   /** Its key is still to be made. */
@@ -59,13 +59,9 @@ export function hashesOf(context: Pick<BatchContext, 'rows'>): readonly string[]
   return sentRows(context).flatMap(({ request }) => (request === null ? [] : [request.hashValue]));
 }
 
-/** Whether some requests are the customer's own and it was not asked yet which orders there are of them. */
-export function isUnnoted({ rows, before }: Pick<BatchContext, 'rows' | 'before'>): boolean {
-  return before === null && rows.some(({ isOwnCsr }) => isOwnCsr);
-}
-
-export function idempotencyKey({ workflow, attempt }: Pick<BatchContext, 'workflow' | 'attempt'>): string {
-  return `${workflow}:create:${attempt}`;
+/** Those of the customer's own requests, which may have orders already. */
+export function ownHashesOf({ rows }: Pick<BatchContext, 'rows'>): readonly string[] {
+  return rows.flatMap(({ isOwnCsr, request }) => (isOwnCsr && request ? [request.hashValue] : []));
 }
 
 export function keyJob({ attempt, product, rows, terms }: BatchContext): KeyJob {
@@ -121,5 +117,12 @@ export function totalsOf({ rows }: Pick<BatchContext, 'rows'>): BatchTotals {
     failed: counts.faulty + counts.unchecked,
     waiting: counts.waiting,
     excluded: counts.excluded,
+  };
+}
+
+export function rowsToJudge({ product, rows }: BatchContext): BatchSlots['judgeRows']['input'] {
+  return {
+    product,
+    rows: rows.flatMap(({ isUnchecked, text }, index) => (isUnchecked ? [{ index, text }] : [])),
   };
 }

@@ -1,21 +1,20 @@
 import type { ErrorActorEvent } from 'xstate';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { SubjectOrganization } from '#core/csr/subject.ts';
 import type { Fault } from '#core/fault.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { OrderTexts } from '#core/orders/order-texts.ts';
+import type { Slot, SlotEvent } from '#machines/kit/slot.ts';
 import type {
-  BrokenSlot,
-  CreatedOrder,
   KeyFailure,
-  MadeRequest,
-  Price,
-  ProductFacts,
-} from '#machines/purchase/purchase.types.ts';
+  OrderingContext,
+  OrderingSlots,
+} from '#machines/purchase/ordering/ordering.types.ts';
+import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
+import type { MadeRequest, Price, ProductFacts } from '#machines/purchase/purchase.types.ts';
 
 /** What every order of the batch has in common, as the form decided it. */
-export interface BatchTerms {
+export interface BatchTerms extends OrderTexts {
   /** 90 for 90 days, otherwise years. */
   readonly year: number;
   readonly dcvMethod: DcvMethod;
@@ -24,24 +23,9 @@ export interface BatchTerms {
   /** Empty where the product needs none. */
   readonly contactID: string;
   readonly orgID: string;
-  readonly remark: string;
   /** The organization in the subject of each request that is made here; null where the product names none. */
   readonly organization: SubjectOrganization | null;
   readonly options: CsrOptions;
-}
-
-/** One order to be. */
-export interface BatchInputRow {
-  /** ASCII, the common name first, as the request holds them. */
-  readonly names: readonly string[];
-  /** `#2`, or the path of a request in a zip; shown beside the names. */
-  readonly label: string;
-  /** The names as they were typed, one a line; the names themselves when absent. */
-  readonly text?: string;
-  /** The customer's own request (PEM) with its hashes: no key is made for this row. */
-  readonly csr?: string;
-  readonly hashValue?: string;
-  readonly spkiHash?: string;
 }
 
 export interface BatchInput {
@@ -50,7 +34,7 @@ export interface BatchInput {
   readonly product: ProductFacts;
   readonly terms: BatchTerms;
   /** 1 to 500. */
-  readonly rows: readonly BatchInputRow[];
+  readonly rows: readonly HandedRow[];
   /** What the form showed for all of them; cents. */
   readonly price?: Price | null;
 }
@@ -84,8 +68,6 @@ export interface BatchPace {
   /** Keys made in between. */
   readonly made: number;
 }
-
-export type BatchFailure = CallFailure | KeyFailure | BrokenSlot;
 
 export interface MadeKey extends MadeRequest {
   readonly index: number;
@@ -133,9 +115,8 @@ export type KeyOrder =
   | { readonly type: 'keys.rest' }
   | { readonly type: 'keys.go' };
 
+/** What one creation orders: all rows or none. */
 export interface BatchCreation {
-  readonly attempt: number;
-  readonly idempotencyKey: string;
   readonly product: ProductFacts;
   readonly terms: BatchTerms;
   /** The rows that are sent, in order; a fault's `sslCerts.<i>` counts in these. */
@@ -151,7 +132,7 @@ export interface JudgedRow {
   readonly faults: readonly Fault[];
 }
 
-export interface BatchSlots {
+export interface BatchSlots extends OrderingSlots<BatchCreation> {
   /** The rules of the form, for rows that were changed. */
   readonly judgeRows: Slot<
     {
@@ -159,25 +140,6 @@ export interface BatchSlots {
       readonly rows: readonly { readonly index: number; readonly text: string }[];
     },
     { readonly rows: readonly JudgedRow[] }
-  >;
-  /** All orders in one call. May be run twice with the same `idempotencyKey` and rows. */
-  readonly createOrders: Slot<
-    BatchCreation,
-    { readonly attempt: number; readonly answer: Answer<CreatedOrder> }
-  >;
-  /** The orders there are already of these requests. */
-  readonly noteOrders: Slot<
-    { readonly hashValues: readonly string[] },
-    { readonly answer: Answer<readonly string[]> }
-  >;
-  /** `null` unless the server has an order for every one of these requests that is none of `before`. */
-  readonly findOrders: Slot<
-    {
-      readonly attempt: number;
-      readonly hashValues: readonly string[];
-      readonly before: readonly string[];
-    },
-    { readonly attempt: number; readonly answer: Answer<CreatedOrder | null> }
   >;
 }
 
@@ -207,24 +169,33 @@ export type BatchEvent =
   | SlotEvent<BatchSlots>
   | ErrorActorEvent<unknown, 'makeKeys'>;
 
-export interface BatchContext {
-  readonly workflow: string;
+export interface BatchContext extends OrderingContext {
   readonly product: ProductFacts;
   readonly terms: BatchTerms;
   readonly price: Price | null;
   readonly rows: readonly BatchRow[];
   /** Null before the first key. */
   readonly pace: BatchPace | null;
-  /** What belongs to no row. */
-  readonly failure: BatchFailure | null;
-  /** Numbers the tries, each with its idempotency key; from 1. */
-  readonly attempt: number;
-  /**
-   * Orders that were there of the customer's own requests, which may have been used before; null before that was asked.
-   * Without it such an order could be taken for one of this batch.
-   */
-  readonly before: readonly string[] | null;
-  /** How often in a row the orders were sent without an answer. */
-  readonly unanswered: number;
-  readonly order: CreatedOrder | null;
 }
+
+/** Where a batch is; each a tag of its states. */
+export const batchSteps = [
+  /** Keys and requests are made, or the making is paused. */
+  'keying',
+  'creating',
+  /** The creation was not answered: the server is asked what became of it. */
+  'asking',
+  /** Some rows cannot be ordered as they are. */
+  'correcting',
+  /** What became of the orders could not be found out; it may be asked again. */
+  'unresolved',
+  'created',
+  'discarded',
+] as const;
+export type BatchStep = (typeof batchSteps)[number];
+
+/** `pausing`: the keys under way are finished and kept. */
+export const batchPacings = ['running', 'pausing', 'paused'] as const;
+export type BatchPacing = (typeof batchPacings)[number];
+
+export type BatchTag = BatchStep | BatchPacing | 'tracing' | 'judging';

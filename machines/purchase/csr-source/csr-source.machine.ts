@@ -1,12 +1,59 @@
-import { csrSourceRegion, requestsRegion } from '#machines/purchase/csr-source/csr-source.region.ts';
-import { productRegion } from '#machines/purchase/form.regions.ts';
-import { initialContext } from '#machines/purchase/purchase.inputs.ts';
-import { purchaseSetup } from '#machines/purchase/purchase.setup.ts';
+import { questionRegion } from '#machines/kit/question.ts';
+import { dropRequest, withOptions, withPaste } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { questions } from '#machines/purchase/purchase.questions.ts';
+import { productRegion } from '#machines/purchase/purchase.regions.ts';
+import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
+
+const toCreate = { guard: { type: 'isSource', params: { from: 'create' } }, target: 'create' } as const;
+const toPaste = { guard: { type: 'isSource', params: { from: 'paste' } }, target: 'paste' } as const;
+const toZip = { guard: { type: 'isSource', params: { from: 'zip' } }, target: 'zip' } as const;
+
+/**
+ * Where the requests come from: made here, pasted, or in a zip. What was read of a paste and of a zip is kept apart, so
+ * that going from one to the other loses nothing. A file lives only as long as the page, what was read of it stays.
+ */
+export const csrSourceRegion = purchaseSetup.createStateConfig({
+  initial: 'create',
+  states: {
+    create: { tags: 'source.create', always: [toPaste, toZip] },
+    paste: { always: [toCreate, toZip] },
+    zip: { always: [toCreate, toPaste] },
+  },
+  on: {
+    'csr.change': {
+      actions: { type: 'change', params: ({ context, event }) => withOptions(context, event.options) },
+    },
+    'maker.choose': {
+      guard: 'canCaMakeKey',
+      actions: { type: 'change', params: ({ event }) => ({ makerChoice: event.maker }) },
+    },
+    'csr.paste': {
+      actions: { type: 'change', params: ({ context, event }) => withPaste(context, event.text) },
+    },
+    'csr.upload': {
+      actions: {
+        type: 'change',
+        params: ({ context, event }) => ({ file: event.file, fileRevision: context.fileRevision + 1 }),
+      },
+    },
+    'csr.drop': {
+      guard: 'isRequestThere',
+      actions: { type: 'change', params: ({ context, event }) => dropRequest(context, event.at) },
+    },
+  },
+});
 
 /** The source of requests by itself, beside the product that judges them: for its chart and its tests. */
 export const csrSourceMachine = purchaseSetup.createMachine({
   id: 'csr-source',
   context: ({ input }) => initialContext(input),
   type: 'parallel',
-  states: { product: productRegion, source: csrSourceRegion, requests: requestsRegion },
+  states: {
+    product: productRegion,
+    source: csrSourceRegion,
+    paste: questionRegion('paste', questions.paste),
+    zip: questionRegion('zip', questions.zip),
+    judgement: questionRegion('judgement', questions.judgement),
+    reuse: questionRegion('reuse', questions.reuse),
+  },
 });

@@ -1,22 +1,13 @@
 import { defineModel, unless } from '#machines/kit/model.ts';
 import { csrSourceMachine } from '#machines/purchase/csr-source/csr-source.machine.ts';
-import {
-  csrOf,
-  judgeKey,
-  requestsOf,
-  reuseKey,
-  sourceKey,
-} from '#machines/purchase/csr-source/csr-source.rules.ts';
-import { keyMakerOf, productKey } from '#machines/purchase/purchase.rules.ts';
+import { csrOf, isJudged, requestsOf, reuseKey } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { isProductRead, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
 import {
   code,
-  judgeAnswers,
   lateAnswers,
   noRequest,
   oneRequest,
-  productAnswers,
-  requestAnswers,
-  reuseAnswers,
+  questionAnswers,
   single,
   twoRequests,
 } from '#machines/purchase/purchase.samples.ts';
@@ -28,10 +19,11 @@ export const csrSourceModel = defineModel({
   events: ({ context }): readonly PurchaseEvent[] => [
     ...productEvents,
     ...sourceEvents,
-    ...productAnswers(context),
-    ...requestAnswers(context),
-    ...judgeAnswers(context),
-    ...reuseAnswers(context),
+    ...questionAnswers.product(context),
+    ...questionAnswers.paste(context),
+    ...questionAnswers.zip(context),
+    ...questionAnswers.judgement(context),
+    ...questionAnswers.reuse(context),
     ...lateAnswers,
   ],
   /** The product is settled before a request is read. */
@@ -40,36 +32,41 @@ export const csrSourceModel = defineModel({
       ? productEvents
       : [{ type: 'product.choose', productNo: code.productNo } as const]),
     ...('readProduct' in children
-      ? productAnswers(context).slice(0, isUntouched(context) ? undefined : 1)
+      ? questionAnswers.product(context).slice(0, isUntouched(context) ? undefined : 1)
       : [
           ...sourceEventsFor(context),
-          ...requestAnswers(context),
-          ...judgeAnswers(context),
-          ...reuseAnswers(context),
+          ...questionAnswers.paste(context),
+          ...questionAnswers.zip(context),
+          ...questionAnswers.judgement(context),
+          ...questionAnswers.reuse(context),
         ]),
   ],
   project: (context) => [
     context.product?.productNo,
     isUntouched(context) ? context.families.toSorted() : [],
-    context.productAnswered === productKey(context) || context.wanted,
+    isProductRead(context) || context.wanted,
     context.csrChoice.from,
     keyMakerOf(context),
     context.paste,
     context.file,
     requestsOf(context).length,
     [context.pasted.requests.length, context.zipped.requests.length],
-    [judgeKey(context) === context.judged.key, reuseKey(context) === context.reused.key],
+    [isJudged(context), reuseKey(context) === context.questions.reuse.answered],
   ],
   states: {
     'product.settled': fitsProduct,
-    'product.reading': fitsProduct,
+    'product.asking': fitsProduct,
     'source.create': isSource('create'),
     'source.paste': isSource('paste'),
     'source.zip': isSource('zip'),
-    'source.reading': ({ context }) => unless(sourceKey(context) !== '', 'nothing is read'),
-    'requests.settled': fitsProduct,
-    'requests.judging': hasRequests,
-    'requests.asking': hasRequests,
+    'paste.settled': fitsProduct,
+    'paste.asking': isSource('paste'),
+    'zip.settled': fitsProduct,
+    'zip.asking': isSource('zip'),
+    'judgement.settled': fitsProduct,
+    'judgement.asking': hasRequests,
+    'reuse.settled': fitsProduct,
+    'reuse.asking': hasRequests,
   },
 });
 
@@ -77,7 +74,7 @@ const productEvents: readonly PurchaseEvent[] = [
   { type: 'product.choose', productNo: single.productNo },
   { type: 'product.choose', productNo: code.productNo },
   { type: 'brand.choose', brand: 'certum' },
-  { type: 'product.retry' },
+  { type: 'question.retry', question: 'product' },
   { type: 'family.switch', family: 'code', on: true },
   { type: 'family.switch', family: 'ssl', on: false },
 ];
@@ -91,9 +88,9 @@ const sourceEvents: readonly PurchaseEvent[] = [
   { type: 'csr.paste', text: noRequest },
   { type: 'csr.paste', text: '' },
   { type: 'csr.upload', file: twoRequests },
-  { type: 'csr.drop', index: 0 },
-  { type: 'csr.drop', index: 7 },
-  { type: 'csr.retry' },
+  { type: 'csr.drop', at: 0 },
+  { type: 'csr.drop', at: 7 },
+  { type: 'question.retry', question: 'paste' },
 ];
 
 /** A text is pasted and a file chosen where the form has the field for it. */

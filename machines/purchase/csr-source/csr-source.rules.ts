@@ -1,13 +1,9 @@
 import { type CsrOptions, forceCsrOptions } from '#core/csr/options.ts';
-import type {
-  GivenRequest,
-  HandedRow,
-  PurchaseContext,
-  ReadRequests,
-} from '#machines/purchase/purchase.types.ts';
+import type { GivenRequest, ReadRequests } from '#machines/purchase/csr-source/csr-source.types.ts';
+import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const nothingRead: ReadRequests = {
-  key: '',
   fileName: '',
   requests: [],
   pems: '',
@@ -24,21 +20,59 @@ export function csrOf({ product, csrChoice }: Pick<PurchaseContext, 'product' | 
   return product === null ? csrChoice : forceCsrOptions(product.productType, product.subBrand, csrChoice);
 }
 
-/** The question 'which requests are in this?'; empty when there is nothing to read. */
-export function sourceKey({ csrChoice, paste, pasteRevision, file, fileRevision }: PurchaseContext): string {
-  if (csrChoice.from === 'paste') return paste.trim() === '' ? '' : `paste:${pasteRevision}`;
+/** The questions 'which requests are in this?'; empty when there is nothing to read. */
+export function pasteKey({ csrChoice, paste, pasteRevision }: PurchaseContext): string {
+  return csrChoice.from === 'paste' && paste.trim() !== '' ? `paste:${pasteRevision}` : '';
+}
+
+export function zipKey({ csrChoice, file, fileRevision }: PurchaseContext): string {
   return csrChoice.from === 'zip' && file !== '' ? `zip:${fileRevision}` : '';
+}
+
+/** The one of them that the chosen source asks. */
+export function sourceKey(context: PurchaseContext): string {
+  return pasteKey(context) || zipKey(context);
+}
+
+/** Was the chosen source read as it stands? */
+export function isRead(context: PurchaseContext): boolean {
+  const { paste, zip } = context.questions;
+  const key = sourceKey(context);
+  return key !== '' && (paste.answered === key || zip.answered === key);
 }
 
 /** What was read of the source that is chosen; nothing while an older text or file was read. */
 export function readOf(context: PurchaseContext): ReadRequests {
-  const { csrChoice, pasted, zipped } = context;
-  const read = csrChoice.from === 'paste' ? pasted : csrChoice.from === 'zip' ? zipped : nothingRead;
-  return read.key === sourceKey(context) ? read : nothingRead;
+  if (!isRead(context)) return nothingRead;
+  return context.csrChoice.from === 'paste' ? context.pasted : context.zipped;
 }
 
 export function requestsOf(context: PurchaseContext): readonly GivenRequest[] {
   return readOf(context).requests;
+}
+
+/** One request fills the name fields, where nothing stands in them. */
+export function keepRead(
+  { text, extras }: PurchaseContext,
+  { requests }: ReadRequests,
+  kept: Pick<Partial<PurchaseContext>, 'pasted' | 'zipped'>,
+): Partial<PurchaseContext> {
+  const [first, ...others] = requests;
+  const isFree = text.trim() === '' && extras.trim() === '';
+  const [commonName = '', ...further] = first === undefined ? [] : new Set([...first.names, ...first.emails]);
+  if (commonName === '' || others.length > 0 || !isFree) return kept;
+  return { ...kept, text: commonName, extras: further.join('\n') };
+}
+
+/** Takes a request off the list it stands in. */
+export function dropRequest(context: PurchaseContext, at: number): Partial<PurchaseContext> {
+  const left = (read: ReadRequests): ReadRequests => ({
+    ...read,
+    requests: read.requests.filter((request) => request.at !== at),
+  });
+  return context.csrChoice.from === 'paste'
+    ? { pasted: left(context.pasted) }
+    : { zipped: left(context.zipped) };
 }
 
 /** What passes by itself or may be put right outside; what stands in a text or file reads the same again. */
@@ -70,6 +104,10 @@ export function judgeKey(context: PurchaseContext): string {
   return JSON.stringify([productType, subBrand, maxNames, sourceKey(context), requests.length]);
 }
 
+export function isJudged(context: PurchaseContext): boolean {
+  return context.questions.judgement.answered === judgeKey(context);
+}
+
 /** The question 'has the customer ordered with these keys before?'. */
 export function reuseKey(context: PurchaseContext): string {
   return requestsOf(context).some(({ spkiHash }) => spkiHash !== '') ? sourceKey(context) : '';
@@ -85,9 +123,8 @@ export function pemOf({ pems }: Pick<ReadRequests, 'pems'>, { at }: Pick<GivenRe
 
 /** The good names of each request, in ASCII; none while they are not judged. */
 export function requestNames(context: PurchaseContext): readonly (readonly string[])[] {
-  const requests = requestsOf(context);
-  const lines = context.judged.key === judgeKey(context) ? context.judged.names.split('\n') : [];
-  return requests.map((_, index) => namesOfLine(lines[index]));
+  const lines = isJudged(context) ? context.judged.names.split('\n') : [];
+  return requestsOf(context).map((_, index) => namesOfLine(lines[index]));
 }
 
 /** The requests as orders of a batch. */
@@ -107,4 +144,24 @@ export function requestRows(context: PurchaseContext): readonly HandedRow[] {
 /** Lists of names are kept as one long text: a line an order, its names comma-joined. */
 export function namesOfLine(line: string | undefined): readonly string[] {
   return line === undefined || line === '' ? [] : line.split(',');
+}
+
+/** An option that is present but undefined changes nothing. */
+export function withOptions(
+  { csrChoice }: PurchaseContext,
+  change: Partial<CsrOptions>,
+): Pick<PurchaseContext, 'csrChoice'> {
+  return {
+    csrChoice: {
+      from: change.from ?? csrChoice.from,
+      encryption: change.encryption ?? csrChoice.encryption,
+      keyLength: change.keyLength ?? csrChoice.keyLength,
+      curve: change.curve ?? csrChoice.curve,
+      signature: change.signature ?? csrChoice.signature,
+    },
+  };
+}
+
+export function withPaste(context: PurchaseContext, paste: string): Partial<PurchaseContext> {
+  return paste === context.paste ? {} : { paste, pasteRevision: context.pasteRevision + 1 };
 }

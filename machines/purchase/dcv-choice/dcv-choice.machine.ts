@@ -1,12 +1,45 @@
-import { dcvChoiceRegion } from '#machines/purchase/dcv-choice/dcv-choice.region.ts';
-import { namesRegion, productRegion } from '#machines/purchase/form.regions.ts';
-import { initialContext } from '#machines/purchase/purchase.inputs.ts';
-import { purchaseSetup } from '#machines/purchase/purchase.setup.ts';
+import { questionRegion } from '#machines/kit/question.ts';
+import { withMethod } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { questions } from '#machines/purchase/purchase.questions.ts';
+import { namesRegion, productRegion } from '#machines/purchase/purchase.regions.ts';
+import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
+
+/**
+ * How the names are validated. The method is kept as chosen; product, brand and names may force another one while they last.
+ * The e-mail methods need a mailbox.
+ */
+export const dcvChoiceRegion = purchaseSetup.createStateConfig({
+  initial: 'open',
+  states: {
+    open: {
+      always: [
+        { guard: 'isMethodForced', target: 'forced' },
+        { guard: 'isMailboxNeeded', target: 'mailbox' },
+      ],
+    },
+    forced: { tags: 'dcv.forced', always: { guard: 'isMethodOpen', target: 'open' } },
+    mailbox: { always: { guard: 'isMailboxNeedless', target: 'open' } },
+  },
+  on: {
+    'day.begin': { actions: { type: 'change', params: ({ event }) => ({ day: event.day }) } },
+    'dcv.choose': {
+      guard: 'isOfferedMethod',
+      actions: { type: 'change', params: ({ context, event }) => withMethod(context, event.method) },
+    },
+    'email.commit': { actions: { type: 'change', params: ({ event }) => ({ email: event.email }) } },
+    'email.save': { actions: { type: 'change', params: ({ event }) => ({ saveChoice: event.on }) } },
+  },
+});
 
 /** The validation method by itself, beside the product and the names that force it: for its chart and its tests. */
 export const dcvChoiceMachine = purchaseSetup.createMachine({
   id: 'dcv-choice',
   context: ({ input }) => initialContext(input),
   type: 'parallel',
-  states: { product: productRegion, names: namesRegion, dcv: dcvChoiceRegion },
+  states: {
+    product: productRegion,
+    names: namesRegion,
+    mailboxes: questionRegion('mailboxes', questions.mailboxes),
+    dcv: dcvChoiceRegion,
+  },
 });

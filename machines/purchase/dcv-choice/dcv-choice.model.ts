@@ -9,15 +9,8 @@ import {
   methodsOf,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
-import { productKey } from '#machines/purchase/purchase.rules.ts';
-import {
-  code,
-  flex,
-  lateAnswers,
-  mailboxAnswers,
-  namesAnswers,
-  productAnswers,
-} from '#machines/purchase/purchase.samples.ts';
+import { isProductRead } from '#machines/purchase/purchase.rules.ts';
+import { code, flex, lateAnswers, questionAnswers } from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
 
 export const dcvChoiceModel = defineModel({
@@ -27,17 +20,17 @@ export const dcvChoiceModel = defineModel({
     ...productEvents,
     ...validationEvents,
     ...dayEvents,
-    ...productAnswers(context),
-    ...namesAnswers(context),
-    ...mailboxAnswers(context),
+    ...questionAnswers.product(context),
+    ...questionAnswers.names(context),
+    ...questionAnswers.mailboxes(context),
     ...lateAnswers,
   ],
   /** Product and names are settled before a method is chosen. */
   walk: ({ context, children }): readonly PurchaseEvent[] => {
     if ('readProduct' in children)
-      return [...productAnswers(context), ...(isUntouched(context) ? productEvents : [])];
-    if ('checkNames' in children) return [...namesAnswers(context), ...nameEvents.slice(1, 3)];
-    if ('suggestMailboxes' in children) return [...validationEvents, ...mailboxAnswers(context)];
+      return [...questionAnswers.product(context), ...(isUntouched(context) ? productEvents : [])];
+    if ('checkNames' in children) return [...questionAnswers.names(context), ...nameEvents.slice(1, 3)];
+    if ('suggestMailboxes' in children) return [...validationEvents, ...questionAnswers.mailboxes(context)];
     // A product may change under names that are good, not under each of their spellings.
     const isPlain = context.text === 'example.com' && context.email === '';
     // What comes of another day is seen where it takes a choice back; nothing follows it.
@@ -52,24 +45,27 @@ export const dcvChoiceModel = defineModel({
   project: (context) => [
     context.product?.productNo,
     isUntouched(context) ? context.families.toSorted() : [],
-    context.productAnswered === productKey(context) || context.wanted,
+    isProductRead(context) || context.wanted,
     context.text,
-    namesKey(context) === context.checked.key,
+    namesKey(context) === context.questions.names.answered,
     context.checked.names,
     context.dcvChoice,
     context.email,
     context.day,
-    [mailboxKey(context) === context.mailboxes.key, mailboxKey(context) === context.mailboxesAsked],
+    [context.questions.mailboxes.answered, context.questions.mailboxes.asked].map(
+      (asked) => asked === mailboxKey(context),
+    ),
   ],
   states: {
     'product.settled': validatesEveryName,
-    'product.reading': validatesEveryName,
+    'product.asking': validatesEveryName,
     'names.settled': validatesEveryName,
-    'names.checking': validatesEveryName,
+    'names.asking': validatesEveryName,
     'dcv.open': validatesEveryName,
     'dcv.forced': ({ context }) => unless(isMethodForced(context), 'forced with a choice'),
     'dcv.mailbox': needsMailbox,
-    'dcv.suggesting': needsMailbox,
+    'mailboxes.settled': validatesEveryName,
+    'mailboxes.asking': needsMailbox,
   },
 });
 
@@ -77,7 +73,7 @@ const productEvents: readonly PurchaseEvent[] = [
   { type: 'brand.choose', brand: 'certum' },
   { type: 'product.choose', productNo: flex.productNo },
   { type: 'product.choose', productNo: code.productNo },
-  { type: 'product.retry' },
+  { type: 'question.retry', question: 'product' },
   { type: 'family.switch', family: 'code', on: true },
   { type: 'family.switch', family: 'ssl', on: false },
 ];
@@ -115,7 +111,7 @@ function validatesEveryName({ context }: { readonly context: PurchaseContext }):
   const isValidated = offered.some(({ method }) => method === methodOf(context));
   const isEnded = context.day !== '' && isEmailMethod(methodOf(context)) && isHost(context);
   return (
-    unless(offered.length === 0 || isValidated, `${methodOf(context)} cannot prove the names`) ??
+    unless(offered.length === 0 || isValidated, `${methodOf(context)} cannot validate the names`) ??
     unless(!isEnded, 'e-mail is used on a day on which it has ended')
   );
 }

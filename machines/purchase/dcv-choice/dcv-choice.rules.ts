@@ -5,17 +5,17 @@ import { startOf } from '#core/policy/dated-row.ts';
 import { completeMailbox, emailMethodOf } from '#core/validation/emails.ts';
 import {
   type DcvMethod,
+  type DcvNote,
   defaultMethod,
   isEmailMethod,
   methodsFor,
   type OfferedMethod,
 } from '#core/validation/methods.ts';
-import { judgeKey, namesOfLine } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { isJudged, namesOfLine } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { batchNames, isForBatch, orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
 
-export const noMailboxes: PurchaseContext['mailboxes'] = { key: '', mailboxes: [], hasSaved: false };
+export const noMailboxes: PurchaseContext['mailboxes'] = { mailboxes: [], hasSaved: false };
 
 /**
  * Of the names that have to be validated, one of each kind that makes a difference to the methods, the first name first.
@@ -25,7 +25,7 @@ export function validatedNames(context: PurchaseContext): readonly string[] {
   const { batch, checked, judged } = context;
   if (!isForBatch(context)) return samplesOf(checked, ({ names }) => [names]);
   if (orderSourceOf(context) === 'text') return samplesOf(batch, () => batchNames({ batch }));
-  if (judged.key !== judgeKey(context)) return [];
+  if (!isJudged(context)) return [];
   return samplesOf(judged, ({ names }) => names.split('\n').map(namesOfLine));
 }
 
@@ -46,8 +46,8 @@ function samplesOf<T extends object>(
 }
 
 /**
- * The methods, each with whether it can prove all names. Products that certify a organization or a mailbox have no name to
- * prove with DNS: what they have is told by `methodsFor`. What the trade has ended by the server's day is not offered.
+ * The methods, each with whether it can validate all names. Products that certify an organization or a mailbox have no name to
+ * validate with DNS: `methodsFor` has what is left. What the trade has ended by the server's day is not offered.
  */
 export function methodsOf(context: PurchaseContext): readonly OfferedMethod[] {
   const { product } = context;
@@ -57,7 +57,9 @@ export function methodsOf(context: PurchaseContext): readonly OfferedMethod[] {
 }
 
 /** The method that was chosen, where it cannot be used now: the rule changed, or other names came. */
-export function replacedMethod(context: PurchaseContext): PurchaseView['dcv']['replaced'] {
+export function replacedMethod(
+  context: PurchaseContext,
+): { readonly method: DcvMethod; readonly reason: DcvNote } | null {
   const { product, dcvChoice } = context;
   if (product === null || nameKindFor(product.productType) !== 'host') return null;
   const choice = methodsOf(context).find(({ method }) => method === dcvChoice);
@@ -87,7 +89,7 @@ export function isMethodForced(context: PurchaseContext): boolean {
   return methodsOf(context).filter(({ offered }) => offered).length === 1;
 }
 
-/** Is the mailbox asked for? E-mail products prove the mailbox that is their name. */
+/** Is the mailbox asked for? E-mail products validate the mailbox that is their name. */
 export function needsMailbox(context: PurchaseContext): boolean {
   const { product } = context;
   if (product === null || nameKindFor(product.productType) === 'mailbox') return false;
@@ -109,13 +111,21 @@ export function mailboxOf(context: PurchaseContext): string {
 export function isSaveOn({
   saveChoice,
   mailboxes,
-}: Pick<PurchaseContext, 'saveChoice' | 'mailboxes'>): boolean {
-  return saveChoice ?? (mailboxes.key !== '' && !mailboxes.hasSaved);
+  questions,
+}: Pick<PurchaseContext, 'saveChoice' | 'mailboxes' | 'questions'>): boolean {
+  return saveChoice ?? (questions.mailboxes.answered !== '' && !mailboxes.hasSaved);
 }
 
-/** The question 'which mailboxes can prove this name?'; empty when none is needed. */
+/** The question 'which mailboxes can validate this name?'; empty when none is needed. */
 export function mailboxKey(context: PurchaseContext): string {
   const [name] = validatedNames(context);
   if (name === undefined || !needsMailbox(context)) return '';
   return `mailbox:${isWildcard(name) ? name.slice(2) : name}`;
+}
+
+/** A mailbox that belongs to the other e-mail method goes: it would take the choice back. */
+export function withMethod(context: PurchaseContext, dcvChoice: DcvMethod): Partial<PurchaseContext> {
+  const isOther =
+    isEmailMethod(dcvChoice) && emailMethodOf(mailboxOf(context), validatedNames(context)[0]) !== dcvChoice;
+  return { dcvChoice, email: isOther ? '' : context.email };
 }

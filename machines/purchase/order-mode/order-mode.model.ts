@@ -6,14 +6,13 @@ import {
   isSoldInBatches,
   modeOf,
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
-import { productKey } from '#machines/purchase/purchase.rules.ts';
+import { isProductRead } from '#machines/purchase/purchase.rules.ts';
 import {
   badBatch,
-  batchAnswers,
   code,
   goodBatch,
   lateAnswers,
-  productAnswers,
+  questionAnswers,
   single,
 } from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
@@ -25,32 +24,33 @@ export const orderModeModel = defineModel({
     ...productEvents,
     ...batchEvents,
     { type: 'block.edit', index: 0, text: 'example.org\nwww.example.org' },
-    ...productAnswers(context),
-    ...batchAnswers(context),
+    ...questionAnswers.product(context),
+    ...questionAnswers.batch(context),
     ...lateAnswers,
   ],
   /** The product is settled before a text is typed, and changes beside it. */
   walk: ({ context, children }): readonly PurchaseEvent[] => {
     const change = context.batchText === '' ? productEvents : productEvents.slice(0, 2);
-    if ('readProduct' in children) return [...change, ...productAnswers(context)];
-    return [...change, ...batchEvents, ...batchAnswers(context)];
+    if ('readProduct' in children) return [...change, ...questionAnswers.product(context)];
+    return [...change, ...batchEvents, ...questionAnswers.batch(context)];
   },
   project: (context) => [
     context.product?.productNo,
     context.batchText === '' ? context.families.toSorted() : [],
-    context.productAnswered === productKey(context) || context.wanted,
+    isProductRead(context) || context.wanted,
     context.modeChoice,
     context.batchText,
-    batchKey(context) === context.batch.key,
+    batchKey(context) === context.questions.batch.answered,
     context.batch.blocks.length,
     context.batch.text === context.batchText,
   ],
   states: {
     'product.settled': keepsWhatWasTyped,
-    'product.reading': keepsWhatWasTyped,
+    'product.asking': keepsWhatWasTyped,
+    'batch.settled': keepsWhatWasTyped,
+    'batch.asking': isForSale,
     'mode.single': ({ context }) => unless(modeOf(context) === 'single', 'a single order of a batch'),
     'mode.batch': isForSale,
-    'mode.checking': isForSale,
   },
 });
 
@@ -58,7 +58,7 @@ const productEvents: readonly PurchaseEvent[] = [
   { type: 'product.choose', productNo: single.productNo },
   { type: 'product.choose', productNo: code.productNo },
   { type: 'brand.choose', brand: 'certum' },
-  { type: 'product.retry' },
+  { type: 'question.retry', question: 'product' },
   { type: 'family.switch', family: 'code', on: true },
   { type: 'family.switch', family: 'ssl', on: false },
 ];

@@ -1,19 +1,15 @@
+import type { Fault } from '#core/fault.ts';
 import { isBlank, linesOf, replaceBlock as replaceLines } from '#core/names/batch-lines.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { namesOfLine, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import { isIn } from '#machines/purchase/order-mode/batch-faults.ts';
-import type {
-  HandedRow,
-  OrderMode,
-  ProductFacts,
-  PurchaseContext,
-} from '#machines/purchase/purchase.types.ts';
+import type { BatchPlace, CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
+import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
+import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 /** Spec §9: orders of one submission. */
 const ordersMaximum = 500;
 
 export const noBatch: PurchaseContext['batch'] = {
-  key: '',
   text: '',
   blocks: [],
   names: '',
@@ -21,7 +17,7 @@ export const noBatch: PurchaseContext['batch'] = {
   faulty: [],
 };
 
-/** Products that certify a organization are sold one at a time: their requests hold no name that tells them apart. */
+/** Products that certify an organization are sold one at a time: their requests hold no name that tells them apart. */
 export function isSoldInBatches({ productType }: Pick<ProductFacts, 'productType'>): boolean {
   return nameKindFor(productType) !== 'none';
 }
@@ -36,10 +32,12 @@ export function modeOf({ product, modeChoice }: Pick<PurchaseContext, 'product' 
   return product !== null && !isSoldInBatches(product) ? 'single' : modeChoice;
 }
 
+export type OrderSource = 'names' | 'text' | 'requests';
+
 /** What the orders are made from: the name fields, the batch text, or the customer's own requests. */
 export function orderSourceOf(
   context: Pick<PurchaseContext, 'product' | 'modeChoice' | 'csrChoice'>,
-): 'names' | 'text' | 'requests' {
+): OrderSource {
   if (context.csrChoice.from !== 'create') return 'requests';
   return modeOf(context) === 'batch' ? 'text' : 'names';
 }
@@ -81,7 +79,6 @@ export function replaceBlock(
   const moved = (line: number) => (line > place.endLine ? line + shift : line);
   const keep = <T>(rows: readonly T[], row: T) => rows.toSpliced(index, 1, ...(put.length > 0 ? [row] : []));
   return {
-    key: batch.key,
     text: next,
     blocks: keep(batch.blocks, { line: place.line, endLine: place.line + put.length - 1 }).map((block) => ({
       line: moved(block.line),
@@ -113,4 +110,43 @@ export function batchRows(context: PurchaseContext): readonly HandedRow[] {
     label: `#${index + 1}`,
     text: texts[index] ?? names.join('\n'),
   }));
+}
+
+/** Faults of a text that the log keeps, and of one block: as many as a row of the table tells before it counts. */
+const keptFaults = 200;
+export const shownFaults = 4;
+
+/**
+ * What the log keeps of the faults of a batch text: every block that has any with their number, and the first of them. A
+ * text of thousands of bad lines would be written again, fault by fault, with each change.
+ */
+export function keepFaults(
+  whole: readonly Fault[],
+  blocks: readonly { readonly faults: readonly Fault[] }[],
+): Pick<CheckedBatch, 'faults' | 'faulty'> {
+  const faulty = blocks.flatMap(({ faults }, at) =>
+    faults.length === 0 ? [] : [{ at, count: faults.length }],
+  );
+  const told = blocks.flatMap(({ faults }) => faults.slice(0, shownFaults));
+  // A fault of the text as a whole stands at no block.
+  return { faulty, faults: [...whole.map(({ line: _, ...found }) => found), ...told.slice(0, keptFaults)] };
+}
+
+export function isIn({ line, endLine }: BatchPlace, found: Pick<Fault, 'line'>): boolean {
+  return found.line !== undefined && found.line >= line && found.line <= endLine;
+}
+
+export function withBatchText(context: PurchaseContext, text: string): Partial<PurchaseContext> {
+  if (text === context.batchText) return {};
+  return {
+    batchText: text,
+    batchRevision: context.batchRevision + 1,
+    batch: text.trim() === '' ? noBatch : context.batch,
+  };
+}
+
+/** Puts another text in the place of one block; an empty one takes it away. */
+export function withBlock(context: PurchaseContext, index: number, text: string): Partial<PurchaseContext> {
+  const batch = replaceBlock(context.batch, index, text);
+  return { ...withBatchText(context, batch.text), batch: batch.text.trim() === '' ? noBatch : batch };
 }

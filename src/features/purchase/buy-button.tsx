@@ -1,4 +1,4 @@
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { loadDialogs } from '#src/features/purchase/purchase-dialogs.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -1,7 +1,7 @@
 import { firstDayOf } from '#core/policy/dated-row.ts';
 import { emailValidation } from '#core/policy/rules.ts';
 import type { DcvMethod, DcvNote, OfferedMethod } from '#core/validation/methods.ts';
-import type { NameKind } from '#machines/purchase/purchase.view-types.ts';
+import type { NameKind } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';

@@ -1,5 +1,5 @@
-import type { PurchaseUserEvent } from '#machines/purchase/purchase.events.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 
 /** Resolves once the step is written down and taken. */
 export type SendPurchase = (event: PurchaseUserEvent) => Promise<void>;

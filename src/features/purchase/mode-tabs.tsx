@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { orderModes } from '#machines/purchase/purchase.values.ts';
+import { orderModes } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

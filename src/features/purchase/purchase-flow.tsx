@@ -2,7 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { OpenedFlow, Send } from '#src/console/flow.tsx';
 import { useServices } from '#src/console/services.ts';
 import { DraftButton } from '#src/features/purchase/draft/draft-button.tsx';

@@ -8,6 +8,7 @@ import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { modePanelId, modeTabId } from '#src/features/purchase/mode-tabs.tsx';
 import { NamesGroup } from '#src/features/purchase/names/names-group.tsx';
+import { OrderTextsGroup } from '#src/features/purchase/order-texts.tsx';
 import { PreviewPanel } from '#src/features/purchase/preview/preview-panel.tsx';
 import { Amount } from '#src/features/purchase/preview/price-box.tsx';
 import { ProductGroup } from '#src/features/purchase/product/product-group.tsx';
@@ -18,7 +19,6 @@ import {
   EmailGroup,
   OrganizationGroup,
 } from '#src/features/purchase/purchase-parts.ts';
-import { RemarkGroup } from '#src/features/purchase/remark-group.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -56,7 +56,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
             <Card>
               <ProductGroup view={view} send={send} />
               <Groups view={view} send={send} />
-              <RemarkGroup view={view} send={send} />
+              <OrderTextsGroup view={view} send={send} />
             </Card>
           </fieldset>
         </form>

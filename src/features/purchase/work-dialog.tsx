@@ -1,4 +1,5 @@
-import type { PurchaseStep, PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseStep } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';

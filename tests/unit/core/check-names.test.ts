@@ -82,11 +82,7 @@ describe('checkNameList', () => {
 
 describe('checkNames', () => {
   const ask = (text: string, productType: string) =>
-    checkNames({ key: 'k', text, productType, subBrand: 'alphassl', maxNames: 250 });
-
-  test('carries the key back', async () => {
-    expect((await ask('a.com', 'dv_one_ssl')).key).toBe('k');
-  });
+    checkNames({ text, productType, subBrand: 'alphassl', maxNames: 250 });
 
   test('one name for a single-name product, whatever the catalogue allows', async () => {
     const { faults } = await ask('a.com, b.com', 'dv_one_ssl');
@@ -108,7 +104,7 @@ describe('checkNames', () => {
   describe('with a field for further names', () => {
     const both = async (text: string, extras: string, productType = 'dv_flex_ssl') => {
       const subBrand = 'sectigo';
-      const verdict = await checkNames({ key: 'k', text, extras, productType, subBrand, maxNames: 3 });
+      const verdict = await checkNames({ text, extras, productType, subBrand, maxNames: 3 });
       const shown = (rows: typeof verdict.rows) =>
         rows.map(({ host, fault }) =>
           fault === null
@@ -135,7 +131,6 @@ describe('checkNames', () => {
 
     test('what is too many is told by the line of its field', async () => {
       const { faults } = await checkNames({
-        key: 'k',
         text: 'a.com',
         extras: 'b.com\nc.com\nd.com',
         productType: 'dv_flex_ssl',
@@ -149,7 +144,7 @@ describe('checkNames', () => {
 
     test('the registered domain of the common name, for its mailboxes', async () => {
       const ask = (text: string) =>
-        checkNames({ key: 'k', text, productType: 'dv_wild_ssl', subBrand: 'certum', maxNames: 1 });
+        checkNames({ text, productType: 'dv_wild_ssl', subBrand: 'certum', maxNames: 1 });
       expect((await ask('*.shop.example.co.uk')).rootDomain).toBe('example.co.uk');
       expect((await ask('*.co.uk')).rootDomain).toBe('');
     });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { NameRow } from '#machines/purchase/purchase.values.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { NameVerdict } from '#core/names/check-names.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { addedNames } from '#src/features/purchase/names/added-names.ts';
 import { verdictsByLine } from '#src/features/purchase/names/line-verdicts.ts';
 
-function good(line: number, typed: string, ascii = typed): NameRow {
+function good(line: number, typed: string, ascii = typed): NameVerdict {
   return {
     line,
     typed,
     host: { input: typed, ascii, unicode: typed, kind: 'domain' },
     fault: null,
-  } as NameRow;
+  } as NameVerdict;
 }
 
-function bad(line: number, typed: string): NameRow {
+function bad(line: number, typed: string): NameVerdict {
   return {
     line,
     typed,
@@ -44,7 +44,7 @@ describe('verdictsByLine', () => {
 });
 
 describe('addedNames', () => {
-  const view = (all: readonly string[], rows: readonly NameRow[], extras: readonly NameRow[]) =>
+  const view = (all: readonly string[], rows: readonly NameVerdict[], extras: readonly NameVerdict[]) =>
     ({ names: { all, rows }, extras: { rows: extras } }) as unknown as Pick<PurchaseView, 'names' | 'extras'>;
 
   test('names the www twins and nothing that was typed', () => {

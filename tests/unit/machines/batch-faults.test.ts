@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Fault, fault } from '#core/fault.ts';
-import { faultyBlocks, keepFaults } from '#machines/purchase/order-mode/batch-faults.ts';
+import { keepFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
 
 const wrong = (line: number): Fault => fault('commonName', 'name-empty-label', 'a..b', 'a.b', line);
 const tooMany = fault('commonName', 'orders-too-many', '501', '500', 900);
@@ -49,17 +49,4 @@ describe('what the log keeps of the faults of a batch text', () => {
     expect(faults[0]).toEqual(whole);
     expect(faults).toHaveLength(201);
   });
-});
-
-test('a log that kept every fault tells which blocks are faulty', () => {
-  const blocks = [
-    { line: 1, endLine: 2 },
-    { line: 4, endLine: 4 },
-    { line: 6, endLine: 8 },
-  ];
-  const { line: _, ...whole } = tooMany;
-  expect(faultyBlocks(blocks, [wrong(2), whole, wrong(6), wrong(8)])).toEqual([
-    { at: 0, count: 1 },
-    { at: 2, count: 2 },
-  ]);
 });

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseBatch } from '#core/names/batch-text.ts';
-import { keepFaults } from '#machines/purchase/order-mode/batch-faults.ts';
-import { modeOf, orderSourceOf, replaceBlock } from '#machines/purchase/order-mode/order-mode.rules.ts';
-import { initialContext } from '#machines/purchase/purchase.inputs.ts';
+import {
+  keepFaults,
+  modeOf,
+  orderSourceOf,
+  replaceBlock,
+} from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
+import { initialContext } from '#machines/purchase/purchase.setup.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 const terms = { productType: flex.productType, subBrand: flex.subBrand, brand: 'sectigo', maxNames: 100 };
@@ -12,7 +16,6 @@ const text = 'a.com\nb.a.com\n\n\nb..com\n\nc.com\nd.c.com\n';
 async function judged(of: string): Promise<PurchaseContext['batch']> {
   const { blocks } = await parseBatch(of, terms);
   return {
-    key: 'k',
     text: of,
     blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),
     names: blocks.map(({ names }) => names.join(',')).join('\n'),

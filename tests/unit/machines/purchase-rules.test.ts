@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
 import { checkNames } from '#core/names/check-names.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
 import { csrOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   mailboxOf,
@@ -10,33 +11,21 @@ import {
   needsMailbox,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { certifiedNames, fitText, namesKey, noNames } from '#machines/purchase/names.rules.ts';
-import { toFormFault } from '#machines/purchase/purchase.faults.ts';
-import { initialContext } from '#machines/purchase/purchase.inputs.ts';
+import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
+import { orderPayload } from '#machines/purchase/payload.rules.ts';
+import { withState } from '#machines/purchase/purchase.questions.ts';
 import {
   formFaults,
-  idempotencyKey,
   keyMakerOf,
-  orderPayload,
   priceKey,
   productKey,
   validityOf,
 } from '#machines/purchase/purchase.rules.ts';
+import { single as sample } from '#machines/purchase/purchase.samples.ts';
+import { initialContext, toFormFault } from '#machines/purchase/purchase.setup.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-const single: ProductFacts = {
-  productNo: 'alphassl-dv',
-  productName: 'AlphaSSL',
-  chineseName: '单域名',
-  englishName: 'AlphaSSL',
-  productType: 'dv_single_ssl',
-  brand: 'alphassl',
-  subBrand: 'alphassl',
-  brandName: 'AlphaSSL',
-  maxYear: 2,
-  has90Days: true,
-  includedNames: 1,
-  maxNames: 1,
-};
+const single: ProductFacts = { ...sample, maxYear: 2 };
 const wild: ProductFacts = { ...single, productType: 'dv_wild_ssl', brand: 'certum', subBrand: 'certum' };
 const flex: ProductFacts = { ...single, productType: 'dv_flex_ssl', maxNames: 100 };
 const code: ProductFacts = { ...single, productType: 'ov_code', maxYear: 3 };
@@ -45,13 +34,13 @@ const mail: ProductFacts = { ...single, productType: 'dv_email' };
 
 function contextOf(change: Partial<PurchaseContext>): PurchaseContext {
   const context = { ...initialContext({ workflow: 'w1' }), ...change };
-  return { ...context, productAnswered: productKey(context) };
+  return { ...context, ...withState(context, 'product', { answered: productKey(context) }) };
 }
 
 async function typed(product: ProductFacts, text: string, extras = ''): Promise<PurchaseContext> {
   const context = contextOf({ product, text, extras });
   const { productType, subBrand, brand, maxNames } = product;
-  const question = { key: namesKey(context), text, extras, productType, subBrand, brand, maxNames };
+  const question = { text, extras, productType, subBrand, brand, maxNames };
   return { ...context, checked: await checkNames(question) };
 }
 
@@ -196,7 +185,7 @@ describe('what is missing', () => {
     { name: 'nothing', context: contextOf({ product: single, text: 'example.com' }), want: [] },
     {
       name: 'a shorter remark',
-      context: contextOf({ product: single, text: 'a.com', remark: 'x'.repeat(256) }),
+      context: contextOf({ product: single, text: 'a.com', texts: { ...noTexts, remark: 'x'.repeat(256) } }),
       want: ['remark'],
     },
     {
@@ -209,7 +198,12 @@ describe('what is missing', () => {
   });
 
   test('a product that is still being read cannot be bought', () => {
-    const context = { ...contextOf({ product: single, text: 'a.com' }), productAnswered: '' };
+    const context = {
+      ...contextOf({}),
+      product: single,
+      text: 'a.com',
+      questions: initialContext({ workflow: 'w1' }).questions,
+    };
     expect(formFaults(context).map(({ field }) => field)).toEqual(['productNo']);
   });
 });
@@ -218,7 +212,12 @@ describe('what is sent', () => {
   const request = { csr: 'csr', key: 'v1.sealed' };
 
   test('a domain-validated order names no contact and no company', async () => {
-    const context = { ...(await typed(single, 'BÜCHER.example')), contactID: '1', orgID: '2', remark: 'r' };
+    const context = {
+      ...(await typed(single, 'BÜCHER.example')),
+      contactID: '1',
+      orgID: '2',
+      texts: { ...noTexts, remark: 'r' },
+    };
     expect(orderPayload(context, request)).toEqual({
       productNo: 'alphassl-dv',
       productType: 'dv_single_ssl',

@@ -1,40 +1,51 @@
 import { describe, expect, test } from 'vitest';
+import { initialTransition } from 'xstate';
 import { fault } from '#core/fault.ts';
 import { nothingRead } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import { namesKey, noNames } from '#machines/purchase/names.rules.ts';
-import { initialContext } from '#machines/purchase/purchase.inputs.ts';
-import { handover, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
-import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { noNames } from '#machines/purchase/names.rules.ts';
+import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import { handover } from '#machines/purchase/payload.rules.ts';
+import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
+import { withState } from '#machines/purchase/purchase.questions.ts';
+import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import { single as product } from '#machines/purchase/purchase.samples.ts';
+import { initialContext } from '#machines/purchase/purchase.setup.ts';
+import type { PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
 import { purchaseSummary, purchaseView } from '#machines/purchase/purchase.view.ts';
 
-const product: ProductFacts = {
-  productNo: 'alphassl-dv',
-  productName: 'AlphaSSL',
-  chineseName: '单域名',
-  englishName: 'AlphaSSL',
-  productType: 'dv_single_ssl',
-  brand: 'alphassl',
-  subBrand: 'alphassl',
-  brandName: 'AlphaSSL',
-  maxYear: 3,
-  has90Days: true,
-  includedNames: 1,
-  maxNames: 1,
-};
-const editing = {
-  editing: { product: 'settled', names: 'settled', price: 'settled' },
-};
+const input = { workflow: 'w1' };
+const [{ value: editing }] = initialTransition(purchaseMachine, input);
+type Value = typeof editing;
 const price = { allNowPrice: 29_900, allRawPrice: 29_900, discount: 100 };
 
-function shown(change: Partial<PurchaseContext>, value: unknown = editing) {
-  const context = { ...initialContext({ workflow: 'w1' }), product, ...change };
-  return purchaseView({ value, context: { ...context, productAnswered: productKey(context), ...change } });
+const start = { ...initialContext(input), product };
+
+/** The state as it stands, without what comes of it. */
+function at(context: PurchaseContext, value: Value = editing) {
+  return purchaseMachine.resolveState({ value, context });
+}
+
+/** Product read, unless the change says otherwise. */
+function shown(change: Partial<PurchaseContext>, value?: Value) {
+  const context = { ...start, ...change };
+  const read = { ...context, ...answered(context, 'product', productKey(context)) };
+  return purchaseView(at('questions' in change ? context : read, value));
+}
+
+function answered(
+  context: PurchaseContext,
+  question: QuestionName,
+  key: string,
+  failure: OrderingFailure | null = null,
+) {
+  return withState(context, question, { answered: key, failure });
 }
 
 test('a product is being read, read, or not to be had', () => {
-  expect(shown({ productAnswered: '' }).product.state).toBe('reading');
+  expect(shown({ questions: start.questions }).product.state).toBe('reading');
   expect(shown({}).product.state).toBe('ready');
-  expect(shown({ product: null, productFailure: { kind: 'disconnected' } }).product).toMatchObject({
+  const lost = answered(start, 'product', productKey(start), { kind: 'disconnected' });
+  expect(shown({ product: null, ...lost }).product).toMatchObject({
     state: 'failed',
     failure: { kind: 'disconnected' },
   });
@@ -47,29 +58,27 @@ test('a brand is shown by its sub-brand, chosen or come with the product', () =>
 });
 
 test('the old price stays while a new one is asked for', () => {
-  const context = { ...initialContext({ workflow: 'w1' }), product };
-  const key = priceKey(context);
-  expect(shown({ priceAnswered: key, price: { ...price, key } }).price).toMatchObject({
+  const key = priceKey(start);
+  const known = { price, ...answered(start, 'price', key) };
+  expect(shown(known).price).toMatchObject({
     state: 'ready',
     value: { allNowPrice: 29_900 },
     isStale: false,
   });
-  expect(shown({ price: { ...price, key }, priceAnswered: key, validityChoice: 3 }).price).toMatchObject({
+  expect(shown({ ...known, validityChoice: 3 }).price).toMatchObject({
     state: 'loading',
     value: { allNowPrice: 29_900 },
     isStale: true,
   });
   expect(shown({ validityChoice: 90 }).price).toMatchObject({ state: 'skipped', value: null });
-  expect(shown({ priceAnswered: key, priceFailure: { kind: 'timeout' } }).price.state).toBe('failed');
+  expect(shown(answered(start, 'price', key, { kind: 'timeout' })).price.state).toBe('failed');
   expect(shown({ product: null }).price.state).toBe('none');
 });
 
 test('faults of names show as they are typed, those of a press beside their fields, each once', () => {
   const wrong = fault('commonName', 'name-empty-label', 'a..b', 'a.b', 1);
-  const context = { ...initialContext({ workflow: 'w1' }), product, text: 'a..b' };
   const checked = {
     ...noNames,
-    key: namesKey(context),
     rows: [{ line: 1, typed: 'a..b', host: null, fault: wrong }],
   };
   expect(shown({ text: 'a..b', checked })).toMatchObject({ faults: [wrong], focus: null });
@@ -110,16 +119,16 @@ test('what may be done depends on the step', () => {
 });
 
 test('an untouched form is nothing unfinished; a typed one is known by its first name', () => {
-  const context = initialContext({ workflow: 'w1' });
-  expect(purchaseSummary({ value: editing, context }).isEmpty).toBe(true);
-  expect(purchaseSummary({ value: editing, context: { ...context, text: 'a.com\nb.com' } })).toMatchObject({
+  const context = initialContext(input);
+  expect(purchaseSummary(at(context)).isEmpty).toBe(true);
+  expect(purchaseSummary(at({ ...context, text: 'a.com\nb.com' }))).toMatchObject({
     isEmpty: false,
     firstName: 'a.com',
     step: 'editing',
   });
 });
 
-describe('e-mail proof', () => {
+describe('e-mail validation', () => {
   const chosen = { text: 'example.com', dcvChoice: 'email', email: 'admin@example.com' } as const;
 
   test.each([
@@ -135,7 +144,7 @@ describe('e-mail proof', () => {
     expect(email?.offered).toBe(method === 'email');
   });
 
-  test('a product that has no names to prove takes nothing back', () => {
+  test('a product that has no names to validate takes nothing back', () => {
     const mailbox = { ...product, productType: 'dv_smime' };
     expect(shown({ ...chosen, product: mailbox, day: '2028-03-15' }).dcv).toMatchObject({
       method: 'email',
@@ -165,10 +174,16 @@ test('requests with one key name each other', () => {
     request(4, ''),
     request(5, ''),
   ];
-  const pasted = { ...nothingRead, key: 'paste:1', requests };
-  const csrChoice = { ...initialContext({ workflow: 'w1' }).csrChoice, from: 'paste' as const };
-  const { csr } = shown({ csrChoice, paste: 'x', pasteRevision: 1, pasted });
-  expect(csr.requests.map(({ twins }) => twins)).toEqual([
+  const pasted = { ...nothingRead, requests };
+  const csrChoice = { ...start.csrChoice, from: 'paste' as const };
+  const { csr } = shown({
+    csrChoice,
+    paste: 'x',
+    pasteRevision: 1,
+    pasted,
+    ...answered(start, 'paste', 'paste:1'),
+  });
+  expect(csr.requests.map(({ sameKey }) => sameKey)).toEqual([
     ['#3', '#4'],
     [],
     ['#1', '#4'],
@@ -186,9 +201,12 @@ test.each([
   ['broken', true],
 ])('a reading that failed with %s is worth repeating: %s', (code, canReread) => {
   const failure = { kind: 'intake-failed', code, detail: '' } as const;
-  const csrChoice = { ...initialContext({ workflow: 'w1' }).csrChoice, from: 'paste' as const };
-  const pasted = { ...nothingRead, key: 'paste:1', failure };
-  expect(shown({ csrChoice, paste: 'x', pasteRevision: 1, pasted }).csr.canReread).toBe(canReread);
+  const csrChoice = { ...start.csrChoice, from: 'paste' as const };
+  const pasted = { ...nothingRead, failure };
+  expect(
+    shown({ csrChoice, paste: 'x', pasteRevision: 1, pasted, ...answered(start, 'paste', 'paste:1') }).csr
+      .canReread,
+  ).toBe(canReread);
 });
 
 test('a free product costs nothing, which need not be asked', () => {
@@ -198,7 +216,7 @@ test('a free product costs nothing, which need not be asked', () => {
     value: { allNowPrice: 0 },
     isStale: false,
   });
-  const context = { ...initialContext({ workflow: 'w1' }), product: free };
+  const context = { ...start, product: free };
   expect(priceKey(context)).toBe('');
   expect(handover({ ...context, modeChoice: 'batch' }, free).price).toMatchObject({ allNowPrice: 0 });
   expect(handover({ ...context, product, validityChoice: 90 }, product).price).toBeNull();

@@ -5,6 +5,7 @@ import { CallError } from '#core/contract/failure.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
 import { fault } from '#core/fault.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
 import { fail } from '#core/result.ts';
 import { code } from '#machines/purchase/purchase.samples.ts';
 import type { Client } from '#src/adapters/http/client.ts';
@@ -108,7 +109,7 @@ describe('the contact of a cfca order', () => {
       dcvMethod: 'dns',
       contactID: 'c1',
       orgID: 'o1',
-      remark: '',
+      ...noTexts,
       emailDnsEmail: '',
     } as const;
     const handover = { product, terms, csrOptions: defaultCsrOptions, rows: [], price: null };

@@ -5,8 +5,7 @@ import { fail, ok } from '#core/result.ts';
 import { pemOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
-import { checkBatch } from '#src/features/purchase/work/check-batch.ts';
-import { judgeRequests, readRequests } from '#src/features/purchase/work/read-requests.ts';
+import { checkBatch, judgeRequests, readRequests } from '#src/features/purchase/work/form-work.ts';
 import type { InspectedRequest } from '#workers/intake-api.ts';
 
 const signal = new AbortController().signal;
@@ -46,7 +45,7 @@ test('a damaged request among good ones keeps its place, and each its own text',
   ];
   const intake = intakeOf({ inspectRequests: async () => ok(found) });
   const read = await readRequests({ intake, files: noFiles, now }, { key: 'paste:1', paste: 'text' }, signal);
-  expect(read).toMatchObject({ key: 'paste:1', failure: null, skippedCount: 0 });
+  expect(read).toMatchObject({ failure: null, skippedCount: 0 });
   expect(read.requests.map(({ at, faultCode }) => [at, faultCode])).toEqual([
     [0, null],
     [1, 'damaged'],

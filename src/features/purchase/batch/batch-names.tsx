@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { BlockTable } from '#src/features/purchase/batch/block-table.tsx';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';

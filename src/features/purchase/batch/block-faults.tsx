@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ProductFacts } from '#machines/purchase/purchase.values.ts';
-import type { BatchBlockView } from '#machines/purchase/purchase.view-types.ts';
+import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.view.ts';
+import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { judgeRow } from '#src/features/purchase/work/judge-row.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { Fault } from '#core/fault.ts';
-import { shownFaults } from '#machines/purchase/order-mode/batch-faults.ts';
-import type { KeyFailure } from '#machines/purchase/purchase.values.ts';
+import { shownFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import type { KeyFailure } from '#machines/purchase/ordering/ordering.types.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';

@@ -35,7 +35,18 @@ export function OwnRequests({ view, send }: GroupProps) {
           tone="warning"
           role="alert"
           actions={
-            canReread && <Button onClick={() => send({ type: 'csr.retry' })}>{t('requests.retry')}</Button>
+            canReread && (
+              <Button
+                onClick={() =>
+                  send({
+                    type: 'question.retry',
+                    question: view.csr.options.from === 'zip' ? 'zip' : 'paste',
+                  })
+                }
+              >
+                {t('requests.retry')}
+              </Button>
+            )
           }
         >
           {readingFailureText(failure, t)}

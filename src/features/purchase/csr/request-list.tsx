@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RequestView } from '#machines/purchase/purchase.view-types.ts';
+import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import { RequestRow } from '#src/features/purchase/csr/request-row.tsx';
 import { isFit } from '#src/features/purchase/csr/request-verdict.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { memo } from 'react';
-import type { RequestView } from '#machines/purchase/purchase.view-types.ts';
+import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { requestFaultText } from '#src/features/purchase/csr/intake-text.ts';
 import { requestKeyText } from '#src/features/purchase/csr/request-texts.ts';
@@ -20,7 +20,7 @@ export interface RequestRowProps {
 /** One request: its names, its key, and what is wrong with it or worth a warning. */
 export const RequestRow = memo(function RequestRow({ request, send }: RequestRowProps) {
   const t = useText(requestsTexts, consoleTexts);
-  const { index, label, commonName, names } = request;
+  const { at, label, commonName, names } = request;
   return (
     <li className={row}>
       <span className={origin}>{label}</span>
@@ -38,7 +38,7 @@ export const RequestRow = memo(function RequestRow({ request, send }: RequestRow
         size="sm"
         label={t('requests.list.drop', { label })}
         icon={<X />}
-        onClick={() => void send({ type: 'csr.drop', index })}
+        onClick={() => void send({ type: 'csr.drop', at })}
       />
     </li>
   );
@@ -46,8 +46,7 @@ export const RequestRow = memo(function RequestRow({ request, send }: RequestRow
 
 function Verdict({ request }: { readonly request: RequestView }) {
   const t = useText(requestsTexts, consoleTexts);
-  const { reuse, twins } = request;
-  const { faultCode, faultDetail } = request;
+  const { reuse, sameKey, faultCode, faultDetail } = request;
   return (
     <ul className={lines}>
       {faultCode !== null && (
@@ -62,16 +61,16 @@ function Verdict({ request }: { readonly request: RequestView }) {
           {faultText(fault, t)}
         </li>
       ))}
-      {isFit(request) && reuse === null && twins.length === 0 && (
+      {isFit(request) && reuse === null && sameKey.length === 0 && (
         <li className={good}>
           <CircleCheck aria-hidden="true" />
           {t('requests.list.fit')}
         </li>
       )}
-      {twins.length > 0 && faultCode !== 'repeated' && (
+      {sameKey.length > 0 && faultCode !== 'repeated' && (
         <li className={warning}>
           <TriangleAlert aria-hidden="true" />
-          <Twins labels={twins} />
+          <Twins labels={sameKey} />
         </li>
       )}
       {reuse && (

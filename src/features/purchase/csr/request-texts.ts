@@ -1,4 +1,4 @@
-import type { GivenRequest, IntakeFailure } from '#machines/purchase/purchase.values.ts';
+import type { GivenRequest, IntakeFailure } from '#machines/purchase/csr-source/csr-source.types.ts';
 import { intakeFaultText } from '#src/features/purchase/csr/intake-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 

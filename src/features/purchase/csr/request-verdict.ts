@@ -1,5 +1,5 @@
 import type { Fault } from '#core/fault.ts';
-import type { RequestView } from '#machines/purchase/purchase.view-types.ts';
+import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
 
 type Judged = Pick<RequestView, 'faultCode' | 'faults'>;
 

@@ -1,4 +1,4 @@
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { skipReasonText } from '#src/features/purchase/csr/intake-text.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';

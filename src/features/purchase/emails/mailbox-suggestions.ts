@@ -1,6 +1,6 @@
 import { isMailbox } from '#core/names/mailbox.ts';
 import { completeMailbox } from '#core/validation/emails.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import type { Suggestion } from '#src/ui/combobox/suggest-input.tsx';
 

@@ -1,4 +1,4 @@
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 
 /** Names that go into the certificate without having been typed, in ASCII. */
 export function addedNames({ names, extras }: Pick<PurchaseView, 'names' | 'extras'>): readonly string[] {

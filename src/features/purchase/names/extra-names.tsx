@@ -1,5 +1,5 @@
 import type { Fault } from '#core/fault.ts';
-import type { NameRow } from '#machines/purchase/purchase.values.ts';
+import type { NameVerdict } from '#core/names/check-names.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { type LineVerdict, verdictsByLine } from '#src/features/purchase/names/line-verdicts.ts';
@@ -50,7 +50,7 @@ function markOf(verdict: LineVerdict | undefined, typed: string): LineMark | nul
   return { tone: verdict.isGood ? 'good' : 'bad', note: verdict.ascii };
 }
 
-function Hint({ rows, max }: { readonly rows: readonly NameRow[]; readonly max: number }) {
+function Hint({ rows, max }: { readonly rows: readonly NameVerdict[]; readonly max: number }) {
   const t = useText(purchaseTexts);
   const faulty = rows.filter(({ fault }) => fault !== null).length;
   return (

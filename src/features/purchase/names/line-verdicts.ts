@@ -1,4 +1,4 @@
-import type { NameRow } from '#machines/purchase/purchase.values.ts';
+import type { NameVerdict } from '#core/names/check-names.ts';
 
 /** What the checks say of one line, which may hold several names. */
 export interface LineVerdict {
@@ -9,7 +9,7 @@ export interface LineVerdict {
 }
 
 /** By line, from 1. */
-export function verdictsByLine(rows: readonly NameRow[]): ReadonlyMap<number, LineVerdict> {
+export function verdictsByLine(rows: readonly NameVerdict[]): ReadonlyMap<number, LineVerdict> {
   const found = new Map<number, LineVerdict>();
   for (const { line, typed, host } of rows) {
     const before = found.get(line);

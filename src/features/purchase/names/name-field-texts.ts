@@ -1,4 +1,4 @@
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /** What the name field is called and asks for, by what it takes. */

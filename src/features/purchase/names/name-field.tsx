@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { NameRow } from '#machines/purchase/purchase.values.ts';
+import type { NameVerdict } from '#core/names/check-names.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { nameFieldTexts } from '#src/features/purchase/names/name-field-texts.ts';
@@ -44,7 +44,7 @@ export function NameField({ view, send }: GroupProps) {
   );
 }
 
-function Mark({ row, isChecking }: { readonly row: NameRow | undefined; readonly isChecking: boolean }) {
+function Mark({ row, isChecking }: { readonly row: NameVerdict | undefined; readonly isChecking: boolean }) {
   const t = useText(purchaseTexts);
   return (
     <span role="status" className={mark}>
@@ -71,7 +71,7 @@ function Mark({ row, isChecking }: { readonly row: NameRow | undefined; readonly
 }
 
 /** The name in ASCII where it differs from what is typed. */
-function AsciiForm({ row }: { readonly row: NameRow | undefined }) {
+function AsciiForm({ row }: { readonly row: NameVerdict | undefined }) {
   const t = useText(purchaseTexts);
   const host = row?.host;
   if (!host || host.ascii === host.unicode) return null;

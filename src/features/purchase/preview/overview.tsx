@@ -1,7 +1,7 @@
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
 import { reissuePlan } from '#core/orders/span.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { keySize } from '#src/features/purchase/csr/key-text.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { joinName } from '#core/parties/contact-name.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useCountries } from '#src/console/use-countries.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';

@@ -76,7 +76,7 @@ function PriceDetail({ view, send }: GroupProps) {
         <span className={css({ color: 'danger' })}>
           {failure ? purchaseFailureText(failure, t) : t('purchase.panel.priceFailed')}
         </span>{' '}
-        <Button variant="link" onClick={() => send({ type: 'price.retry' })}>
+        <Button variant="link" onClick={() => send({ type: 'question.retry', question: 'price' })}>
           {t('common.retry')}
         </Button>
       </p>

@@ -1,5 +1,5 @@
 import { readTypeFlags } from '#core/catalogue/type-flags.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /** How far the CA looks: DV, OV, EV; of a mailbox alone no domain (S/MIME BR §1.2). */

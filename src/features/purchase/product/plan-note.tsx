@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { hasValidityTip, planKindFor } from '#core/orders/plan-kind.ts';
 import { reissuePlan } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
-import type { PurchaseView } from '#machines/purchase/purchase.view-types.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

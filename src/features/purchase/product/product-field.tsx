@@ -29,7 +29,11 @@ export function ProductField({ view, send, products }: ProductsProps) {
     <>
       {failure ? purchaseFailureText(failure, t) : t('purchase.product.missing')}
       {failure && (
-        <Button variant="link" className={css({ ms: '2' })} onClick={() => send({ type: 'product.retry' })}>
+        <Button
+          variant="link"
+          className={css({ ms: '2' })}
+          onClick={() => send({ type: 'question.retry', question: 'product' })}
+        >
           {t('common.retry')}
         </Button>
       )}

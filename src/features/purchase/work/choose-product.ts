@@ -1,7 +1,8 @@
 import { initialBrand, orderBrands, orderProducts } from '#core/catalogue/brand-order.ts';
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { productFamily } from '#core/catalogue/type-flags.ts';
-import type { ProductFacts, PurchaseSlots } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
+import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 
 type Wanted = PurchaseSlots['readProduct']['input'];
 

@@ -1,7 +1,7 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import { requestPlan } from '#core/csr/request-plan.ts';
 import type { FailedKey, KeyEvent, KeyJob, KeyOrder, MadeKey } from '#machines/purchase/batch/batch.types.ts';
-import type { KeyFailure } from '#machines/purchase/purchase.types.ts';
+import type { KeyFailure } from '#machines/purchase/ordering/ordering.types.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import type { Keyring } from '#workers/api.ts';

@@ -11,19 +11,14 @@ import { needsIdCard, orderContactFault } from '#core/parties/order-contact.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
-import type {
-  MadeRequest,
-  OrderPayload,
-  PartyMissing,
-  PartyUnfit,
-  ProductFacts,
-  PurchaseSlots,
-} from '#machines/purchase/purchase.types.ts';
+import type { PartyMissing, PartyUnfit, PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
+import type { MadeRequest, OrderPayload, ProductFacts } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { callQuery } from '#src/console/call-query.ts';
 import { requestFromCa } from '#src/features/purchase/work/ca-key.ts';
+import { orderingWork } from '#src/features/purchase/work/ordering-work.ts';
 
 interface OrderServices {
   readonly client: Client;
@@ -45,7 +40,10 @@ type Input<K extends keyof PurchaseSlots> = PurchaseSlots[K]['input'];
 /** What becomes of a press of 'buy', once everything was checked. */
 export function orderWork(services: OrderServices) {
   const { client, vault, keyPool, openBatch } = services;
+  const ordering = orderingWork(client);
   return {
+    ...ordering,
+
     async makeRequest(input: Input<'makeRequest'>, signal: AbortSignal): Output<'makeRequest'> {
       const { attempt, productNo, productType, subBrand, keyMaker, names, contactID, orgID, options } = input;
       const contact = await checkContact(services, { productType, subBrand }, contactID);
@@ -79,40 +77,12 @@ export function orderWork(services: OrderServices) {
       return { attempt, result: fail({ kind: 'key-failed', code, detail }) };
     },
 
-    async findExistingOrders(
-      { attempt, hashValue }: Input<'findExistingOrders'>,
-      signal: AbortSignal,
-    ): Output<'findExistingOrders'> {
-      const body = { hashValues: [hashValue] };
-      const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
-      if (!found.ok) return { attempt, answer: found };
-      return { attempt, answer: ok(found.value.list.map(({ orderNo }) => orderNo)) };
-    },
-
-    async createOrder({
-      attempt,
-      idempotencyKey,
-      payload,
-      saveEmail,
-    }: Input<'createOrder'>): Output<'createOrder'> {
-      const created = await answer(sendOrder(client, payload, idempotencyKey));
-      if (!created.ok) return { attempt, answer: created };
-      if (saveEmail !== '') void keepMailbox(services, saveEmail);
-      const { orderNos, total } = created.value;
-      return { attempt, answer: ok({ orderNos: orderNos.split(','), total }) };
-    },
-
-    async findOrders(
-      { attempt, hashValues, existingOrders }: Input<'findOrders'>,
-      signal: AbortSignal,
-    ): Output<'findOrders'> {
-      const body = { hashValues: [...hashValues] };
-      const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
-      if (!found.ok) return { attempt, answer: found };
-      const list = found.value.list.filter(({ orderNo }) => !existingOrders.includes(orderNo));
-      if (list.length === 0) return { attempt, answer: ok(null) };
-      const total = list.reduce((sum, { payAmount }) => sum + payAmount, 0);
-      return { attempt, answer: ok({ orderNos: list.map(({ orderNo }) => orderNo), total }) };
+    async createOrders(input: Input<'createOrders'>): Output<'createOrders'> {
+      const created = await ordering.createOrders(input, ({ payload, idempotencyKey }) =>
+        sendOrder(client, payload, idempotencyKey),
+      );
+      if (created.answer.ok && input.saveEmail !== '') void keepMailbox(services, input.saveEmail);
+      return created;
     },
 
     async beginBatch({ id, handover }: Input<'beginBatch'>): Output<'beginBatch'> {

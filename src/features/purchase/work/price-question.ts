@@ -1,5 +1,5 @@
 import { nameKindFor } from '#core/names/host-rules.ts';
-import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 
 /** The body of a question for a price: each order as its common name and all its names (spec §7). */
 export function priceBody({ productType, year, orders }: PurchaseSlots['fetchPrice']['input']) {

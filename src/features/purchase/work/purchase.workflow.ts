@@ -6,9 +6,9 @@ import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { ok } from '#core/result.ts';
-import { answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import type { PurchaseSlots } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 import { purchaseSummary } from '#machines/purchase/purchase.view.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
@@ -19,7 +19,6 @@ import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { callQuery } from '#src/console/call-query.ts';
-import { lazySlot } from '#src/console/lazy-slot.ts';
 import { chooseProduct } from '#src/features/purchase/work/choose-product.ts';
 import type { OpenBatch } from '#src/features/purchase/work/place-order.ts';
 import { priceBody } from '#src/features/purchase/work/price-question.ts';
@@ -59,83 +58,57 @@ export function purchaseDefinition(services: PurchaseServices): PurchaseDefiniti
 /** The form opens with the code for its product and price; the rest comes when it is needed. */
 function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
   const { client, queryClient, intake, site } = services;
-  const requests = () =>
-    import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/read-requests.ts');
-  const questions = () =>
-    import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/purchase-questions.ts');
+  const form = () =>
+    import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/form-work.ts');
   const orders = () =>
     import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/place-order.ts').then(
       ({ orderWork }) => orderWork(services),
     );
   const now = () => serverNow(queryClient, callQuery(client, sessionCalls.account, {}));
   return {
-    readProduct: fromPromise(async ({ input }) => {
+    readProduct: questionSlot(async (input) => {
       const products = await answer(
         queryClient.ensureQueryData(callQuery(client, catalogueCalls.products, wholeList)),
       );
-      if (!products.ok) return { key: input.key, answer: products };
+      if (!products.ok) return products;
       const sold = products.value.list.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
-      return { key: input.key, answer: ok(chooseProduct(sold, input)) };
+      return ok(chooseProduct(sold, input));
     }),
-    fetchPrice: fromPromise(async ({ input, signal }) => {
+    fetchPrice: questionSlot(async (input, signal) => {
       await pause(priceDebounce, signal);
       const args = { params: { id: input.productNo }, body: priceBody(input) };
-      return { key: input.key, answer: await answer(client.call(purchaseCalls.price, args, { signal })) };
+      return answer(client.call(purchaseCalls.price, args, { signal }));
     }),
-    findInRegister: lazySlot(async () => {
-      const { findInRegister } = await questions();
-      return () => findInRegister(services);
+    checkNames: questionSlot(async (input) => ok(await (await form()).checkNames(input))),
+    checkBatch: questionSlot(async (input, signal) => {
+      const [{ checkBatch }, worker] = await Promise.all([form(), intake()]);
+      return ok(await checkBatch(worker, input, signal));
     }),
-    checkNames: lazySlot(async () => {
-      const { checkNames } = await import(
-        /* webpackChunkName: "purchase-work" */ '#core/names/check-names.ts'
-      );
-      return ({ input }) => checkNames(input);
+    readRequests: questionSlot(async (input, signal) => {
+      const [{ readRequests }, worker] = await Promise.all([form(), intake()]);
+      return ok(await readRequests({ ...services, intake: worker, now: await now() }, input, signal));
     }),
-    checkBatch: lazySlot(async () => {
-      const { checkBatch } = await import(
-        /* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/check-batch.ts'
-      );
-      return async ({ input, signal }) => checkBatch(await intake(), input, signal);
-    }),
-    readRequests: lazySlot(async () => {
-      const [{ readRequests }, worker] = await Promise.all([requests(), intake()]);
-      return async ({ input, signal }) =>
-        readRequests({ ...services, intake: worker, now: await now() }, input, signal);
-    }),
-    judgeRequests: lazySlot(async () => {
-      const { judgeRequests } = await requests();
-      return async ({ input }) => judgeRequests(input, await now());
-    }),
-    askKeyReuse: lazySlot(async () => {
-      const { askKeyReuse } = await questions();
-      return ({ input, signal }) => askKeyReuse(services, input, signal);
-    }),
-    suggestMailboxes: lazySlot(async () => {
-      const { suggestMailboxes } = await import(
-        /* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/suggest-mailboxes.ts'
-      );
-      return ({ input, signal }) => suggestMailboxes(services, input, signal);
-    }),
-    makeRequest: lazySlot(async () => {
-      const { makeRequest } = await orders();
-      return ({ input, signal }) => makeRequest(input, signal);
-    }),
-    findExistingOrders: lazySlot(async () => {
-      const { findExistingOrders } = await orders();
-      return ({ input, signal }) => findExistingOrders(input, signal);
-    }),
-    createOrder: lazySlot(async () => {
-      const { createOrder } = await orders();
-      return ({ input }) => createOrder(input);
-    }),
-    findOrders: lazySlot(async () => {
-      const { findOrders } = await orders();
-      return ({ input, signal }) => findOrders(input, signal);
-    }),
-    beginBatch: lazySlot(async () => {
-      const { beginBatch } = await orders();
-      return ({ input }) => beginBatch(input);
-    }),
+    judgeRequests: questionSlot(async (input) => ok(await (await form()).judgeRequests(input, await now()))),
+    askKeyReuse: questionSlot(async (input, signal) => (await form()).askKeyReuse(services, input, signal)),
+    suggestMailboxes: questionSlot(async (input, signal) =>
+      (await form()).suggestMailboxes(services, input, signal),
+    ),
+    findInRegister: questionSlot(async () => (await form()).findInRegister(services)),
+    makeRequest: fromPromise(async ({ input, signal }) => (await orders()).makeRequest(input, signal)),
+    findExistingOrders: fromPromise(async ({ input, signal }) =>
+      (await orders()).findExistingOrders(input, signal),
+    ),
+    createOrders: fromPromise(async ({ input }) => (await orders()).createOrders(input)),
+    findOrders: fromPromise(async ({ input, signal }) => (await orders()).findOrders(input, signal)),
+    beginBatch: fromPromise(async ({ input }) => (await orders()).beginBatch(input)),
   };
+}
+
+/** Fills the slot of a question; the answer carries the key back. */
+function questionSlot<Input extends { readonly key: string }, Value>(
+  work: (input: Input, signal: AbortSignal) => Promise<Answer<Value>>,
+) {
+  return fromPromise<{ readonly key: string; readonly answer: Answer<Value> }, Input>(
+    async ({ input, signal }) => ({ key: input.key, answer: await work(input, signal) }),
+  );
 }

@@ -1,0 +1,86 @@
+import { readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { lockedCsrOptions } from '#core/csr/options.ts';
+import type { Fault } from '#core/fault.ts';
+import {
+  csrOf,
+  isJudged,
+  isRead,
+  isWorthRereading,
+  judgeKey,
+  readOf,
+  requestsOf,
+  reuseKey,
+  sourceKey,
+} from '#machines/purchase/csr-source/csr-source.rules.ts';
+import type { GivenRequest, ReusedKey } from '#machines/purchase/csr-source/csr-source.types.ts';
+import { canCaMakeKey, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
+import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
+
+export interface RequestView extends GivenRequest {
+  /** Why it cannot be ordered with this product, beside its own `faultCode`. */
+  readonly faults: readonly Fault[];
+  /** The customer has ordered with this key before: a warning. */
+  readonly reuse: ReusedKey | null;
+  /** Labels of the other requests of the list with the same key: each order should have a key of its own. */
+  readonly sameKey: readonly string[];
+}
+
+/** Why the key options are what they are (spec §4): RSA 4096 of code and document products, RSA 2048 with SHA256 of cfca. */
+export type ForcedNote = 'product-needs-rsa-4096' | 'brand-needs-rsa-2048';
+
+export function csrView(context: PurchaseContext) {
+  const { product, paste, questions } = context;
+  const { fileName, skipped, skippedCount, failure } = readOf(context);
+  const isJudging = judgeKey(context) !== '' && !isJudged(context);
+  return {
+    /** What will be done: the choice as far as the product leaves it open. */
+    options: csrOf(context),
+    locked: product === null ? new Set<never>() : lockedCsrOptions(product.productType, product.subBrand),
+    notes: notesOf(product),
+    /** Who makes the key; `canChoose`: the product leaves it to the customer. */
+    maker: { chosen: keyMakerOf(context), canChoose: canCaMakeKey(context) },
+    paste,
+    /** Name of the zip that was read; empty when there is none. */
+    fileName,
+    isReading: sourceKey(context) !== '' && !isRead(context),
+    /** Held against the product and the customer's orders. */
+    isJudging: isJudging || (reuseKey(context) !== '' && reuseKey(context) !== questions.reuse.answered),
+    requests: requestViews(context),
+    skipped: { count: skippedCount, first: skipped },
+    /** Why nothing could be read; `code` is one of `workers/intake-api.ts`, or `file-gone`. */
+    failure,
+    /** Reading the same once more may end otherwise. */
+    canReread: isWorthRereading({ failure }),
+  };
+}
+
+function notesOf(product: ProductFacts | null): readonly ForcedNote[] {
+  if (product === null) return [];
+  const { code, doc } = readTypeFlags(product.productType);
+  if (code || doc) return ['product-needs-rsa-4096'];
+  return product.subBrand === 'cfca' ? ['brand-needs-rsa-2048'] : [];
+}
+
+function requestViews(context: PurchaseContext): readonly RequestView[] {
+  const requests = requestsOf(context);
+  const verdicts = new Map(
+    isJudged(context) ? context.judged.verdicts.map(({ at, faults }) => [at, faults] as const) : [],
+  );
+  const reused = new Map(context.reused.map((found) => [found.spkiHash, found] as const));
+  const labels = labelsByKey(requests);
+  return requests.map((request) => ({
+    ...request,
+    faults: verdicts.get(request.at) ?? [],
+    reuse: reused.get(request.spkiHash) ?? null,
+    sameKey: (labels.get(request.spkiHash) ?? []).filter((label) => label !== request.label),
+  }));
+}
+
+/** Labels of the requests with the same key; a request whose key cannot be read is like no other. */
+function labelsByKey(requests: readonly GivenRequest[]): ReadonlyMap<string, readonly string[]> {
+  const labels = new Map<string, string[]>();
+  for (const { spkiHash, label } of requests) {
+    if (spkiHash !== '') labels.set(spkiHash, [...(labels.get(spkiHash) ?? []), label]);
+  }
+  return labels;
+}

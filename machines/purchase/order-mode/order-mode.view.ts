@@ -1,0 +1,69 @@
+import type { Fault } from '#core/fault.ts';
+import { batchKey, batchNames, blockTexts, isIn } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+
+export interface BatchBlockView {
+  /** 0-based: what `block.edit` and `block.remove` take. */
+  readonly index: number;
+  /** 1-based lines of the text, both included. */
+  readonly line: number;
+  readonly endLine: number;
+  readonly text: string;
+  /** The good names in ASCII, the common name first. */
+  readonly names: readonly string[];
+  /** `line` counts in the whole text. Fewer than `faultCount`, or none, when the log did not keep them all. */
+  readonly faults: readonly Fault[];
+  readonly faultCount: number;
+}
+
+export function batchTextView(context: PurchaseContext) {
+  const { batchText, batch, questions } = context;
+  const key = batchKey(context);
+  return {
+    text: batchText,
+    isChecking: key !== '' && key !== questions.batch.answered,
+    ...judgedBatch(batch),
+  };
+}
+
+type JudgedBatch = ReturnType<typeof judgeBlocks>;
+
+/** Hundreds of rows are made once for each answer, not for each look. */
+const judged = new WeakMap<object, JudgedBatch>();
+
+function judgedBatch(batch: PurchaseContext['batch']): JudgedBatch {
+  const known = judged.get(batch);
+  if (known !== undefined) return known;
+  const made = judgeBlocks(batch);
+  judged.set(batch, made);
+  return made;
+}
+
+function judgeBlocks(batch: PurchaseContext['batch']) {
+  const names = batchNames({ batch });
+  const counts = new Map(batch.faulty.map(({ at, count }) => [at, count] as const));
+  const texts = blockTexts(batch);
+  const blocks = batch.blocks.map(
+    ({ line, endLine }, index): BatchBlockView => ({
+      index,
+      line,
+      endLine,
+      text: texts[index] ?? '',
+      names: names[index] ?? [],
+      faults: counts.has(index) ? batch.faults.filter((found) => isIn({ line, endLine }, found)) : [],
+      faultCount: counts.get(index) ?? 0,
+    }),
+  );
+  const good = blocks.filter(({ faultCount }) => faultCount === 0);
+  return {
+    blocks,
+    counts: {
+      orders: blocks.length,
+      good: good.length,
+      faulty: blocks.length - good.length,
+      names: good.reduce((sum, block) => sum + block.names.length, 0),
+    },
+    /** Of the text as a whole. */
+    faults: batch.faults.filter(({ line }) => line === undefined),
+  };
+}

@@ -1,0 +1,103 @@
+import type { EventObject } from 'xstate';
+import { isDefiniteRefusal, isKnownMissing } from '#machines/creation.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
+import type {
+  CreatedOrder,
+  OrderingContext,
+  OrderingFailure,
+  OrderingSlots,
+} from '#machines/purchase/ordering/ordering.types.ts';
+
+type Args = ArgsOf<OrderingContext, EventObject>;
+type Change = ChangeOf<OrderingContext, EventObject>;
+
+const replyOf = replies<OrderingSlots<object>>();
+
+/** How often orders may be sent by themselves before a person is asked. */
+const sendsByItself = 3;
+
+export const brokenFailure: OrderingFailure = { kind: 'broken' };
+
+/** Before the first try. */
+export const nothingOrdered: Omit<OrderingContext, 'workflow'> = {
+  attempt: 0,
+  existingOrders: null,
+  isKnownAbsent: false,
+  unanswered: 0,
+  order: null,
+  failure: null,
+};
+
+export function idempotencyKey({ workflow, attempt }: Pick<OrderingContext, 'workflow' | 'attempt'>): string {
+  return `${workflow}:create:${attempt}`;
+}
+
+/** Where created orders lead (spec §4 'After order creation'). */
+export type OrderExit =
+  | { readonly to: 'payment'; readonly orderNos: readonly string[]; readonly total: number }
+  | { readonly to: 'order'; readonly orderNo: string }
+  | { readonly to: 'orders' };
+
+export function exitOf({ orderNos, total }: CreatedOrder): OrderExit {
+  if (total > 0) return { to: 'payment', orderNos, total };
+  const [first, ...others] = orderNos;
+  return first !== undefined && others.length === 0 ? { to: 'order', orderNo: first } : { to: 'orders' };
+}
+
+/** Why the server gave no answer, or said no. */
+export function orderingFailureOf(event: EventObject): OrderingFailure | null {
+  const answer =
+    replyOf(event, 'createOrders')?.answer ??
+    replyOf(event, 'findOrders')?.answer ??
+    replyOf(event, 'findExistingOrders')?.answer;
+  return answer?.ok === false ? answer.error : null;
+}
+
+export const orderingGuards = {
+  isUntraced: ({ context }: Args) => context.existingOrders === null,
+  isTraced: (args: Args) => answerOf(args, 'findExistingOrders')?.ok === true,
+
+  isCreated: (args: Args) => answerOf(args, 'createOrders')?.ok === true,
+  isRefused: (args: Args) => isDefiniteRefusal(answerOf(args, 'createOrders')),
+  isUnanswered: (args: Args) => {
+    const created = answerOf(args, 'createOrders');
+    return created?.ok === false && !isDefiniteRefusal(created);
+  },
+
+  isFound: (args: Args) => {
+    const found = answerOf(args, 'findOrders');
+    return found?.ok === true && found.value !== null;
+  },
+  isAbsentAndSendable: (args: Args) =>
+    isKnownMissing(answerOf(args, 'findOrders')) && args.context.unanswered < sendsByItself,
+  isAbsent: (args: Args) => isKnownMissing(answerOf(args, 'findOrders')),
+  isUnknown: (args: Args) => answerOf(args, 'findOrders')?.ok === false,
+};
+
+export const orderingActions = {
+  keepExistingOrders: ({ event }) => {
+    const found = replyOf(event, 'findExistingOrders')?.answer;
+    return found?.ok ? { existingOrders: found.value, failure: null } : {};
+  },
+  keepOrder: ({ event }) => {
+    const created = replyOf(event, 'createOrders')?.answer ?? replyOf(event, 'findOrders')?.answer;
+    return created?.ok ? { order: created.value, failure: null } : {};
+  },
+  noteUnanswered: ({ context, event }) => ({
+    unanswered: context.unanswered + 1,
+    failure: orderingFailureOf(event) ?? brokenFailure,
+  }),
+  noteAbsent: () => ({ isKnownAbsent: true }),
+  askAgain: () => ({ unanswered: 0, isKnownAbsent: false }),
+  /** A question that was not answered; without an answer the slot broke. */
+  noteFailure: ({ event }) => ({ failure: orderingFailureOf(event) ?? brokenFailure }),
+} satisfies Record<string, Change>;
+
+/** Only the answer to the present try counts. */
+function answerOf<K extends keyof OrderingSlots<object>>({ context, event }: Args, slot: K) {
+  const reply: { readonly attempt: number; readonly answer: Answered<K> } | null = replyOf(event, slot);
+  return reply?.attempt === context.attempt ? reply.answer : null;
+}
+
+type Answered<K extends keyof OrderingSlots<object>> = OrderingSlots<object>[K]['output']['answer'];

@@ -1,0 +1,66 @@
+import type { CallFailure } from '#core/contract/failure.ts';
+import type { Answer, Slot } from '#machines/kit/slot.ts';
+
+export interface CreatedOrder {
+  readonly orderNos: readonly string[];
+  /** Cents. */
+  readonly total: number;
+}
+
+/** The key could not be made: a worker's code and the part it names. */
+export interface KeyFailure {
+  readonly kind: 'key-failed';
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** A slot threw: a bug, shown as such, and nothing is lost. */
+export interface BrokenSlot {
+  readonly kind: 'broken';
+}
+
+export type OrderingFailure = CallFailure | KeyFailure | BrokenSlot;
+
+/** What a flow that creates orders keeps of their creation. */
+export interface OrderingContext {
+  readonly workflow: string;
+  /** Numbers the tries; part of the idempotency key, which is fixed with what it is for. */
+  readonly attempt: number;
+  /**
+   * Orders of the customer's own requests that were there before: found again, they are not the ones created here. Null
+   * until the server was asked.
+   */
+  readonly existingOrders: readonly string[] | null;
+  /** True once the server has said that it has no such order. */
+  readonly isKnownAbsent: boolean;
+  /** How often in a row the creation was sent without an answer. */
+  readonly unanswered: number;
+  readonly order: CreatedOrder | null;
+  /** What belongs to no field and no row. */
+  readonly failure: OrderingFailure | null;
+}
+
+/** What is sent to create orders, with what keeps it from being carried out twice. */
+export type Sent<Creation> = Creation & { readonly attempt: number; readonly idempotencyKey: string };
+
+export interface OrderingSlots<Creation> {
+  /** The numbers of the orders that there are of these requests: a customer may order with the same one again. */
+  readonly findExistingOrders: Slot<
+    { readonly attempt: number; readonly hashValues: readonly string[] },
+    { readonly attempt: number; readonly answer: Answer<readonly string[]> }
+  >;
+  /** May be run twice with the same `idempotencyKey` and the same creation. */
+  readonly createOrders: Slot<
+    Sent<Creation>,
+    { readonly attempt: number; readonly answer: Answer<CreatedOrder> }
+  >;
+  /** `null` unless the server has an order for every one of these requests that is none of `existingOrders`. */
+  readonly findOrders: Slot<
+    {
+      readonly attempt: number;
+      readonly hashValues: readonly string[];
+      readonly existingOrders: readonly string[];
+    },
+    { readonly attempt: number; readonly answer: Answer<CreatedOrder | null> }
+  >;
+}

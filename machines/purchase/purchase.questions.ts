@@ -1,0 +1,204 @@
+import type { EventObject } from 'xstate';
+import { needsOrganization } from '#core/catalogue/type-flags.ts';
+import { fail, type Result } from '#core/result.ts';
+import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { type AskedQuestion, unasked } from '#machines/kit/question.ts';
+import { type Answer, replies, type Slot } from '#machines/kit/slot.ts';
+import {
+  judgeKey,
+  keepRead,
+  nothingRead,
+  pasteKey,
+  requestsOf,
+  reuseKey,
+  zipKey,
+} from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { mailboxKey, noMailboxes, validatedNames } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { extrasOf, namesKey, noNames } from '#machines/purchase/names.rules.ts';
+import { batchKey, noBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import { brokenFailure } from '#machines/purchase/ordering/ordering.rules.ts';
+import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import {
+  keepProduct,
+  orderNames,
+  priceKey,
+  productKey,
+  productOf,
+  validityOf,
+} from '#machines/purchase/purchase.rules.ts';
+import type { NamesTerms, QuestionSlots } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
+
+type Args = ArgsOf<PurchaseContext, EventObject>;
+export interface Named {
+  readonly question: QuestionName;
+}
+type Change = Partial<PurchaseContext>;
+type SlotName = keyof QuestionSlots;
+type ValueOf<S extends SlotName> = Extract<QuestionSlots[S]['output']['answer'], { ok: true }>['value'];
+
+/** What becomes of an answer. `lose`: when there is none; what was known before stays where it is absent. */
+interface Kept<S extends SlotName> {
+  readonly keep: (context: PurchaseContext, value: ValueOf<S>) => Change;
+  readonly lose?: (failure: OrderingFailure) => Change;
+}
+
+type Asked<S extends SlotName> = AskedQuestion<PurchaseContext, S, WithoutKey<QuestionSlots[S]['input']>>;
+/** Of each member of a union. */
+type WithoutKey<Input> = Input extends unknown ? Omit<Input, 'key'> : never;
+
+interface FormQuestion<S extends SlotName> extends Asked<S> {
+  /** Which question the event answers; null for every other event. */
+  readonly answeredBy: (event: EventObject) => string | null;
+  /** An event without an answer: the slot broke. */
+  readonly take: (
+    context: PurchaseContext,
+    event: EventObject,
+  ) => Change & { failed: OrderingFailure | null };
+}
+
+const nothingJudged: PurchaseContext['judged'] = { names: '', verdicts: [] };
+/** A check that broke says so above the form: without it nothing can be bought. */
+const checkLost = (failure: OrderingFailure): Change => ({ failure });
+
+/** What the form asks while it is filled in; each in a region of its own. */
+export const questions = {
+  /** Which product: by number, by brand, or the first of the types that are switched on. */
+  product: question('readProduct', {
+    key: productKey,
+    ask: ({ wanted, families, product }) => ({ ...wanted, near: product?.subBrand ?? null, families }),
+    keep: keepProduct,
+    lose: () => ({ product: null }),
+  }),
+  /** Are the names good for the product? */
+  names: question('checkNames', {
+    key: namesKey,
+    ask: (context) => ({ text: context.text, extras: extrasOf(context), ...namesTerms(context) }),
+    keep: (_, checked) => ({ checked }),
+    lose: (failure) => ({ checked: noNames, ...checkLost(failure) }),
+  }),
+  /** Is the batch text? */
+  batch: question('checkBatch', {
+    key: batchKey,
+    ask: (context) => ({ text: context.batchText, ...namesTerms(context) }),
+    keep: ({ batchText }, checked) => ({ batch: { ...checked, text: batchText } }),
+    lose: (failure) => ({ batch: noBatch, ...checkLost(failure) }),
+  }),
+  /** Which requests are in the paste, and which in the file? */
+  paste: question('readRequests', {
+    key: pasteKey,
+    ask: ({ paste }) => ({ paste }),
+    keep: (context, read) => keepRead(context, read, { pasted: read }),
+    lose: () => ({ pasted: unreadable }),
+  }),
+  zip: question('readRequests', {
+    key: zipKey,
+    ask: ({ file }) => ({ file }),
+    keep: (context, read) => keepRead(context, read, { zipped: read }),
+    lose: () => ({ zipped: unreadable }),
+  }),
+  /** Does the product take these requests? */
+  judgement: question('judgeRequests', {
+    key: judgeKey,
+    ask: (context) => ({ requests: requestsOf(context), ...namesTerms(context) }),
+    keep: (_, judged) => ({ judged }),
+    lose: (failure) => ({ judged: nothingJudged, ...checkLost(failure) }),
+  }),
+  /** Has the customer ordered with these keys before? A warning only: when it cannot be found out, nothing is warned of. */
+  reuse: question('askKeyReuse', {
+    key: reuseKey,
+    ask: (context) => {
+      const hashes = requestsOf(context).flatMap(({ spkiHash }) => (spkiHash === '' ? [] : [spkiHash]));
+      return { spkiHashes: [...new Set(hashes)] };
+    },
+    keep: (_, reused) => ({ reused }),
+  }),
+  /** Which mailboxes can validate this name? */
+  mailboxes: question('suggestMailboxes', {
+    key: mailboxKey,
+    ask: (context) => ({ commonName: validatedNames(context)[0] ?? '' }),
+    keep: (_, mailboxes) => ({ mailboxes }),
+    lose: () => ({ mailboxes: noMailboxes }),
+  }),
+  /** Which organization: the customer's first, where the product needs one and none was chosen (spec §7). */
+  organization: question('findInRegister', {
+    key: organizationKey,
+    ask: () => ({}),
+    keep: ({ orgID }, found) => ({ orgID: orgID === '' ? (found ?? '') : orgID }),
+  }),
+  /** What does it cost, one order or all of them? */
+  price: question('fetchPrice', {
+    key: priceKey,
+    ask: (context) => {
+      const { productNo, productType } = productOf(context);
+      return { productNo, productType, year: validityOf(context), orders: orderNames(context) };
+    },
+    keep: (_, price) => ({ price }),
+  }),
+} satisfies Readonly<Record<QuestionName, unknown>>;
+
+const unreadable = {
+  ...nothingRead,
+  failure: { kind: 'intake-failed', code: 'broken', detail: '' },
+} as const;
+
+/** The events and the answers of every region come down to these. */
+export const questionGuards = {
+  isDue: ({ context }: Args, { question: name }: Named) => {
+    const key = questions[name].key(context);
+    return key !== '' && key !== context.questions[name].answered;
+  },
+  isOutdated: ({ context }: Args, { question: name }: Named) =>
+    questions[name].key(context) !== context.questions[name].asked,
+  isAnswer: ({ context, event }: Args, { question: name }: Named) =>
+    questions[name].answeredBy(event) === questions[name].key(context),
+};
+
+export function noteAsked({ context }: Args, { question: name }: Named): Change {
+  return withState(context, name, { asked: questions[name].key(context) });
+}
+
+export function keepAnswer({ context, event }: Args, { question: name }: Named): Change {
+  const { failed, ...change } = questions[name].take(context, event);
+  const { asked } = context.questions[name];
+  return { ...change, ...withState(context, name, { answered: asked, failure: failed }) };
+}
+
+/** It is asked anew, where there is anything to ask. */
+export function forget(context: PurchaseContext, name: QuestionName): Change {
+  return withState(context, name, unasked);
+}
+
+export function withState(
+  { questions: states }: PurchaseContext,
+  name: QuestionName,
+  change: Partial<PurchaseContext['questions'][QuestionName]>,
+): Pick<PurchaseContext, 'questions'> {
+  return { questions: { ...states, [name]: { ...states[name], ...change } } };
+}
+
+function question<S extends SlotName>(
+  slot: S,
+  { keep, lose = () => ({}), ...asked }: Omit<Asked<S>, 'slot'> & Kept<S>,
+): FormQuestion<S> {
+  const replyOf = replies<Record<S, Slot<unknown, { key: string; answer: Answer<ValueOf<S>> }>>>();
+  return {
+    slot,
+    ...asked,
+    answeredBy: (event) => replyOf(event, slot)?.key ?? null,
+    take: (context, event) => {
+      const answer: Result<ValueOf<S>, OrderingFailure> = replyOf(event, slot)?.answer ?? fail(brokenFailure);
+      if (answer.ok) return { ...keep(context, answer.value), failed: null };
+      return { ...lose(answer.error), failed: answer.error };
+    },
+  };
+}
+
+function organizationKey({ product, orgID }: PurchaseContext): string {
+  return product !== null && needsOrganization(product.productType) && orgID === '' ? 'first' : '';
+}
+
+function namesTerms(context: PurchaseContext): NamesTerms {
+  const { productType, brand, subBrand, maxNames } = productOf(context);
+  return { productType, brand, subBrand, maxNames };
+}

@@ -1,0 +1,95 @@
+import { ChevronUp, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FirstName, firstLineOf, othersColumn } from '#src/features/purchase/batch/names-cell.tsx';
+import { RowEditor } from '#src/features/purchase/batch/row-editor.tsx';
+import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { type VirtualColumn, VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
+import { css } from '#styled/css';
+
+interface OrderRow {
+  /** 0-based. */
+  readonly index: number;
+  /** The names as typed, one a line. */
+  readonly text: string;
+  /** The good names in ASCII, the common name first. */
+  readonly names: readonly string[];
+}
+
+export interface OrdersTableProps<Row extends OrderRow> {
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  /** A row that is being edited stays, shown or not. */
+  readonly isShown: (row: Row) => boolean;
+  readonly isFaulty: (row: Row) => boolean;
+  readonly isEditable: (row: Row) => boolean;
+  readonly onEdit: (index: number, text: string) => void;
+  /** Stands for the name of a row without names and text. */
+  readonly labelOf?: (row: Row) => string;
+  readonly verdict: Omit<VirtualColumn<Row>, 'key'>;
+  /** Beside 'edit'; `fold` closes the editor. */
+  readonly buttons: (row: Row, fold: () => void) => ReactNode;
+}
+
+/** Orders to be, each with what was found of it, and changed in its place. */
+export function OrdersTable<Row extends OrderRow>(props: OrdersTableProps<Row>) {
+  const { caption, rows, isShown, isFaulty, isEditable, onEdit, labelOf, verdict, buttons } = props;
+  const t = useText(batchTexts);
+  const [opened, setOpened] = useState<number | null>(null);
+  const isOpen = (row: Row) => row.index === opened && isEditable(row);
+  const columns: VirtualColumn<Row>[] = [
+    { key: 'number', label: t('batch.table.number'), width: '56px', cell: ({ index }) => index + 1 },
+    {
+      key: 'name',
+      label: t('batch.table.commonName'),
+      cell: (row) => (
+        <>
+          <FirstName names={row.names} missing={firstLineOf(row.text) || (labelOf?.(row) ?? '')} />
+          {isOpen(row) && (
+            <RowEditor
+              label={t('batch.table.editor', { number: row.index + 1 })}
+              text={row.text}
+              onCommit={(text) => onEdit(row.index, text)}
+            />
+          )}
+        </>
+      ),
+    },
+    ...othersColumn(rows, t),
+    { key: 'verdict', ...verdict },
+    {
+      key: 'actions',
+      label: t('batch.table.actions'),
+      width: '92px',
+      hideLabel: true,
+      cell: (row) => (
+        <span className={css({ display: 'inline-flex', gap: '1', my: '-1' })}>
+          {isEditable(row) && (
+            <IconButton
+              size="sm"
+              aria-expanded={isOpen(row)}
+              label={t(isOpen(row) ? 'batch.table.fold' : 'batch.table.edit', { number: row.index + 1 })}
+              icon={isOpen(row) ? <ChevronUp /> : <Pencil />}
+              onClick={() => setOpened(isOpen(row) ? null : row.index)}
+            />
+          )}
+          {buttons(row, () => setOpened(null))}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <VirtualTable
+      caption={caption}
+      columns={columns}
+      rows={rows.filter((row) => isShown(row) || row.index === opened)}
+      rowKey={({ index }) => index}
+      kept={({ index }) => index === opened}
+      isFaulty={isFaulty}
+      empty={<p className={nothing}>{t('batch.table.noneFaulty')}</p>}
+    />
+  );
+}
+
+const nothing = css({ px: '3', py: '6', textAlign: 'center', color: 'fg.muted' });

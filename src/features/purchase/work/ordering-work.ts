@@ -1,0 +1,61 @@
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
+import { ok } from '#core/result.ts';
+import { type Answer, answer } from '#machines/kit/slot.ts';
+import type { CreatedOrder, OrderingSlots, Sent } from '#machines/purchase/ordering/ordering.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+
+type Slots = OrderingSlots<unknown>;
+type Input<S extends keyof Slots> = Slots[S]['input'];
+type Output<S extends keyof Slots> = Promise<Slots[S]['output']>;
+type Reply = { readonly orderNos: string; readonly total: number };
+
+/** What fills the slots of every flow that creates orders; what it sends is the flow's. */
+export function orderingWork(client: Client) {
+  const ordersOf = async (hashValues: readonly string[], signal: AbortSignal) => {
+    const body = { hashValues: [...hashValues] };
+    const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
+    return found.ok ? ok(found.value.list) : found;
+  };
+  return {
+    async findExistingOrders(
+      { attempt, hashValues }: Input<'findExistingOrders'>,
+      signal: AbortSignal,
+    ): Output<'findExistingOrders'> {
+      const found = await ordersOf(hashValues, signal);
+      return { attempt, answer: found.ok ? ok(found.value.map(({ orderNo }) => orderNo)) : found };
+    },
+
+    async findOrders(
+      { attempt, hashValues, existingOrders }: Input<'findOrders'>,
+      signal: AbortSignal,
+    ): Output<'findOrders'> {
+      const found = await ordersOf(hashValues, signal);
+      if (!found.ok) return { attempt, answer: found };
+      const known = new Set(existingOrders);
+      const fresh = found.value.filter(({ orderNo }) => !known.has(orderNo));
+      return { attempt, answer: allOf(hashValues, fresh) };
+    },
+
+    async createOrders<Creation>(
+      { attempt, ...sent }: Sent<Creation>,
+      send: (sent: Omit<Sent<Creation>, 'attempt'>) => Promise<Reply>,
+    ): Output<'createOrders'> {
+      const created = await answer(send(sent));
+      if (!created.ok) return { attempt, answer: created };
+      const { orderNos, total } = created.value;
+      return { attempt, answer: ok({ orderNos: orderNos.split(','), total }) };
+    },
+  };
+}
+
+type Found = { readonly hashValue: string; readonly orderNo: string; readonly payAmount: number };
+
+/** Orders are created all or none, so some of them are none: they belong to a creation before. */
+function allOf(hashValues: readonly string[], list: readonly Found[]): Answer<CreatedOrder | null> {
+  const byHash = new Map<string, Found[]>();
+  for (const found of list) byHash.set(found.hashValue, [...(byHash.get(found.hashValue) ?? []), found]);
+  const orders = hashValues.flatMap((hash) => byHash.get(hash)?.shift() ?? []);
+  if (orders.length < hashValues.length) return ok(null);
+  const total = orders.reduce((sum, { payAmount }) => sum + payAmount, 0);
+  return ok({ orderNos: orders.map(({ orderNo }) => orderNo), total });
+}
