@@ -15,8 +15,8 @@ import {
 import { toHex } from '#core/x509/encoding.ts';
 import type { RequestParts } from '#core/x509/request-parts.ts';
 import { readRsaKey } from '#core/x509/rsa-key.ts';
-import type { SignatureVerdict } from '#core/x509/self-signature.ts';
 import { readPss } from '#core/x509/signature-form.ts';
+import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 
 const pkcs1: Readonly<Record<string, typeof PKCS1_SHA224>> = {
   sha224WithRSAEncryption: PKCS1_SHA224,

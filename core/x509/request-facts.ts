@@ -8,12 +8,9 @@ import { isTooLong, type KeyFacts, readKey } from '#core/x509/key-facts.ts';
 import { type NamePart, nameParts, readName } from '#core/x509/name-facts.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
 import { cutRequest, type RequestParts } from '#core/x509/request-parts.ts';
-import {
-  type CheckSelfSignature,
-  checkSelfSignature,
-  type SignatureVerdict,
-} from '#core/x509/self-signature.ts';
+import { type CheckSelfSignature, checkSelfSignature } from '#core/x509/self-signature.ts';
 import { signatureName } from '#core/x509/signature-names.ts';
+import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import { singleBlock } from '#core/x509/single-block.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 

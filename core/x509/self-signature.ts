@@ -1,9 +1,7 @@
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import type { RequestParts } from '#core/x509/request-parts.ts';
 import { hasItsForm, readEcdsa, readPss } from '#core/x509/signature-form.ts';
-
-/** `unknown` when the platform cannot check this algorithm. */
-export type SignatureVerdict = 'valid' | 'invalid' | 'unknown';
+import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 
 /** Checks a request's signature with the key in it; `algorithm` as `signatureName` writes it. */
 export type CheckSelfSignature = (

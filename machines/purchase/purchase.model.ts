@@ -19,7 +19,8 @@ import {
   single,
   twoRequests,
 } from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseContext, PurchaseEvent, QuestionName } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
 
 /** Regions whose inside has a model of its own; of the rest, one question stands for all. */
 const elsewhere = [

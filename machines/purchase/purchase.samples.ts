@@ -20,12 +20,11 @@ import type { CheckedBatch } from '#machines/purchase/order-mode/order-mode.type
 import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
-import type { QuestionSlots } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseEvent, QuestionSlots } from '#machines/purchase/purchase.slots.ts';
 import type {
   MadeRequest,
   ProductFacts,
   PurchaseContext,
-  PurchaseEvent,
   QuestionName,
 } from '#machines/purchase/purchase.types.ts';
 

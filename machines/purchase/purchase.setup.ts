@@ -33,14 +33,9 @@ import {
   withState,
 } from '#machines/purchase/purchase.questions.ts';
 import { canCaMakeKey, changed, formFaults } from '#machines/purchase/purchase.rules.ts';
-import type { PartyMissing, PartyUnfit } from '#machines/purchase/purchase.slots.ts';
+import type { PartyMissing, PartyUnfit, PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
 import { type PurchaseSlots, purchaseSlots } from '#machines/purchase/purchase.slots.ts';
-import type {
-  PurchaseContext,
-  PurchaseEvent,
-  PurchaseInput,
-  PurchaseTag,
-} from '#machines/purchase/purchase.types.ts';
+import type { PurchaseContext, PurchaseInput, PurchaseTag } from '#machines/purchase/purchase.types.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
 type Change = ChangeOf<PurchaseContext, PurchaseEvent>;

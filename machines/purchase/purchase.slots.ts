@@ -5,7 +5,7 @@ import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NamesVerdict } from '#core/names/check-names.ts';
 import type { Result } from '#core/result.ts';
-import { type Answer, type Slot, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { type Answer, type Slot, type SlotEvent, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import type {
   GivenRequest,
   JudgedRequests,
@@ -22,6 +22,7 @@ import type {
   OrderTerms,
   Price,
   ProductFacts,
+  PurchaseUserEvent,
 } from '#machines/purchase/purchase.types.ts';
 
 /** What decides how names are judged. */
@@ -172,3 +173,5 @@ export const purchaseSlots: SlotLogic<PurchaseSlots> = {
   makeRequest: unfilled('makeRequest'),
   beginBatch: unfilled('beginBatch'),
 };
+
+export type PurchaseEvent = PurchaseUserEvent | SlotEvent<PurchaseSlots>;

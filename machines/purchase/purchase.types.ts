@@ -7,7 +7,6 @@ import type { Fault } from '#core/fault.ts';
 import type { NamesVerdict } from '#core/names/check-names.ts';
 import type { OrderText, OrderTexts } from '#core/orders/order-texts.ts';
 import type { QuestionState } from '#machines/kit/question.ts';
-import type { SlotEvent } from '#machines/kit/slot.ts';
 import type {
   JudgedRequests,
   ReadRequests,
@@ -15,7 +14,6 @@ import type {
 } from '#machines/purchase/csr-source/csr-source.types.ts';
 import type { CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { OrderingContext, OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
-import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 
 /** What the form needs to know of a product; the catalogue itself stays outside the log. */
 export type ProductFacts = Pick<
@@ -227,8 +225,6 @@ export type PurchaseUserEvent =
   | { readonly type: 'draft.discard' }
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' };
-
-export type PurchaseEvent = PurchaseUserEvent | SlotEvent<PurchaseSlots>;
 
 /** Where a purchase is; each a tag of its states. */
 export const purchaseSteps = [

@@ -11,7 +11,8 @@ import {
   single,
   twoRequests,
 } from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const csrSourceModel = defineModel({
   machine: csrSourceMachine,

@@ -11,7 +11,8 @@ import {
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { isProductRead } from '#machines/purchase/purchase.rules.ts';
 import { code, flex, lateAnswers, questionAnswers } from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const dcvChoiceModel = defineModel({
   machine: dcvChoiceMachine,

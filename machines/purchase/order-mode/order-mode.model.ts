@@ -15,7 +15,8 @@ import {
   questionAnswers,
   single,
 } from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseContext, PurchaseEvent } from '#machines/purchase/purchase.types.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const orderModeModel = defineModel({
   machine: orderModeMachine,

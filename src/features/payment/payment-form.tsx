@@ -2,17 +2,12 @@ import { AwaitingPane } from '#src/features/payment/awaiting-pane.tsx';
 import { BackupPrompt } from '#src/features/payment/backup-prompt.tsx';
 import { PaymentMethods } from '#src/features/payment/payment-methods.tsx';
 import { PaymentOverview } from '#src/features/payment/payment-overview.tsx';
-import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import type { PaymentFormProps, PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
-
-export interface PaymentFormProps extends PaymentPaneProps {
-  /** 'Not now'. */
-  readonly onLeave: () => void;
-}
 
 /** How to pay at the left, for what at the right (spec §2 'Payment dialog'). */
 export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {

@@ -4,7 +4,7 @@ import { useServices } from '#src/console/services.ts';
 import { useChargeText, useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { AllOrdersDialog } from '#src/features/payment/all-orders-dialog.tsx';
-import type { PaymentFormProps } from '#src/features/payment/payment-form.tsx';
+import type { PaymentFormProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useOpenPayment } from '#src/features/payment/use-open-payment.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

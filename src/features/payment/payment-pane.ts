@@ -9,3 +9,8 @@ export interface PaymentPaneProps {
   readonly view: PaymentView;
   readonly send: SendPayment;
 }
+
+export interface PaymentFormProps extends PaymentPaneProps {
+  /** 'Not now'. */
+  readonly onLeave: () => void;
+}

@@ -1,14 +1,12 @@
 import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
-import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
-import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useServices } from '#src/console/services.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import type { DcvPanelProps } from '#src/features/validation/dcv-panel-props.ts';
 import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
 import { ValidationTable } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -29,12 +27,6 @@ const SandboxDrawer = lazy(async () => ({
   default: (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
     .SandboxDrawer,
 }));
-
-export interface DcvPanelProps {
-  readonly order: OrderDetail;
-  readonly view: DcvView;
-  readonly send: (event: DcvUserEvent) => void;
-}
 
 /** What is expected where, what was found, and what can be done about it. */
 export function DcvPanel(props: DcvPanelProps) {

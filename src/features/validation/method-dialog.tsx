@@ -10,7 +10,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import type { DcvPanelProps } from '#src/features/validation/dcv-panel.tsx';
+import type { DcvPanelProps } from '#src/features/validation/dcv-panel-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';

@@ -1,11 +1,10 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
-import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
-import type { BatchView } from '#machines/purchase/batch/batch.view.ts';
-import type { OpenedFlow, Send } from '#src/console/flow.tsx';
+import type { OpenedFlow } from '#src/console/flow.tsx';
 import { useDiscard } from '#src/console/use-discard.ts';
 import { BatchNotices } from '#src/features/purchase/batch/batch-notices.tsx';
+import type { BatchPartProps } from '#src/features/purchase/batch/batch-part-props.ts';
 import { BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
 import { CancelDialog } from '#src/features/purchase/batch/cancel-dialog.tsx';
 import { CreatingDialog } from '#src/features/purchase/batch/creating-dialog.tsx';
@@ -17,13 +16,6 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { css } from '#styled/css';
-
-export type SendBatch = Send<typeof batchMachine>;
-
-export interface BatchPartProps {
-  readonly view: BatchView;
-  readonly send: SendBatch;
-}
 
 interface BatchFlowProps extends BatchPartProps {
   readonly flow: OpenedFlow;

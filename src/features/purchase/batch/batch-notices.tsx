@@ -1,6 +1,6 @@
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx';
+import type { BatchPartProps } from '#src/features/purchase/batch/batch-part-props.ts';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx';
+import type { BatchPartProps } from '#src/features/purchase/batch/batch-part-props.ts';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { BatchPartProps } from '#src/features/purchase/batch/batch-flow.tsx';
+import type { BatchPartProps } from '#src/features/purchase/batch/batch-part-props.ts';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
