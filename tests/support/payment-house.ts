@@ -9,6 +9,7 @@ import type { Database, Db } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { depositRoutes } from '#server/deposit/deposits.ts';
 import { type App, createApp } from '#server/http/app.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { createLog } from '#server/log.ts';
@@ -84,7 +85,12 @@ export async function openPaymentHouse(
   // Cancelling an order asks nobody: of what looks for names only the database, the clock and the jobs are there.
   const verification = paying as unknown as Parameters<typeof orderWritingRoutes>[0];
   const app: App = createApp(paying, {
-    routes: [...paymentRoutes(paying), ...orderWritingRoutes(verification), ...profileRoutes()],
+    routes: [
+      ...paymentRoutes(paying),
+      ...depositRoutes(),
+      ...orderWritingRoutes(verification),
+      ...profileRoutes(),
+    ],
     pages: [paymentCallbacks(paying)],
   });
   const request = async (asked: Request) =>

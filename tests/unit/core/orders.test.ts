@@ -272,37 +272,37 @@ describe('shownSteps', () => {
     {
       name: 'unpaid',
       from: order,
-      want: ['ordered done', 'paid now', 'proved later', 'issued later', 'reissue later'],
+      want: ['ordered done', 'paid now', 'validated later', 'issued later', 'reissue later'],
     },
     {
       name: 'paid',
       from: paid,
-      want: ['ordered done', 'paid done', 'proved now', 'issued later', 'reissue later'],
+      want: ['ordered done', 'paid done', 'validated now', 'issued later', 'reissue later'],
     },
     {
       name: 'issued',
       from: issued,
-      want: ['ordered done', 'paid done', 'proved done', 'issued done', 'reissue later'],
+      want: ['ordered done', 'paid done', 'validated done', 'issued done', 'reissue later'],
     },
     {
       name: 'issued to the end of what was paid',
       from: { ...issued, certExpireTime: '2027-11-21T10:03:00Z' },
-      want: ['ordered done', 'paid done', 'proved done', 'issued done'],
+      want: ['ordered done', 'paid done', 'validated done', 'issued done'],
     },
     {
       name: 'cancelled unpaid',
       from: { ...order, orderStatus: 1004 as const },
-      want: ['ordered done', 'paid stopped', 'proved stopped', 'issued stopped', 'reissue stopped'],
+      want: ['ordered done', 'paid stopped', 'validated stopped', 'issued stopped', 'reissue stopped'],
     },
     {
       name: 'whose organisation is to be checked',
       from: { ...paid, vetting: { needed: true, askedTime: zero, doneTime: zero } },
-      want: ['ordered done', 'paid done', 'proved now', 'vetted later', 'issued later', 'reissue later'],
+      want: ['ordered done', 'paid done', 'validated now', 'vetted later', 'issued later', 'reissue later'],
     },
     {
       name: 'whose organisation is being checked',
       from: { ...paid, vetting: { needed: true, askedTime: '2026-11-21T10:05:00Z', doneTime: zero } },
-      want: ['ordered done', 'paid done', 'proved done', 'vetted now', 'issued later', 'reissue later'],
+      want: ['ordered done', 'paid done', 'validated done', 'vetted now', 'issued later', 'reissue later'],
     },
     {
       name: 'for code, which has no names',
