@@ -69,14 +69,25 @@ export function idnaTable(): string {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const lines = idnaTable().match(/.{1,120}(?: |$)/g) ?? [];
+  const lines = inLines(idnaTable().split(' '), 120);
   writeFileSync(
     'core/names/idna-table.gen.ts',
     `// Made by scripts/idna-table.ts.
 export const idnaUnicode = '${process.versions.unicode}';
 export const idnaRanges = \`
-${lines.map((line) => line.trim()).join('\n')}
+${lines.join('\n')}
 \`;
 `,
   );
+}
+
+/** Words joined into lines of at most so many characters. */
+function inLines(words: readonly string[], most: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > most) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }

@@ -60,7 +60,7 @@ export function deliverySettings({ SMTP_URL, MAIL_FROM, ISSUER_URL, ISSUER_TOKEN
     issuer:
       ISSUER_URL === undefined || ISSUER_TOKEN === undefined
         ? undefined
-        : { url: ISSUER_URL.replace(/\/+$/, ''), token: ISSUER_TOKEN },
+        : { url: ISSUER_URL.replace(/(?<!\/)\/+$/, ''), token: ISSUER_TOKEN },
     review: REVIEW,
   };
 }

@@ -31,7 +31,7 @@ export function depositRoutes(): Route[] {
         .insert(deposits)
         .values({ depositNo, customerID: customer.id, amount, createTime: now })
         .returning();
-      if (row === undefined) throw new Error('a recharge was not written');
+      if (row === undefined) throw new Error('a deposit was not written');
       return success(shownDeposit(row));
     }),
 

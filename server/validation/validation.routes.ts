@@ -33,7 +33,7 @@ export function validationRoutes(verification: Verification): Route[] {
         const order = await findOrder(db, customer.id, params.id);
         if (order === null) return notFound();
         if (order.status !== orderStatus.verifying) {
-          return refuse(replyCode.wrongState, 'This order is not waiting for its names to be proved', [
+          return refuse(replyCode.wrongState, 'This order is not waiting for its names to be validated', [
             fault('orderStatus', 'not-offered', String(order.status), String(orderStatus.verifying)),
           ]);
         }
@@ -71,7 +71,10 @@ export function validationRoutes(verification: Verification): Route[] {
         case 'not-found':
           return notFound();
         case 'wrong-state':
-          return refuse(replyCode.wrongState, 'How this order is proved cannot be changed any more');
+          return refuse(
+            replyCode.wrongState,
+            'The validation method of this order cannot be changed any more',
+          );
         case 'bad-input':
           return badInput(changed.error.faults);
       }

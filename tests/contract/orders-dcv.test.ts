@@ -111,7 +111,7 @@ describe('a check', () => {
     await issueNow(customer, orderNo);
   });
 
-  it('keeps what is proved and goes on with the rest', async () => {
+  it('keeps what is validated and goes on with the rest', async () => {
     const names = ['a.part.example.com', 'b.part.example.com'];
     const [customer, orderNo] = await paidOrder({
       names,

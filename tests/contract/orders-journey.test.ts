@@ -32,7 +32,7 @@ describe('a certificate', () => {
     { name: 'P-256 by TXT', algorithm: newEc('P-256'), dcvMethod: 'dns_txt', signedBy: 'ec' },
     { name: 'P-384 by file', algorithm: newEc('P-384'), dcvMethod: 'file', signedBy: 'ec' },
   ] as const;
-  it.each(kinds)('is bought, proved and issued: $name', async ({ algorithm, dcvMethod, signedBy }) => {
+  it.each(kinds)('is bought, validated and issued: $name', async ({ algorithm, dcvMethod, signedBy }) => {
     const customer = await server.customer();
     await deposit(server, customer.id, 10_000);
     const csr = await opensslRequest(['shop.example.com'], algorithm);
@@ -97,7 +97,7 @@ describe('a certificate', () => {
     expect(list.headers.get('content-type')).toBe('application/pkix-crl');
   });
 
-  it('holds every name of the order, each proved by itself, wildcards at their base', async () => {
+  it('holds every name of the order, each validated by itself, wildcards at their base', async () => {
     const customer = await server.customer();
     const names = ['example.com', '*.example.com', 'www.example.com', '例子.example.com'];
     const ascii = ['example.com', '*.example.com', 'www.example.com', 'xn--fsqu00a.example.com'];

@@ -253,7 +253,7 @@ async function validate(orderNo: string, { dcvMethod, mailbox, names }: Kind) {
   expect((await pressConfirm(link)).status).toBe(200);
 }
 
-describe.concurrent('each kind of product is ordered, paid, proved and issued', () => {
+describe.concurrent('each kind of product is ordered, paid, validated and issued', () => {
   it.each(kinds)('$name', async (kind) => {
     const orderNo = await order(kind);
     const created = await detailOf(customer, orderNo);

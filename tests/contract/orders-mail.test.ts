@@ -188,7 +188,7 @@ describe('proof by mail', () => {
     expect(await states(order)).toEqual([
       'a.example.com waiting',
       'b.example.com waiting',
-      'example.org proved',
+      'example.org validated',
     ]);
     expect((await detailOf(order.customer, order.orderNo)).orderStatus).toBe(1002);
     await pressConfirm(first);

@@ -497,7 +497,7 @@ describe.each(databases)('on %s', (database) => {
     }
   });
 
-  describe('a recharge', () => {
+  describe('a deposit', () => {
     it('is numbered, listed, paid by a provider and on the balance, once', async () => {
       const customer = await house.customer();
       const depositNo = await deposit(customer, 12_345);

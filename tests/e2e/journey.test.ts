@@ -81,7 +81,7 @@ async function validationOf(orderNo: string): Promise<DomainValidation> {
     query: {},
   });
   const [validation] = reply.data().data;
-  if (validation === undefined) throw new Error(`nothing is to be proved of ${orderNo}`);
+  if (validation === undefined) throw new Error(`nothing is to be validated of ${orderNo}`);
   return validation;
 }
 
@@ -141,7 +141,7 @@ async function checkUntilIssued(): Promise<void> {
 }
 
 describe.each(purchases)('$title', ({ name, ascii, isEcc, method, mistake, reason, publishes }) => {
-  it('is bought, paid from the balance, proved and issued', async () => {
+  it('is bought, paid from the balance, validated and issued', async () => {
     const before = await app.api.balance();
     await app.buy.open();
     if (isEcc) await app.buy.chooseEcc();

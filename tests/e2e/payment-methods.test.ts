@@ -257,7 +257,7 @@ describe('what can go wrong', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('the balance is short by a cent: nothing is charged, and a recharge mends it', async () => {
+  it('the balance is short by a cent: nothing is charged, and a deposit mends it', async () => {
     await arrive();
     const order = await pay.order('cent.example.com');
     await drainTo(order.price - 1);

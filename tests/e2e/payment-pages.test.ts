@@ -186,7 +186,7 @@ describe('the pages of paying', () => {
     expect(await paidTimes(orderNo)).toBe(1);
   });
 
-  it('pays for several orders as far as the balance goes, then the rest after a recharge', async () => {
+  it('pays for several orders as far as the balance goes, then the rest after a deposit', async () => {
     const numbers = [
       await order('one.example.com'),
       await order('two.example.com'),
@@ -255,7 +255,7 @@ describe('the pages of paying', () => {
     await heading(paymentPages.batch.nothing.title).waitFor();
   });
 
-  it('recharges by a code to scan; the balance and the list tell it', async () => {
+  it('deposits by a code to scan; the balance and the list tell it', async () => {
     await open('/deposit');
     await page.getByText(deposits.list.none).waitFor();
     const amount = page.getByRole('textbox', { name: /金额/ });
@@ -281,7 +281,7 @@ describe('the pages of paying', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('a recharge that was left waits in the list and is paid from there', async () => {
+  it('a deposit that was left waits in the list and is paid from there', async () => {
     await open('/deposit?amount=20');
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await page.getByRole('button', { name: zhPayment.notNow }).click();
@@ -299,7 +299,7 @@ describe('the pages of paying', () => {
     await heading(deposits.result.missing).waitFor();
   });
 
-  it('a recharge comes back from PayPal to its own page', async () => {
+  it('a deposit comes back from PayPal to its own page', async () => {
     await open('/deposit?amount=30&next=/orders/list');
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await choose('PayPal');
@@ -324,7 +324,7 @@ describe('the pages of paying', () => {
     ['微信支付', 'twice', paymentTest.states.paid, 1_000],
     ['PayPal', 'accept', paymentTest.states.paid, 1_000],
     ['USDT', 'refuse', paymentTest.states.refused, 0],
-  ] as const)('the paymentTest recharges by %s: %s', async (method, outcome, state, gained) => {
+  ] as const)('the paymentTest deposits by %s: %s', async (method, outcome, state, gained) => {
     await open('/deposit/test');
     await choose(method);
     await choose(paymentTest.outcomes[outcome]);

@@ -20,7 +20,7 @@ test.each(Object.keys(charts))('the diagram of %s is fresh (npm run diagrams)', 
 
 test('a diagram shows every state and every edge', () => {
   const page = diagramPage('payment', charts.payment ?? failed());
-  expect(page).toContain('paying --> confirming : pay answers [isPayAccepted]');
+  expect(page).toContain('paying --> confirming : pay answers [isPay charged]');
   expect(page).toContain('| ready | method.choose | isUsableMethod | stays | chooseMethod |');
   expect(page).toContain('success --> [*]');
 });

@@ -222,7 +222,7 @@ test('a request that has its names in a second spelling too is the same order', 
   );
 });
 
-test('names that a product takes can be proved by some method', async () => {
+test('names that a product takes can be validated by some method', async () => {
   await fc.assert(
     fc.asyncProperty(products, namesText, async (product, text) => {
       const form = await formSays(product, text);

@@ -45,7 +45,7 @@ describe.each(worlds)('at a server that honours keys: $honoursKeys, work done be
     expect(cuts).toBeGreaterThan(6);
   });
 
-  test('a recharge is made, and paid for under one number', async () => {
+  test('a deposit is made, and paid for under one number', async () => {
     const swept = depositFlow(world.honoursKeys);
     const reference = await runReference(swept);
     expect(reference.end).toBe('paid');

@@ -92,7 +92,7 @@ test('once its notice was read, the same orders begin a payment anew', async () 
   for (const handle of [payment, queue, anew]) await handle.close();
 });
 
-test('a recharge that is under way is gone on with', async () => {
+test('a deposit that is under way is gone on with', async () => {
   const first = await opener.openDeposit();
   await first.send({ type: 'amount.commit', text: '100' });
   const again = await opener.openDeposit();

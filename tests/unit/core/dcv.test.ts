@@ -74,14 +74,14 @@ describe('methodsFor', () => {
       ],
     },
     {
-      name: 'addresses among names are proved by file',
+      name: 'addresses among names are validated by file',
       type: 'ov_flex_ssl',
       brand: 'globalsign',
       names: ['*.a.com', '8.8.8.8'],
       want: ['dns yes ip-by-file', 'dns_txt yes ip-by-file', 'file no wildcard-needs-dns', ...discouraged],
     },
     {
-      name: 'marks are proved as TLS names are',
+      name: 'marks are validated as TLS names are',
       type: 'ev_vmc',
       brand: 'digicert',
       names: ['a.com'],
@@ -180,7 +180,7 @@ describe('validationFor', () => {
     expect(validationFor({ ...ask, method })).toEqual(want);
   });
 
-  test('a wildcard is proved at its base name, with the same value', () => {
+  test('a wildcard is validated at its base name, with the same value', () => {
     for (const method of ['dns', 'dns_txt'] as const) {
       expect(validationFor({ ...ask, method, domain: '*.example.com' })).toEqual(
         validationFor({ ...ask, method }),

@@ -32,6 +32,6 @@ test.each([
   ['100', '?amount=100'],
   ['12.5', '?amount=12.5'],
   ['12.50', '?amount=12.50'],
-])('a link to a recharge of %s writes %s', (text, want) => {
+])('a link to a deposit of %s writes %s', (text, want) => {
   expect(stringify({ amount: unquoted(text) })).toBe(want);
 });

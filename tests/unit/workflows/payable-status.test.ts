@@ -76,7 +76,7 @@ test.each([
   ['unpaid', 1001],
   ['paid', 1002],
   ['cancelled', 1004],
-] as const)('a recharge that is %s stands as an order in %i does', async (state, status) => {
+] as const)('a deposit that is %s stands as an order in %i does', async (state, status) => {
   const depositNo = 'DP20261121-00001';
   const client = clientWith({ 'deposit.detail': { depositNo, amount: 5_000, state } });
   expect(await readPayableStatuses(client, [depositNo], signal)).toEqual([status]);
