@@ -259,7 +259,7 @@ describe('a company', () => {
   it('is looked up, replaces nothing unasked, and is added and chosen', async () => {
     await openForm();
     const dialog = await parties.open('organization', 'add');
-    await parties.fill(dialog, { 公司名称: '云栈', 城市: '宁波' });
+    await parties.fill(dialog, { 企业名称: '云栈', 城市: '宁波' });
     await dialog.getByRole('button', { name: parties.text.lookup.ask }).click();
     await dialog.getByRole('button', { name: /杭州云栈信息服务有限公司/ }).click();
     expect(await app.page.evaluate(() => document.activeElement?.textContent)).toBe(parties.text.lookup.ask);
@@ -355,7 +355,7 @@ describe('on a phone', () => {
     await expectNoOverflow(app.page);
     await expectAccessible(app.page);
     await expectTexts(app.page, 'en');
-    await parties.fill(dialog, { 'Company name': 'Engines' });
+    await parties.fill(dialog, { 'Organization name': 'Engines' });
     await dialog.getByRole('button', { name: parties.text.lookup.ask }).click();
     await dialog.getByRole('button', { name: /Analytical Engines/ }).click();
     await dialog.getByText(/Filled in from the register/).waitFor();
