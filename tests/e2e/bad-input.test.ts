@@ -36,13 +36,13 @@ describe('a name on the form that buys', () => {
 
   const long = Array.from({ length: 6 }, () => 'a'.repeat(49)).join('.');
   const names: readonly { readonly typed: string; readonly says: readonly string[] }[] = [
-    { typed: 'a..b', says: ['域名', '“a..b”', '空标签', ' a.b '] },
-    { typed: 'shop.example.com.', says: ['域名', '“shop.example.com.”', '末尾', ' shop.example.com '] },
+    { typed: 'a..b', says: ['域名', '“a..b”', '空标签', '：a.b'] },
+    { typed: 'shop.example.com.', says: ['域名', '“shop.example.com.”', '末尾', '：shop.example.com'] },
     { typed: 'http://x.y', says: ['域名', '“http://x.y”', '网址', 'x.y'] },
     { typed: '😀.example.com', says: ['域名', '“😀.example.com”', '表情符号', 'www.example.com'] },
     { typed: long, says: ['域名', 'aaa', '过长', '253'] },
     { typed: '192.168.1.10', says: ['域名', '“192.168.1.10”', '私有或本地地址', 'www.example.com'] },
-    { typed: '*.example.com', says: ['域名', '“*.example.com”', '不支持泛域名', ' example.com '] },
+    { typed: '*.example.com', says: ['域名', '“*.example.com”', '不支持泛域名', '：example.com'] },
   ];
   it.each(names)('$typed', async ({ typed, says }) => {
     await app.buy.typeName(typed);
@@ -260,7 +260,7 @@ describe('a page that reads', () => {
       answer === null ? route.abort('internetdisconnected') : route.fulfill(answer),
     );
     await app.page.goto(`${server.url}/orders/list`);
-    await app.page.getByText('订单没有加载成功').waitFor();
+    await app.page.getByText('列表没有加载成功').waitFor();
     expect(await app.page.getByRole('alert').textContent()).toContain(says);
     await app.page.unroute('**/v1/orders?*');
     await app.page.getByRole('button', { name: '重试' }).click();

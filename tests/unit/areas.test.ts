@@ -13,7 +13,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'policy', 'x509'],
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
-  server: ['ca', 'captcha', 'db', 'http', 'jobs', 'ledger'],
+  server: ['admin', 'ca', 'captcha', 'db', 'http', 'jobs', 'ledger', 'mail'],
 };
 
 describe('every folder is an area or a named room', () => {
