@@ -67,7 +67,9 @@ export class PurchaseForm {
   /** What is said of the whole batch text: so many orders, and whether they are good. */
   async batchCounts(orders: number, faulty: number): Promise<void> {
     const counts = this.page.getByRole('status').filter({ hasText: zhBatch.names.dryRun });
-    await counts.getByText(zhBatch.names.orders.other.replace('{{count}}', `${orders}`)).waitFor();
+    await counts
+      .getByText(zhBatch.names.orders.other.replace('{{count}}', `${orders}`), { exact: true })
+      .waitFor();
     const verdict =
       faulty === 0 ? zhBatch.names.allGood : zhBatch.names.faulty.other.replace('{{count}}', `${faulty}`);
     await counts.getByText(verdict).waitFor();
