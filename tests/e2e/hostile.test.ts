@@ -70,7 +70,7 @@ describe('what is hostile', () => {
     await app.page.goto(
       `${server.url}/orders/list?search=${encodeURIComponent('<script>alert(1)</script>')}`,
     );
-    await app.page.getByText('没有符合条件的订单').waitFor();
+    await app.page.getByText('没有符合条件的内容').waitFor();
     expect(await app.page.getByRole('searchbox').inputValue()).toBe('<script>alert(1)</script>');
     await app.page.keyboard.press('Control+K');
     await app.page.getByRole('combobox', { name: '命令面板' }).fill('<img src=x onerror=alert(2)>');

@@ -106,7 +106,7 @@ describe('a purchase that is disturbed', () => {
     await app.pay.chooseBalance();
     await other.pay
       .dialog()
-      .getByText(/支付后剩余/)
+      .getByText(/付款后剩余/)
       .waitFor();
     const payments = await Promise.allSettled([app.pay.submit(), other.pay.submit()]);
     expect(payments.some(({ status }) => status === 'fulfilled')).toBe(true);
