@@ -7,6 +7,9 @@ const patience = { poll: { timeout: 20_000 } };
 /** Tests wait for disks and processes too: even two cores have work for two. */
 const workers = Math.max(2, availableParallelism() - 1);
 
+/** On a crowded machine a test may miss a beat; the report names what was tried twice. Locally nothing is. */
+const retry = process.env.CI === undefined ? 0 : 1;
+
 /** Two projects: `fast` runs everywhere in seconds, `e2e` builds the console and drives a real browser. */
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
           name: 'fast',
           maxWorkers: workers,
           include: ['tests/{unit,model,contract,property}/**/*.test.{ts,tsx}'],
+          retry,
           expect: patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -29,8 +33,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
-          // A browser on a crowded machine may miss a beat. The report names what was tried twice.
-          retry: process.env.CI === undefined ? 0 : 1,
+          retry,
           globalSetup: ['tests/support/e2e-setup.ts'],
         },
       },
