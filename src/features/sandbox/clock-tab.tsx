@@ -52,7 +52,7 @@ export function ClockTab({ view, send }: SandboxProps) {
           ))}
         </div>
         <div className={style.end}>
-          <Said view={view} />
+          <Outcome view={view} />
           <Button
             type="submit"
             variant="primary"
@@ -73,12 +73,12 @@ function Clock() {
   return <p className={clock}>{format.dateTime(useServerTime())}</p>;
 }
 
-function Said({ view }: Pick<SandboxProps, 'view'>) {
+function Outcome({ view }: Pick<SandboxProps, 'view'>) {
   const t = useText(sandboxTexts);
   const format = useFormat();
   const serverTime = view.overview?.serverTime ?? '';
   return (
-    <span role="status" className={style.said}>
+    <span role="status" className={style.outcome}>
       {view.done?.change.kind === 'move-clock' &&
         t('sandbox.clock.moved', { time: format.dateTime(serverTime) })}
     </span>

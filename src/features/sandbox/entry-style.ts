@@ -28,5 +28,5 @@ export const entryStyle = {
     alignItems: 'start',
   }),
   end: css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '3' }),
-  said: css({ me: 'auto', fontSize: 'sm', color: 'success' }),
+  outcome: css({ me: 'auto', fontSize: 'sm', color: 'success' }),
 };

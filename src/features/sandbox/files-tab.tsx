@@ -94,7 +94,7 @@ function FileForm({ view, send }: SandboxProps) {
         />
       </Field>
       <div className={style.end}>
-        <Said view={view} />
+        <Outcome view={view} />
         <Button type="submit" icon={<Plus />} busy={view.busy?.kind === 'publish'}>
           {t('sandbox.files.add')}
         </Button>
@@ -103,12 +103,12 @@ function FileForm({ view, send }: SandboxProps) {
   );
 }
 
-function Said({ view }: Pick<SandboxProps, 'view'>) {
+function Outcome({ view }: Pick<SandboxProps, 'view'>) {
   const t = useText(sandboxTexts);
   const change = view.done?.change;
   const isPlaced = change?.kind === 'publish' && change.items.some(({ kind }) => kind === 'file');
   return (
-    <span role="status" className={style.said}>
+    <span role="status" className={style.outcome}>
       {isPlaced && t('sandbox.files.added')}
       {change?.kind === 'delete-file' && t('sandbox.files.deleted')}
     </span>

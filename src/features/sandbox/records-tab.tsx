@@ -97,7 +97,7 @@ function RecordForm({ view, send }: SandboxProps) {
         />
       </Field>
       <div className={style.end}>
-        <Said view={view} />
+        <Outcome view={view} />
         <Button type="submit" icon={<Plus />} busy={view.busy?.kind === 'publish'}>
           {t('sandbox.records.add')}
         </Button>
@@ -106,12 +106,12 @@ function RecordForm({ view, send }: SandboxProps) {
   );
 }
 
-function Said({ view }: Pick<SandboxProps, 'view'>) {
+function Outcome({ view }: Pick<SandboxProps, 'view'>) {
   const t = useText(sandboxTexts);
   const change = view.done?.change;
   const isAdded = change?.kind === 'publish' && change.items.some(({ kind }) => kind === 'record');
   return (
-    <span role="status" className={style.said}>
+    <span role="status" className={style.outcome}>
       {isAdded && t('sandbox.records.added')}
       {change?.kind === 'delete-record' && t('sandbox.records.deleted')}
     </span>
