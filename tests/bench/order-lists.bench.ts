@@ -4,8 +4,7 @@ import { contract } from '#core/contract/contract.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Figure, median, percentile, round } from '#tests/bench/measure.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
-import type { DatabaseKind } from '#tests/support/test-database.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
 
 const sizes = [1_000, 10_000, 100_000] as const;
@@ -15,7 +14,7 @@ const rounds = 20;
 
 /** The list of orders, its counts and what the launchpad asks, by how many orders the customer has. */
 export async function benchOrderLists(): Promise<Figure[]> {
-  const kinds: DatabaseKind[] = (await hasPostgres()) ? ['pglite', 'postgres'] : ['pglite'];
+  const kinds = await databaseKinds();
   const figures: Figure[] = [];
   for (const kind of kinds) {
     const server = await startTestServer({ database: kind });
@@ -47,7 +46,6 @@ export async function benchOrderLists(): Promise<Figure[]> {
       await server.close();
     }
   }
-  await stopPostgres();
   return figures;
 }
 

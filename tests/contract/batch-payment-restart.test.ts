@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { balanceMethod, requestFor } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
@@ -31,7 +31,6 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'certhub-batch-'));
 });
 afterAll(async () => {
-  await stopPostgres();
   await rm(dataDir, { recursive: true, force: true });
 });
 

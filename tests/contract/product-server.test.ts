@@ -8,7 +8,7 @@ import { signNotice } from '#server/payment/notice-signature.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { detailOf, validationsOf } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
@@ -51,7 +51,6 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     server.child.kill('SIGTERM');
     await server.ended();
     await world.close();
-    await stopPostgres();
   });
 
   const admin = (args: readonly string[], input = '') => runAdmin(env, args, input);

@@ -1,9 +1,8 @@
-import { afterAll, it } from 'vitest';
+import { it } from 'vitest';
 import { makeFaultRuns } from '#tests/support/fault-runs.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { hasPostgres } from '#tests/support/postgres.ts';
 
 const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
-afterAll(() => stopPostgres());
 
 /** Where no PostgreSQL is installed, the embedded database takes these seeds too. */
 it(
