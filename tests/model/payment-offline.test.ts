@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type AnyStateMachine, createActor, type EventObject } from 'xstate';
+import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { CallError } from '#core/contract/failure.ts';
@@ -136,9 +136,9 @@ interface Row {
   readonly input: unknown;
   readonly till?: Partial<Till>;
   /** Sent one after the other, before the connection goes away. */
-  readonly before?: readonly EventObject[];
+  readonly before?: readonly AnyEventObject[];
   /** Sent at the moment it is gone. */
-  readonly act?: EventObject;
+  readonly act?: AnyEventObject;
   /** The state it has come to without a connection. */
   readonly stuck: string;
   /** What happens at the server meanwhile. */
@@ -337,7 +337,7 @@ function hold(machine: AnyStateMachine, input: unknown) {
   const actor = createActor(machine, { input }).start();
   const handle = resumeOnline({
     getSnapshot: () => actor.getSnapshot(),
-    send: async (event: EventObject) => actor.send(event),
+    send: async (event: AnyEventObject) => actor.send(event),
     role: () => 'writer',
     close: async () => void actor.stop(),
   } as unknown as WorkflowHandle);
