@@ -40,7 +40,7 @@ export function batchDefinition(services: BatchServices): BatchDefinition {
 }
 
 function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
-  const { createOrders, findExistingOrders, findOrders } = orderingWork(client);
+  const { createOrders, findExistingOrders, findOrders } = orderingWork(client, vault);
   return {
     makeKeys: createKeyMaker({ vault, keyPool }),
     judgeRows: fromPromise(async ({ input: { product, rows } }) => ({
@@ -49,7 +49,8 @@ function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
     createOrders: fromPromise(async ({ input, signal }) => {
       // The page draws first: the body of 500 orders is a task of its own.
       await pause(0, signal);
-      return createOrders(input, ({ idempotencyKey, ...creation }) => {
+      const keys = input.rows.flatMap(({ request }) => request?.key ?? []);
+      return createOrders(input, keys, ({ idempotencyKey, ...creation }) => {
         const args = { params: { productNo: creation.product.productNo }, body: orderBody(creation) };
         return client.call(purchaseCalls.create, args, { idempotencyKey });
       });
