@@ -36,6 +36,7 @@ function begin(
   replies: Readonly<Record<string, unknown[]>>,
   rows: BatchInput['rows'] = input.rows,
   browser: Browser = { isVaultThere: false, opened: [] },
+  terms: Partial<BatchInput['terms']> = {},
 ) {
   let keys = 0;
   const made: { readonly id: string; readonly args: unknown; readonly key: string | undefined }[] = [];
@@ -64,7 +65,7 @@ function begin(
     },
   };
   const { machine } = batchDefinition(services as unknown as BatchServices);
-  const actor = createActor(machine, { input: { ...input, rows } });
+  const actor = createActor(machine, { input: { ...input, terms: { ...input.terms, ...terms }, rows } });
   return { actor: actor.start(), made };
 }
 
@@ -95,6 +96,21 @@ test('sends every order in one call, its names joined and the common name first'
         domainNames: `${name},www.${name}`,
         emailDnsEmail: 'ca@example.com',
       })),
+    },
+  });
+});
+
+test('a mailbox without @ goes out as one of each order’s own domain', async () => {
+  const { actor, made } = begin(
+    { 'purchase.hashValues': [{ list: [] }], 'purchase.create': [{ orderNos: 'CN1,CN2', total: 200 }] },
+    [own('shop.a-example.com', first), own('*.b-example.co.uk', second)],
+    undefined,
+    { dcvMethod: 'email', emailDnsEmail: 'admin' },
+  );
+  await waitFor(actor, (now) => now.matches('created'));
+  expect(made[1]?.args).toMatchObject({
+    body: {
+      sslCerts: [{ emailDnsEmail: 'admin@a-example.com' }, { emailDnsEmail: 'admin@b-example.co.uk' }],
     },
   });
 });

@@ -116,7 +116,7 @@ describe('the contact of a cfca order', () => {
       ...noTexts,
       emailDnsEmail: '',
     } as const;
-    const handover = { product, terms, csrOptions: defaultCsrOptions, rows: [], price: null };
+    const handover = { product, terms, csrOptions: defaultCsrOptions, rows: [], price: null, saveEmail: '' };
     expect(await work.beginBatch({ id: 'b1', handover })).toMatchObject({
       result: { ok: false, error: { kind: 'party-unfit', fault: { reason: 'id-card-missing' } } },
     });

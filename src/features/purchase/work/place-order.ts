@@ -88,7 +88,7 @@ export function orderWork(services: OrderServices) {
     },
 
     async beginBatch({ id, handover }: Input<'beginBatch'>): Output<'beginBatch'> {
-      const { product, terms, csrOptions, rows, price } = handover;
+      const { product, terms, csrOptions, rows, price, saveEmail } = handover;
       const { productNo: _no, productType, ...shared } = terms;
       const contact = await checkContact(services, product, terms.contactID);
       if (!contact.ok) return { result: contact };
@@ -100,6 +100,7 @@ export function orderWork(services: OrderServices) {
         rows,
         price,
       });
+      if (saveEmail !== '') void keepMailbox(services, saveEmail);
       // It goes on by itself; the page of the batch takes it up.
       void batch.close();
       return { result: ok({ id }) };
