@@ -148,7 +148,11 @@ async function paidDeposit(customer: TestCustomer, amount: number): Promise<stri
   return depositNo;
 }
 
-async function checkPage(page: Page, { name, path, endsAt, state }: Visit, { lang, theme }: Look): Promise<void> {
+async function checkPage(
+  page: Page,
+  { name, path, endsAt, state }: Visit,
+  { lang, theme }: Look,
+): Promise<void> {
   await page.setViewportSize(sizes[0]);
   await page.goto(new URL(path, server.url).href);
   await isSettled(page);

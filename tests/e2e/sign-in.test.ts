@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countTry } from '#server/session/login-limits.ts';
 import { zhSession } from '#src/features/session/texts.zh.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
-import { countTry } from '#server/session/login-limits.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
 import { demo, sendSignIn, signInAt } from '#tests/support/browser-sign-in.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
@@ -63,7 +63,10 @@ it('too many tries: the button rests, and a countdown with its unit says why', a
   const { data } = await (await shown).json();
   for (let tries = 0; tries < 10; tries += 1) await countTry(db, demo.account, '127.0.0.1', clock.real());
   await sendSignIn(page, solveCaptcha(data));
-  await page.getByText(/^尝试次数过多，请等待 1[45] ?分钟/).first().waitFor();
+  await page
+    .getByText(/^尝试次数过多，请等待 1[45] ?分钟/)
+    .first()
+    .waitFor();
   const submit = page.getByRole('button', { name: zhSession.signIn.submit, exact: true });
   expect(await submit.isDisabled()).toBe(true);
   await page.context().close();
