@@ -94,6 +94,8 @@ export const certificateSchema = v.object({
 
 export const orderDetailSchema = v.object({
   ...orderRowSchema.entries,
+  /** Decides, with the product's type, which validation methods are offered. */
+  subBrand: v.string(),
   domainNames: v.array(v.string()),
   dcvMethod: dcvMethodSchema,
   csr: v.string(),
