@@ -94,6 +94,8 @@ export const certificateSchema = v.object({
 
 export const orderDetailSchema = v.object({
   ...orderRowSchema.entries,
+  /** Which methods validate a name depends on it. */
+  subBrand: v.string(),
   domainNames: v.array(v.string()),
   dcvMethod: dcvMethodSchema,
   csr: v.string(),

@@ -33,7 +33,7 @@ export function MethodDialog({
   const names = domain === '' ? open.map(({ domainName }) => domainName) : [domain];
   const current = view.validations.find(({ domainName }) => names.includes(domainName))?.dcvMethod;
   const [method, setMethod] = useState<DcvMethod | null>(null);
-  const choices = methodsFor(order.productType, order.brand, names, new Date(order.serverTime));
+  const choices = methodsFor(order.productType, order.subBrand, names, new Date(order.serverTime));
   const chosen = method ?? current ?? order.dcvMethod;
   const isMail = chosen === 'email' || chosen === 'email_dns';
   const [mailbox, setMailbox] = useState('');
