@@ -11,7 +11,7 @@ export function needsIdCard(productType: string, subBrand: string): boolean {
   return subBrand === 'cfca' && needsContact(productType);
 }
 
-/** Why a contact does not do for an order of this product, told at the order's `contactID`; null when it does. */
+/** Why a contact does not do for an order of this product, a fault of the order's `contactID`; null when it does. */
 export function orderContactFault(
   contact: { readonly name: string; readonly idCard: string },
   { productType, subBrand }: { readonly productType: string; readonly subBrand: string },
