@@ -42,6 +42,7 @@ export const depositMachine = setup({
       const answer = readOf(args);
       return answer?.ok === true && answer.value.state === wanted;
     },
+    isUnread: ({ context }) => context.failure !== null,
     isUnknown: (args) => readOf(args)?.ok === false,
   },
   actions: assigns<DepositContext, DepositEvent>()({
@@ -124,6 +125,7 @@ export const depositMachine = setup({
       tags: 'form',
       on: {
         'deposit.submit': { target: 'creating', actions: 'clearFailure' },
+        'connection.return': { target: 'creating', actions: 'clearFailure' },
         'deposit.drop': { target: 'dropped', actions: 'noteDropped' },
       },
     },
@@ -149,6 +151,7 @@ export const depositMachine = setup({
         'deposit.pay': { target: 'paying', actions: 'clearFailure' },
         'deposit.check': { target: 'reading', actions: 'beginNextPoll' },
         'flow.resume': { target: 'reading', actions: 'beginNextPoll' },
+        'connection.return': { guard: 'isUnread', target: 'reading', actions: 'beginNextPoll' },
         'deposit.drop': { target: 'dropped', actions: 'noteDropped' },
       },
     },

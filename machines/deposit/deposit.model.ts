@@ -32,6 +32,7 @@ export const depositModel = defineModel({
     { type: 'deposit.check' },
     { type: 'deposit.drop' },
     { type: 'flow.resume' },
+    { type: 'connection.return' },
     done('createDeposit', { attempt, answer: ok(deposit('unpaid')) }),
     done('createDeposit', { attempt, answer: fail(dropped) }),
     done('createDeposit', { attempt, answer: fail(refused) }),
@@ -46,7 +47,7 @@ export const depositModel = defineModel({
     done('readDeposit', { poll: poll - 1, answer: ok(deposit('paid')) }),
     broke('readDeposit'),
   ],
-  project: ({ text, depositNo }) => [text, depositNo],
+  project: ({ text, depositNo, failure }) => [text, depositNo, failure !== null],
   states: {
     editing: ({ context }) => unless(context.depositNo === null, 'editing what was created'),
     creating: ({ context }) => unless(context.amount === 10_000, 'creating without an amount'),

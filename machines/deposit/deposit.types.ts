@@ -36,6 +36,8 @@ export type DepositUserEvent =
   | { readonly type: 'deposit.check' }
   /** Gives this deposit up: it stays unpaid. */
   | { readonly type: 'deposit.drop' }
+  /** The browser is online again after it was not. */
+  | { readonly type: 'connection.return' }
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' };
 

@@ -117,6 +117,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     unavailable: {
       on: {
+        'connection.return': 'loading',
         'orders.reload': { target: 'loading', actions: 'clearFailure' },
         'payment.leave': { target: 'cancelled', actions: notNow },
       },
@@ -249,6 +250,7 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
+        'connection.return': { guard: 'isUncertain', target: 'asking' },
         'payment.leave': { target: 'cancelled', actions: notNow },
       },
     },
@@ -263,6 +265,11 @@ export const paymentMachine = paymentSetup.createMachine({
           { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
         ],
         'payment.submit': { guard: 'isRepeatable', target: 'asking', actions: 'clearFailure' },
+        'connection.return': [
+          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
+          { guard: 'isUncertain', target: 'asking', actions: 'clearFailure' },
+          { target: 'checking', actions: ['clearFailure', 'beginNextRound'] },
+        ],
         'method.change': [
           { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
           { guard: 'isProviderMethod', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },

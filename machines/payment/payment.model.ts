@@ -58,6 +58,7 @@ export const paymentModel = defineModel({
     { type: 'payment.leave' },
     { type: 'payment.open' },
     { type: 'flow.resume' },
+    { type: 'connection.return' },
     ...loadAnswers(context),
     broke('loadOrders'),
     ...payAnswers(context),

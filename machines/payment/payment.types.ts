@@ -126,6 +126,8 @@ export type PaymentUserEvent =
   | { readonly type: 'payment.open' }
   /** 'Not now', and closing the dialog. */
   | { readonly type: 'payment.leave' }
+  /** The browser is online again after it was not. */
+  | { readonly type: 'connection.return' }
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' };
 

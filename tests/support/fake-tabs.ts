@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** The tabs of one browser share what they say, and here one document: each test sets what its tab sees. */
 const page = Object.assign(new EventTarget(), { hidden: false });
+const browser = new EventTarget();
 const channels = new Set<FakeChannel>();
 
 export class FakeChannel {
@@ -22,6 +23,7 @@ export function fakeTabs(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('document', page);
+    vi.stubGlobal('window', browser);
     vi.stubGlobal('BroadcastChannel', FakeChannel);
     page.hidden = false;
   });
@@ -43,4 +45,9 @@ export function attendElsewhere(flow: string): void {
   const other = new FakeChannel('certhub-attention');
   other.postMessage(flow);
   other.close();
+}
+
+/** The browser has a connection again. */
+export function comeOnline(): void {
+  browser.dispatchEvent(new Event('online'));
 }

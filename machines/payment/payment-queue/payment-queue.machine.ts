@@ -11,6 +11,11 @@ import type {
   PaymentQueueSlots,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
+const goOn = [
+  { guard: 'isUncertain', target: 'reading', actions: 'pollAgain' },
+  { target: 'watching', actions: 'pollAgain' },
+] as const;
+
 /**
  * Follows the queue that pays several orders, through reloads, until its closing notice was read; what it did not pay is
  * paid by another queue. Journaled. The server works the queue off whether anybody polls it or not.
@@ -65,6 +70,7 @@ export const paymentQueueMachine = setup({
       tags: 'ended',
       on: {
         'rest.pay': { guard: 'hasRest', target: 'reading', actions: 'wantRest' },
+        'connection.return': { guard: 'isRestUnread', target: 'reading' },
         'queue.dismiss': 'dismissed',
       },
     },
@@ -112,10 +118,8 @@ export const paymentQueueMachine = setup({
     /** Nobody could say how far it has come. */
     unsettled: {
       on: {
-        'queue.check': [
-          { guard: 'isUncertain', target: 'reading', actions: 'pollAgain' },
-          { target: 'watching', actions: 'pollAgain' },
-        ],
+        'queue.check': goOn,
+        'connection.return': goOn,
         'queue.dismiss': 'dismissed',
       },
     },

@@ -37,6 +37,7 @@ export const paymentQueueModel = defineModel({
     { type: 'queue.check' },
     { type: 'queue.dismiss' },
     { type: 'flow.resume' },
+    { type: 'connection.return' },
     ...polls(context),
     broke('readQueue'),
     ...rests(context),
@@ -46,11 +47,12 @@ export const paymentQueueModel = defineModel({
     done('payRest', { attempt: context.attempt - 1, answer: ok({ queueId: 'queue-0' }) }),
     broke('payRest'),
   ],
-  project: ({ started, unpaid, inQueue, wanted, poll }) => [
+  project: ({ started, unpaid, inQueue, wanted, poll, failure }) => [
     started,
     unpaid,
     inQueue.length,
     wanted.length,
+    failure?.kind === 'disconnected',
     // Counted up to the second poll only: what follows is alike until it is given up.
     poll > 1,
   ],

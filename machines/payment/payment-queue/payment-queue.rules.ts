@@ -117,6 +117,8 @@ export const paymentQueueGuards = {
   },
   isRestPayable: (args: Args) => restOf(args)?.ok === true,
   isRestUnknown: (args: Args) => restOf(args)?.ok === false,
+  /** The customer wanted to pay for the rest, but it could not be read. */
+  isRestUnread: ({ context }: Args) => context.failure?.kind === 'disconnected' && context.wanted.length > 0,
   isUncertain: ({ context }: Args) => context.started === 'unanswered',
   isUnknownAndUncertain: (args: Args) => restOf(args)?.ok === false && args.context.started === 'unanswered',
   isOpened: (args: Args) => openedOf(args)?.ok === true,

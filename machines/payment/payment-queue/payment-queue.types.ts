@@ -66,6 +66,8 @@ export type PaymentQueueUserEvent =
   | { readonly type: 'queue.check' }
   /** The closing notice was read: the queue is over. */
   | { readonly type: 'queue.dismiss' }
+  /** The browser is online again after it was not. */
+  | { readonly type: 'connection.return' }
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' };
 

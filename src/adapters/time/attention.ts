@@ -42,7 +42,10 @@ export function onAttention(workflow: string, listener: () => void): () => void 
 /** Milliseconds a message of another tab counts for; the next one comes before they are over. */
 const attentionSpan = 3_000;
 
-/** Resolves once it is time, with whether somebody looks, here or elsewhere; rejects when the asker gives up. */
+/**
+ * Resolves once it is time, or the browser is online again, with whether somebody looks, here or elsewhere; rejects when the
+ * asker gives up.
+ */
 export function pauseUntilAttention(
   { after, afterHidden }: PollTime,
   flow: string,
@@ -56,6 +59,7 @@ export function pauseUntilAttention(
     const finish = () => {
       for (const timer of timers) clearTimeout(timer);
       document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('online', goOn);
       signal.removeEventListener('abort', finish);
       stopListening();
       if (signal.aborted) reject(signal.reason);
@@ -65,6 +69,9 @@ export function pauseUntilAttention(
       const wait = isSeen() ? after : afterHidden;
       // A timer may ring a little before its time by this clock, and rings once.
       if (wait !== null && Math.max(rung, performance.now() - begun) >= wait) finish();
+    };
+    const goOn = () => {
+      if (isSeen()) finish();
     };
     // A hidden page's timers are held back, so attention elsewhere counts by the clock.
     const stopListening = onAttention(flow, () => {
@@ -80,6 +87,7 @@ export function pauseUntilAttention(
           }, wait),
     );
     document.addEventListener('visibilitychange', check);
+    window.addEventListener('online', goOn);
     signal.addEventListener('abort', finish, { once: true });
     if (signal.aborted) finish();
     else check();

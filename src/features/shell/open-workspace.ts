@@ -6,6 +6,7 @@ import { writeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { createLazyVault } from '#src/adapters/vault/lazy-vault.ts';
 import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
 import { loadOnce } from '#src/adapters/workers/load-once.ts';
+import { resumeOnline } from '#src/console/connection-return.ts';
 import type { Services } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import type { PaymentOpener } from '#src/features/payment/open-payments.ts';
@@ -17,7 +18,7 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
   const services = { ...everybody, client: ownClient(everybody.client, isSignedIn) };
   const vault = createLazyVault({ accountID, secrets: services.secrets });
   const keyPool = createLazyKeyPool();
-  const journal = await createJournal({
+  const stored = await createJournal({
     account: accountID,
     tab: crypto.randomUUID(),
     newId: () => crypto.randomUUID(),
@@ -29,6 +30,10 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     isStrict: process.env.NODE_ENV !== 'production',
     report: (problem) => console.warn('journal', problem),
   });
+  const journal: Journal = {
+    ...stored,
+    open: async (definition, options) => resumeOnline(await stored.open(definition, options)),
+  };
   const files = createFileBox();
   const intake = loadOnce(() =>
     import(/* webpackChunkName: "purchase-work" */ '#src/adapters/workers/intake.ts').then(

@@ -17,6 +17,7 @@ let replies: Record<string, () => unknown>;
 let keys: string[];
 
 beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   world = createJournalWorld();
   keys = [];

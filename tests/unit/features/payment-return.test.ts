@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
@@ -73,4 +73,22 @@ test.each([
   { name: 'no error', error: null, want: false },
 ])('$name: unknown is $want', ({ error, want }) => {
   expect(isUnknownPayment(error)).toBe(want);
+});
+
+test('an answer that was lost is asked for again when the connection is back', async () => {
+  const call = vi
+    .fn()
+    .mockRejectedValueOnce(new CallError({ kind: 'disconnected' }))
+    .mockResolvedValue({ payment: { state: 'paid' } });
+  const queryClient = new QueryClient();
+  queryClient.mount();
+  const query = paymentReturnQuery({ call } as unknown as Client, { orderNo, approval: null }, 'visit');
+  const observer = new QueryObserver(queryClient, query);
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ orderNo, state: 'paid' }));
+  stop();
+  queryClient.unmount();
 });

@@ -41,6 +41,7 @@ export function paymentReturnQuery(client: Client, { orderNo, approval }: Paymen
     gcTime: 0,
     networkMode: 'always',
     refetchOnWindowFocus: false,
+    refetchOnReconnect: ({ state: { error } }) => error !== null && !isUnknownPayment(error) && 'always',
   });
 
   /** The same approval is the same capture, in every tab and after a reload. */

@@ -1,0 +1,382 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
+import type { Call } from '#core/contract/call.ts';
+import type { PaymentState } from '#core/contract/calls/payment.ts';
+import { CallError } from '#core/contract/failure.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { resumeOnline } from '#src/console/connection-return.ts';
+import { depositDefinition } from '#src/features/deposit/deposit.workflow.ts';
+import { paymentDefinition } from '#src/features/payment/work/payment.workflow.ts';
+import { paymentQueueDefinition } from '#src/features/payment/work/payment-queue.workflow.ts';
+import { comeOnline, fakeTabs } from '#tests/support/fake-tabs.ts';
+
+fakeTabs();
+
+const order = 'CN20261121-00001';
+const several = [order, 'CN20261121-00002'];
+const deposit = 'DP20261121-00001';
+const twoMinutes = 120_000;
+
+/** What the server knows; every call to it is lost while there is no connection. */
+interface Till {
+  isOnline: boolean;
+  /** A call that is lost with it. */
+  lost: string | null;
+  /** Orders and deposits that are paid. */
+  paid: Set<string>;
+  /** Of the payment at the provider. */
+  state: PaymentState;
+  /** The balance is charged at once. */
+  charges: boolean;
+  /** Of the orders a queue took on. */
+  queue: 'pending' | 'short' | 'end';
+  keys: string[];
+}
+
+let till: Till;
+let stop: () => void;
+
+function openTill(): Till {
+  return {
+    isOnline: true,
+    lost: null,
+    paid: new Set(),
+    state: 'open',
+    charges: true,
+    queue: 'pending',
+    keys: [],
+  };
+}
+
+function reply({ id }: Call, args: Record<string, Record<string, string>>): unknown {
+  const statusOf = (no: string) => (till.paid.has(no) ? orderStatus.verifying : orderStatus.unpaid);
+  const payment = { paymentID: 'p1', name: 'alipay', state: till.state, expireAt: zeroTime, expireTime: 0 };
+  switch (id) {
+    case 'orders.list': {
+      const numbers = args.query?.orderNos?.split(',') ?? [];
+      const data = numbers.map((orderNo) => ({ orderNo, orderStatus: statusOf(orderNo), payAmount: 100 }));
+      return { data, total: data.length };
+    }
+    case 'orders.status':
+      return { orderInfo: { orderStatus: statusOf(order) } };
+    case 'payment.payWays': {
+      const methods = ['balance', 'alipay'].map((name, payWay) => ({ name, payWay, switch: 'Y' }));
+      return { payWays: methods };
+    }
+    case 'session.account':
+      return { balance: 1_000 };
+    case 'payment.pay': {
+      if (args.body?.name === 'alipay') return payment;
+      if (till.charges) till.paid.add(order);
+      return { paymentID: '', transferredPriceCent: 100 };
+    }
+    case 'payment.batchPay':
+      return { queueId: `queue-${till.keys.length}` };
+    case 'payment.batchStatus': {
+      const isShort = till.queue === 'short';
+      return {
+        status: till.queue === 'pending' ? 'pending' : 'end',
+        total: 2,
+        successCount: till.queue === 'end' ? 2 : isShort ? 1 : 0,
+        failCount: isShort ? 1 : 0,
+        failOrders: isShort ? [{ orderNo: order, reason: 'balance-short' }] : [],
+      };
+    }
+    case 'payment.detail':
+      return payment;
+    case 'payment.check':
+      return { outcome: till.paid.has(order) ? 'paid' : 'unpaid', asked: true, payment };
+    case 'deposit.create':
+    case 'deposit.detail':
+      return { depositNo: deposit, amount: 10_000, state: till.paid.has(deposit) ? 'paid' : 'unpaid' };
+    default:
+      throw new Error(`nobody answers ${id}`);
+  }
+}
+
+// Only `call` is used, and the replies above are all that is read of it.
+const client = {
+  async call(
+    call: Call,
+    args: Record<string, Record<string, string>>,
+    options?: { idempotencyKey?: string },
+  ) {
+    if (!till.isOnline || call.id === till.lost) throw new CallError({ kind: 'disconnected' });
+    if (options?.idempotencyKey !== undefined) till.keys.push(options.idempotencyKey);
+    return reply(call, args);
+  },
+} as unknown as Client;
+const services = { client, queryClient: new QueryClient() };
+
+const machines = {
+  payment: paymentDefinition({ ...services, openQueue: async () => ({ close: async () => undefined }) }),
+  queue: paymentQueueDefinition(services),
+  deposit: depositDefinition(services),
+};
+const payOne = { workflow: 'w1', orderNos: [order], origin: 'order' };
+const paySeveral = { workflow: 'w2', orderNos: several, origin: 'orders' };
+const queueOf = {
+  workflow: 'w3',
+  queueId: 'queue-1',
+  payWay: 0,
+  orders: several.map((orderNo) => ({ orderNo, commonName: 'example.com', payAmount: 100 })),
+};
+
+const submit = { type: 'payment.submit' };
+const choose = (name: string) => ({ type: 'method.choose', name });
+
+interface Row {
+  /** The state in which the connection goes away. */
+  readonly state: string;
+  readonly flow: keyof typeof machines;
+  readonly input: unknown;
+  readonly till?: Partial<Till>;
+  /** Sent one after the other, before the connection goes away. */
+  readonly before?: readonly AnyEventObject[];
+  /** Sent at the moment it is gone. */
+  readonly act?: AnyEventObject;
+  /** The state it has come to without a connection. */
+  readonly stuck: string;
+  /** What happens at the server meanwhile. */
+  readonly meanwhile?: Partial<Till>;
+  readonly offline?: number;
+  /** Where it goes by itself. */
+  readonly goal: string;
+}
+
+const isPaid = { paid: new Set([order]) };
+const atProvider = [choose('alipay'), submit];
+const rows: readonly Row[] = [
+  {
+    state: 'loading',
+    flow: 'payment',
+    input: payOne,
+    till: { isOnline: false },
+    stuck: 'unavailable',
+    goal: 'ready',
+  },
+  {
+    state: 'ready, then paying from the balance',
+    flow: 'payment',
+    input: payOne,
+    before: [choose('balance')],
+    act: submit,
+    stuck: 'confirming',
+    goal: 'success',
+  },
+  {
+    state: 'paying several',
+    flow: 'payment',
+    input: paySeveral,
+    before: [choose('balance')],
+    act: submit,
+    stuck: 'confirming',
+    goal: 'handed',
+  },
+  {
+    state: 'paying several, for so long that polling gave up',
+    flow: 'payment',
+    input: paySeveral,
+    before: [choose('balance')],
+    act: submit,
+    offline: 600_000,
+    stuck: 'unsettled',
+    goal: 'handed',
+  },
+  {
+    state: 'confirming',
+    flow: 'payment',
+    input: payOne,
+    till: { charges: false },
+    before: [choose('balance'), submit],
+    stuck: 'confirming',
+    meanwhile: isPaid,
+    goal: 'success',
+  },
+  {
+    state: 'asking',
+    flow: 'payment',
+    input: payOne,
+    till: { lost: 'payment.pay' },
+    before: [choose('balance'), submit],
+    act: { type: 'flow.resume' },
+    stuck: 'unsettled',
+    goal: 'success',
+  },
+  {
+    state: 'paying at a provider',
+    flow: 'payment',
+    input: payOne,
+    before: [choose('alipay')],
+    act: submit,
+    stuck: 'unsettled',
+    goal: 'awaiting',
+  },
+  {
+    state: 'awaiting',
+    flow: 'payment',
+    input: payOne,
+    before: atProvider,
+    stuck: 'awaiting',
+    meanwhile: isPaid,
+    goal: 'success',
+  },
+  {
+    state: 'awaiting, for so long that polling gave up',
+    flow: 'payment',
+    input: payOne,
+    before: atProvider,
+    offline: 600_000,
+    stuck: 'unsettled',
+    goal: 'awaiting',
+  },
+  {
+    state: 'checking',
+    flow: 'payment',
+    input: payOne,
+    before: atProvider,
+    act: { type: 'payment.check' },
+    stuck: 'unsettled',
+    goal: 'awaiting',
+  },
+  {
+    state: 'choosing',
+    flow: 'payment',
+    input: payOne,
+    before: [...atProvider, { type: 'method.change' }],
+    stuck: 'choosing',
+    meanwhile: isPaid,
+    goal: 'success',
+  },
+  {
+    state: 'expired',
+    flow: 'payment',
+    input: payOne,
+    till: { state: 'expired' },
+    before: atProvider,
+    stuck: 'expired',
+    meanwhile: isPaid,
+    goal: 'success',
+  },
+  {
+    state: 'refused',
+    flow: 'payment',
+    input: payOne,
+    till: { state: 'refused' },
+    before: atProvider,
+    stuck: 'refused',
+    meanwhile: isPaid,
+    goal: 'success',
+  },
+  {
+    state: 'watching',
+    flow: 'queue',
+    input: queueOf,
+    stuck: 'watching',
+    meanwhile: { queue: 'end' },
+    goal: 'paid',
+  },
+  {
+    state: 'watching, for so long that polling gave up',
+    flow: 'queue',
+    input: queueOf,
+    offline: 1_500_000,
+    stuck: 'unsettled',
+    meanwhile: { queue: 'end' },
+    goal: 'paid',
+  },
+  {
+    state: 'partly, then reading the rest',
+    flow: 'queue',
+    input: queueOf,
+    till: { queue: 'short' },
+    act: { type: 'rest.pay' },
+    stuck: 'partly',
+    meanwhile: { queue: 'pending' },
+    goal: 'watching',
+  },
+  {
+    state: 'opening',
+    flow: 'queue',
+    input: queueOf,
+    till: { queue: 'short', lost: 'payment.batchPay' },
+    before: [{ type: 'rest.pay' }],
+    stuck: 'unsettled',
+    meanwhile: { queue: 'pending' },
+    goal: 'watching',
+  },
+  {
+    state: 'editing, then creating',
+    flow: 'deposit',
+    input: { workflow: 'w4' },
+    before: [{ type: 'amount.commit', text: '100' }],
+    act: { type: 'deposit.submit' },
+    stuck: 'unresolved',
+    goal: 'paying',
+  },
+  {
+    state: 'reading',
+    flow: 'deposit',
+    input: { workflow: 'w5' },
+    before: [{ type: 'amount.commit', text: '100' }, { type: 'deposit.submit' }],
+    act: { type: 'payment.exit' },
+    stuck: 'left',
+    meanwhile: { paid: new Set([deposit]) },
+    goal: 'paid',
+  },
+];
+
+afterEach(() => stop());
+
+/** A flow as a page holds it, whose events are not written down. */
+function hold(machine: AnyStateMachine, input: unknown) {
+  const actor = createActor(machine, { input }).start();
+  const handle = resumeOnline({
+    getSnapshot: () => actor.getSnapshot(),
+    send: async (event: AnyEventObject) => actor.send(event),
+    role: () => 'writer',
+    close: async () => void actor.stop(),
+  } as unknown as WorkflowHandle);
+  stop = () => void handle.close();
+  return { send: actor.send, state: () => actor.getSnapshot().value };
+}
+
+describe('two minutes without a connection', () => {
+  test.each(rows)('$flow in $state goes on by itself to $goal within 5 s', async (row) => {
+    till = { ...openTill(), ...row.till };
+    const { send, state } = hold(machines[row.flow].machine, row.input);
+    await vi.advanceTimersByTimeAsync(600);
+    for (const event of row.before ?? []) {
+      send(event);
+      await vi.advanceTimersByTimeAsync(600);
+    }
+    await vi.advanceTimersByTimeAsync(600);
+    till.isOnline = false;
+    if (row.act) send(row.act);
+    await vi.advanceTimersByTimeAsync(row.offline ?? twoMinutes);
+    expect(state()).toBe(row.stuck);
+    Object.assign(till, row.meanwhile, { isOnline: true, lost: null });
+    const keys = [...till.keys];
+    comeOnline();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(state()).toBe(row.goal);
+    // What was sent without an answer is sent under the key it had.
+    expect(new Set(till.keys).size - new Set(keys).size).toBeLessThanOrEqual(1);
+  });
+});
+
+test('a call that still fails when the browser says that it is online is made again within 5 s', async () => {
+  till = { ...openTill(), isOnline: false };
+  const { state } = hold(machines.payment.machine, payOne);
+  await vi.advanceTimersByTimeAsync(twoMinutes);
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(state()).toBe('unavailable');
+  till.isOnline = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state()).toBe('ready');
+});
