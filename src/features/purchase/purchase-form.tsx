@@ -128,7 +128,7 @@ function Later({ children }: { readonly children: ReactNode }) {
  * told at the edge of the screen (spec §8).
  */
 function Refusal({ view: { focus, failure } }: Pick<GroupProps, 'view'>) {
-  const t = useText(orderTexts, purchaseTexts, consoleTexts);
+  const t = useText(purchaseTexts, consoleTexts);
   const [before] = useState(() => focus?.ordinal);
   if (focus === null || focus.ordinal === before) return null;
   return (
