@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
 import { secondFactorView } from '#machines/session/second-factor/second-factor.view.ts';
 import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
+import { codeSentAt } from '#src/adapters/session/code-sent.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { secondFactorLogic } from '#src/features/session/second-factor.slots.ts';
@@ -25,7 +26,7 @@ export function SecondFactorForm({ ticket }: { readonly ticket: Ticket }) {
   const t = useText(sessionTexts);
   const services = useEntryServices();
   const logic = useMemo(() => secondFactorLogic(services), [services]);
-  const input = useMemo(() => ({ ticket, sentAt: Date.now(), now: Date.now() }), [ticket]);
+  const input = useMemo(() => ({ ticket, sentAt: codeSentAt(), now: Date.now() }), [ticket]);
   const actor = useActorRef(logic, { input });
   const view = useSelector(actor, secondFactorView);
   const [fault] = view.faults;
