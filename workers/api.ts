@@ -7,7 +7,7 @@ import type { DeliveryAddress } from '#core/x509/key-delivery.ts';
 import type { RequestAlgorithm, SubjectFields } from '#core/x509/request.ts';
 import type { IntakeFaultCode } from '#workers/intake-fault-codes.ts';
 
-/** Every way a job can fail that is not a bug; reading what a customer brought adds `intakeFaultCodes`. */
+/** Every way a job can fail that is not a bug; reading a customer's own requests adds `intakeFaultCodes`. */
 export const workerFaultCodes = [
   /** The caller gave up; nothing was kept. */
   'cancelled',

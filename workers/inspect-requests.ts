@@ -12,7 +12,7 @@ export interface Labelled extends FoundRequest {
 /** Verifying waits for the platform's cryptography: so many wait at once. */
 const atOnce = 32;
 
-/** Reads requests, tells what is wrong with each as far as it alone shows, and marks those that came before. */
+/** Reads requests, finds what is wrong with each by itself, and marks those that came before. */
 export async function inspectRequests(
   found: readonly Labelled[],
   rule: KeyRule,

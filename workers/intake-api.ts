@@ -74,7 +74,7 @@ export interface InspectedRequest {
   readonly hashValue: string;
   /** SHA-256 of the SubjectPublicKeyInfo, hex. */
   readonly spkiHash: string;
-  /** The gravest fault; null when the request can be ordered, as far as it alone tells. */
+  /** The gravest fault; null when the request can be ordered, judged by itself. */
   readonly faultCode: RequestFaultCode | null;
   readonly faultDetail: string;
 }

@@ -91,7 +91,7 @@ function reasonOf(unpacked: Exclude<Unpacked, { outcome: 'whole' }>): SkipReason
   return startsAsDer(unpacked.bytes) ? 'binary' : 'no-header';
 }
 
-/** What can be told without unpacking. */
+/** What is known without unpacking. */
 function reasonToSkip({ path, isEncrypted, method, declaredSize, packed }: ZipEntry): SkipReason | null {
   const parts = path.split(/[\\/]/);
   const file = parts.at(-1) ?? '';

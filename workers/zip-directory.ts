@@ -5,7 +5,7 @@ import { refuse } from '#workers/fault.ts';
 import { decodeFileName } from '#workers/file-name-text.ts';
 import { intakeBounds } from '#workers/intake-api.ts';
 
-/** An entry as the zip's directory tells it, and where its bytes lie. */
+/** An entry as the zip's directory has it, and where its bytes lie. */
 export interface ZipEntry {
   readonly path: string;
   readonly isEncrypted: boolean;
@@ -78,7 +78,7 @@ function countRecords(bytes: Uint8Array, from: number): number {
   return count;
 }
 
-/** Unsafe names are told apart entry by entry, so that one does not cost the customer the others. */
+/** Unsafe names are found entry by entry, so that one does not cost the customer the others. */
 function openZip(bytes: Uint8Array): ZipReader<unknown> {
   const source = {
     size: bytes.length,
@@ -88,7 +88,7 @@ function openZip(bytes: Uint8Array): ZipReader<unknown> {
   return new ZipReader(source, { filenameValidation: 'tolerant', decodeText });
 }
 
-/** Names that nothing marks are said to be in the code page of DOS, in which few are. */
+/** Unmarked names should be in the code page of DOS (APPNOTE appendix D); few are. */
 function decodeText(text: Uint8Array, encoding: string): string | undefined {
   return encoding.toLowerCase() === 'cp437' ? decodeFileName(text) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Fault } from '#core/fault.ts';
  * the API fails with one of these. None carries a secret, so a failure may be written to the journal.
  */
 export type CallFailure =
-  /** The server understood and said no: its code, its words, and faults by field. */
+  /** The server understood and refused: its code, its message, and faults by field. */
   | {
       readonly kind: 'refused';
       readonly code: number;
@@ -47,7 +47,7 @@ type RefusalsOf<C extends Call> = RefusalName & (keyof C['errors'] | AnyCallsRef
 const nameOf = new Map<number, string>(Object.entries(replyCode).map(([name, code]) => [code, name]));
 
 /**
- * The server said no for one of these reasons: `isRefused<typeof orderCalls.cancel>(failure, 'wrongState')` compiles only for
+ * The server refused for one of these reasons: `isRefused<typeof orderCalls.cancel>(failure, 'wrongState')` compiles only for
  * reasons that the call declares.
  */
 export function isRefused<C extends Call = Call>(

@@ -21,7 +21,7 @@ interface ResourceOptions<
   check(draft: DraftOf<Fields>, site?: Site): Promise<Fault[]>;
   /** The draft that shows a row, where the list has other names than the form. */
   readonly draftOf?: (item: v.InferOutput<v.ObjectSchema<Item, undefined>>) => DraftOf<Fields>;
-  /** Fields of a row that `search` looks into, those that can be searched for alone, and those a list is sorted by. */
+  /** Fields of a row that `search` covers, those that can be searched for alone, and those a list is sorted by. */
   readonly search: readonly (keyof Item & string)[];
   readonly filters?: readonly (Filter & keyof Item)[];
   readonly sort: readonly (Sort & keyof Item)[];

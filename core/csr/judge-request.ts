@@ -30,7 +30,7 @@ export interface RequestTerms {
   readonly productType: string;
   readonly subBrand: string;
   readonly maxNames: number;
-  /** The policy of the day: told where a key is too weak. */
+  /** The policy of the day, named where a key is too weak. */
   readonly keyRule: Pick<TlsKeyRule, 'minRsaBits' | 'curves'>;
 }
 
@@ -140,7 +140,7 @@ function optionsOf(key: RequestKey): CsrOptions {
 /** Needs no table to be spelled as it should be, and no wait: there may be a hundred thousand. */
 const plain = /^[a-z\d.*-]+$/i;
 
-/** The spelling that `checkHost` gives a good name; what is no name by its length is not looked at. */
+/** The spelling that `checkHost` gives a good name; what is too long for a name is not judged. */
 async function asciiOf(name: string): Promise<string> {
   const text = foldSigns(name.trim());
   if (text.length > longestTyped) return text.toLowerCase();

@@ -1,4 +1,4 @@
-/** What is told of a public key; `KeyFacts` of `core/x509/key-facts.ts` fits. */
+/** What a text about a public key needs; `KeyFacts` of `core/x509/key-facts.ts` fits. */
 export interface RequestKey {
   /** `RSA`, `EC`, … */
   readonly algorithm: string;

@@ -23,7 +23,7 @@ export function isUnread({ faultCode }: Pick<RequestFlaw, 'faultCode'>): boolean
 
 /**
  * Why a request cannot be ordered whatever the product; null when it can. `taken`: the keys that the policy of the day
- * takes, told where the key is none of them.
+ * takes, named where the key is none of them.
  */
 export function requestFault(
   { label = '', key, faultCode, faultDetail }: RequestFlaw,

@@ -63,7 +63,7 @@ export async function parseBatch(text: string, terms: BatchTerms): Promise<Batch
         rows.flatMap(({ host }) => host ?? []),
         terms,
       ),
-      // What is wrong with an order as a whole is told at its first line.
+      // A fault of the order as a whole stands at its first line.
       faults: [...rows.flatMap((row) => row.fault ?? []), ...faults].map((found) => ({ line, ...found })),
     });
   }

@@ -7,7 +7,7 @@ import type { CheckedHost } from '#core/names/judge-host.ts';
 export function companionNames({ kind, ascii, rootDomain }: CheckedHost): string[] {
   if (kind === 'wildcard') return [ascii, ascii.slice(2)];
   if (kind !== 'domain' || rootDomain === null) return [ascii];
-  const twin = `www.${rootDomain}`;
-  if (ascii === rootDomain) return twin.length > 253 ? [ascii] : [ascii, twin];
-  return ascii === twin ? [ascii, rootDomain] : [ascii];
+  const wwwName = `www.${rootDomain}`;
+  if (ascii === rootDomain) return wwwName.length > 253 ? [ascii] : [ascii, wwwName];
+  return ascii === wwwName ? [ascii, rootDomain] : [ascii];
 }

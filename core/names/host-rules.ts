@@ -10,7 +10,7 @@ export interface HostRules {
   readonly domain: boolean;
   /** The fields hold mailboxes instead. */
   readonly mailbox?: true;
-  /** Whose refusal of wildcards (and addresses) is told in words of its own (spec §5). */
+  /** Whose refusal of wildcards (and addresses) has a message of its own (spec §5). */
   readonly strict?: 'ev' | 'vmc';
 }
 

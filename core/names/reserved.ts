@@ -1,5 +1,5 @@
 /**
- * Top-level names nobody can prove control of: special-use names of RFC 6761, RFC 6762 (appendix G), RFC 9476, and those ICANN keeps from delegation (`internal`, `corp`, `home`, `mail`). `test` and `example` are
+ * Top-level names nobody can show control of: special-use names of RFC 6761, RFC 6762 (appendix G), RFC 9476, and those ICANN keeps from delegation (`internal`, `corp`, `home`, `mail`). `test` and `example` are
  * not among them: they are what documentation and trials are written with, and the check of control answers for them.
  */
 const reservedTopLevels = new Set([

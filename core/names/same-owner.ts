@@ -4,7 +4,7 @@ import { dropUnseen, foldSigns } from '#core/names/host-text.ts';
 const inLabel = /[\p{L}\p{N}\p{M}_-]/u;
 
 /**
- * Does a text hold the registered domain of a name, letter by letter, dots and white space about them aside? A spelling that is suggested may
+ * Does a text hold the registered domain of a name, letter by letter, ignoring dots and white space around them? A spelling that is suggested may
  * drop what stands around a name, but not make another's of it: `shop.under_score.com` is no name below `shop.under`. An address must
  * be there as it is.
  */

@@ -6,7 +6,7 @@ export const textBounds = { places: 250_000, characters: 10_000_000 } as const;
 const parting = new Set([...',;，；、\v\x85\u2028\u2029\r\n'].map((sign) => sign.charCodeAt(0)));
 
 /**
- * The fault of a text with more characters, or more lines and names, than any may have; null when it has fewer. It is told before the
+ * The fault of a text with more characters, or more lines and names, than any may have; null when it has fewer. It comes before the
  * text is cut into pieces, which would fill the memory.
  */
 export function textBoundFault(text: string, field: string): Fault | null {

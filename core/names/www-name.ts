@@ -6,7 +6,7 @@ export interface WwwTerms {
   readonly subBrand: string;
   /** `subBrand` where it is absent. */
   readonly brand?: string;
-  /** Twins that would be too many are left out. */
+  /** More names than these get no www name. */
   readonly maxNames: number;
 }
 
@@ -23,10 +23,10 @@ export function withWwwNames(hosts: readonly CheckedHost[], terms: WwwTerms): st
   const known = new Set(names);
   let room = terms.maxNames - names.length;
   return names.flatMap((name) => {
-    const twin = `www.${name}`;
-    if (!bare.has(name) || known.has(twin) || room <= 0 || twin.length > 253) return [name];
+    const wwwName = `www.${name}`;
+    if (!bare.has(name) || known.has(wwwName) || room <= 0 || wwwName.length > 253) return [name];
     room -= 1;
-    return [name, twin];
+    return [name, wwwName];
   });
 }
 

@@ -9,7 +9,7 @@ export function planKindFor(productType: string): PlanKind {
 }
 
 /**
- * Does the form tell how long one certificate may run? For TLS over several years (spec §5: 'when the year is not 1 or 90').
+ * Does the form say how long one certificate may run? For TLS over several years (spec §5: 'when the year is not 1 or 90').
  * The plan of reissues is another matter: it is shown whenever one order is several certificates, for one year too
  * (decision 075).
  */

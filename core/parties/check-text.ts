@@ -5,7 +5,7 @@ import { dropUnseen, showUnseen } from '#core/names/host-text.ts';
 const unfit = /[\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u;
 
 /**
- * A required text of signs that can be seen, at most `most` of them, white space around it aside. `judge` says `true` or what is wrong with a
+ * A required text of signs that can be seen, at most `most` of them, not counting white space around it. `judge` says `true` or what is wrong with a
  * text of good length; `expected` goes into that fault.
  */
 export function checkText(

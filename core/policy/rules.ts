@@ -64,7 +64,7 @@ export const ipEmailValidation: DatedRule<Standing> = [
   { from: '2027-03-15', value: 'ended', source: 'BR §1.2.2, ballot SC-090' },
 ];
 
-/** May a file on the site prove a wildcard name? A file validates the one name it was fetched from. */
+/** May a file on the site validate a wildcard name? A file validates the one name it was fetched from. */
 export const fileForWildcard: DatedRule<boolean> = [{ from: '', value: false, source: 'BR §3.2.2.4.18' }];
 
 /** TXT record at `_validation-persist` that stays valid for later certificates. */

@@ -1,6 +1,6 @@
 import { type Fault, fault } from '#core/fault.ts';
 
-/** What may be told of a passphrase without telling it. */
+/** What may be shown of a passphrase without revealing it. */
 export interface PassphraseFacts {
   /** In Unicode code points. */
   readonly length: number;

@@ -1,6 +1,6 @@
 /**
- * In what way a value found at a name differs from the one expected, in an order of likelihood: a person who is told
- * 'the host added its own domain' fixes the record at once, one who is told 'wrong value' copies it again.
+ * In what way a value found at a name differs from the one expected, in an order of likelihood: a person who reads
+ * 'the host added its own domain' fixes the record at once, one who reads 'wrong value' copies it again.
  */
 export type Difference =
   /** Nothing is there. */

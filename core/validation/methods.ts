@@ -37,9 +37,9 @@ export interface OfferedMethod {
 }
 
 /**
- * The methods that can prove every one of the names (ASCII; wildcards and addresses included), with the reason for
+ * The methods that can validate every one of the names (ASCII; wildcards and addresses included), with the reason for
  * each that cannot. `date` decides about e-mail; without it e-mail is judged as discouraged. Code and document products
- * hold no name and prove nothing, but are ordered with `file` (spec §4); a mailbox is validated by a mail to it (S/MIME BR
+ * hold no name, so nothing is validated, but are ordered with `file` (spec §4); a mailbox is validated by a mail to it (S/MIME BR
  * §3.2.2.2).
  */
 export function methodsFor(

@@ -44,7 +44,7 @@ export function keyWeakness(key: KeyFacts, rule: KeyRule): KeyWeakness | null {
   return modulusWeakness(BigInt(`0x${key.modulus || '0'}`));
 }
 
-/** What to tell of a key beside its weakness: itself, or the exponent that is a bad one. */
+/** What is found in a weak key: the key itself, or the exponent that is a bad one. */
 export function weaknessDetail(key: KeyFacts, weakness: KeyWeakness): string {
   return weakness === 'key-exponent' ? (key.exponent?.slice(0, 40) ?? '') : keyText(key);
 }

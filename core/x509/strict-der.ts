@@ -11,7 +11,7 @@ const holders: readonly number[] = [8, 11, 16, 17];
 
 /**
  * Are these values DER to the last byte (X.690 §8–§11): the shortest tags and lengths, each universal type in the form it must
- * have? What stands in octet and bit strings is not looked into, and the order of a SET OF is not asked for: few writers keep it.
+ * have? What stands in octet and bit strings is not read, and the order of a SET OF is not asked for: few writers keep it.
  */
 export function isStrictDer(bytes: Uint8Array, depth = 0): boolean {
   const values = depth > deepest ? null : readValues(bytes);

@@ -36,7 +36,7 @@ export const sessionMachine = setup({
           { guard: 'isUnauthorised', target: 'forgetting' },
           { target: 'unreachable', actions: 'noteFailure' },
         ],
-        onError: { target: 'unreachable', actions: 'noteBroken' },
+        onError: { target: 'unreachable', actions: 'noteFailure' },
       },
       on: {
         'session.unauthorised': 'forgetting',
@@ -70,7 +70,7 @@ export const sessionMachine = setup({
               { guard: 'isUnauthorised', target: '#session.forgetting' },
               { target: 'idle', actions: 'noteFailure' },
             ],
-            onError: { target: 'idle', actions: 'noteBroken' },
+            onError: { target: 'idle', actions: 'noteFailure' },
           },
           on: { 'session.token-changed': { target: 'refreshing', reenter: true } },
         },

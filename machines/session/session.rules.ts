@@ -35,8 +35,7 @@ export const sessionActions = {
     const answer = replyOf(event, 'loadAccount');
     return { customer: answer?.ok ? answer.value : context.customer, failure: null, reason: null };
   },
-  noteFailure: ({ event }) => ({ failure: failureOf(event) }),
-  noteBroken: () => ({ failure: { kind: 'broken' } }),
+  noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
   endSignedOut: () => ({ customer: null, failure: null, reason: 'signed-out' }),
   endExpired: () => ({ customer: null, failure: null, reason: 'expired' }),
   endAnotherAccount: () => ({ customer: null, failure: null, reason: 'another-account' }),

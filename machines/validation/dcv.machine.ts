@@ -10,7 +10,7 @@ const retryDelay = 10_000;
 /** Waits for the names of an order to be validated: what is expected, what was found, and 'check now'. */
 export const dcvMachine = setup({
   types: { context: {} as DcvContext, events: {} as DcvEvent, input: {} as DcvInput },
-  actors: unfilledSlots<DcvSlots>()('loadValidations', 'checkValidations', 'changeMethod', 'resendMails'),
+  actors: unfilledSlots<DcvSlots>()('loadValidations', 'checkValidations', 'resendMails'),
   guards: dcvGuards,
   actions: assigns<DcvContext, DcvEvent>()(dcvActions),
 }).createMachine({
@@ -18,90 +18,41 @@ export const dcvMachine = setup({
   context: ({ input }) => ({
     orderNo: input.orderNo,
     state: null,
-    wanted: null,
     sentTo: [],
-    waitSeconds: 0,
-    faults: [],
+    pressedAt: 0,
+    checkableAt: 0,
+    resendableAt: 0,
     failure: null,
   }),
   initial: 'loading',
   states: {
-    loading: {
-      invoke: {
-        id: 'loadValidations',
-        src: 'loadValidations',
-        input: pollAfter(() => 0),
-        onDone: [
-          { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
-          { target: 'unavailable', actions: 'noteFailure' },
-        ],
-        onError: { target: 'unavailable', actions: 'noteBroken' },
-      },
-    },
+    loading: { invoke: loadAfter(() => 0) },
     unavailable: {
-      invoke: {
-        id: 'loadValidations',
-        src: 'loadValidations',
-        input: pollAfter(() => retryDelay),
-        onDone: [
-          { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
-          { target: 'unavailable', reenter: true, actions: 'noteFailure' },
-        ],
-        onError: { target: 'unavailable', reenter: true, actions: 'noteBroken' },
-      },
+      invoke: loadAfter(() => retryDelay),
       on: { 'validations.reload': 'loading' },
     },
     deciding: {
       always: [
+        { guard: 'isUnknown', target: 'unavailable' },
         { guard: 'isIssued', target: 'issued' },
+        { guard: 'isUnpaid', target: 'unpaid' },
         { guard: 'isOver', target: 'over' },
         { target: 'waiting' },
       ],
     },
+    /** Nothing is checked before the payment. */
+    unpaid: { on: { 'validations.reload': 'refreshing' } },
     waiting: {
-      invoke: {
-        id: 'loadValidations',
-        src: 'loadValidations',
-        input: pollAfter(refreshDelay),
-        onDone: [
-          { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
-          { target: 'waiting', reenter: true, actions: 'noteFailure' },
-        ],
-        onError: { target: 'waiting', reenter: true, actions: 'noteBroken' },
-      },
+      invoke: loadAfter(refreshDelay),
       on: {
-        'check.now': { target: 'checking', actions: 'clearFailure' },
+        'check.now': { target: 'checking', actions: 'notePress' },
         'validations.reload': 'refreshing',
-        'method.change': { target: 'changing', actions: 'keepWanted' },
-        'mails.resend': { target: 'resending', actions: 'clearFailure' },
+        'mails.resend': { target: 'resending', actions: 'notePress' },
       },
-    },
-    /** 'Check now' was pressed too often. */
-    limited: {
-      invoke: {
-        id: 'loadValidations',
-        src: 'loadValidations',
-        input: pollAfter(({ waitSeconds }) => waitSeconds * 1_000),
-        onDone: [
-          { guard: 'isLoaded', target: 'deciding', actions: ['endWait', 'keepState'] },
-          { target: 'waiting', actions: ['endWait', 'noteFailure'] },
-        ],
-        onError: { target: 'waiting', actions: ['endWait', 'noteBroken'] },
-      },
-      on: { 'method.change': { target: 'changing', actions: ['endWait', 'keepWanted'] } },
     },
     refreshing: {
-      invoke: {
-        id: 'loadValidations',
-        src: 'loadValidations',
-        input: pollAfter(() => 0),
-        onDone: [
-          { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
-          { target: 'waiting', actions: 'noteFailure' },
-        ],
-        onError: { target: 'waiting', actions: 'noteBroken' },
-      },
-      on: { 'check.now': { target: 'checking', actions: 'clearFailure' } },
+      invoke: loadAfter(() => 0),
+      on: { 'check.now': { guard: 'isVerifying', target: 'checking', actions: 'notePress' } },
     },
     checking: {
       invoke: {
@@ -110,28 +61,11 @@ export const dcvMachine = setup({
         input: ({ context: { orderNo } }) => ({ orderNo }),
         onDone: [
           { guard: 'isChecked', target: 'deciding', actions: 'keepState' },
-          { guard: 'isTooOften', target: 'limited', actions: 'keepWait' },
+          { guard: 'isTooOften', target: 'waiting', actions: 'limitChecks' },
           { guard: 'isWrongState', target: 'refreshing' },
           { target: 'waiting', actions: 'noteFailure' },
         ],
-        onError: { target: 'waiting', actions: 'noteBroken' },
-      },
-    },
-    changing: {
-      invoke: {
-        id: 'changeMethod',
-        src: 'changeMethod',
-        input: ({ context: { orderNo, wanted } }) => ({
-          orderNo,
-          domain: wanted?.domain ?? '',
-          method: wanted?.method ?? 'dns',
-          email: wanted?.email ?? '',
-        }),
-        onDone: [
-          { guard: 'isChanged', target: 'refreshing', actions: 'clearFailure' },
-          { target: 'waiting', actions: 'keepRefusal' },
-        ],
-        onError: { target: 'waiting', actions: 'noteBroken' },
+        onError: { target: 'waiting', actions: 'noteFailure' },
       },
     },
     resending: {
@@ -141,21 +75,32 @@ export const dcvMachine = setup({
         input: ({ context: { orderNo } }) => ({ orderNo }),
         onDone: [
           { guard: 'isResent', target: 'refreshing', actions: 'keepSent' },
+          { guard: 'isTooOften', target: 'waiting', actions: 'limitMails' },
           { target: 'waiting', actions: 'noteFailure' },
         ],
-        onError: { target: 'waiting', actions: 'noteBroken' },
+        onError: { target: 'waiting', actions: 'noteFailure' },
       },
     },
     issued: { type: 'final' },
-    /** The order no longer waits for its names: cancelled, expired or not paid for; its status says which. */
+    /** The order no longer waits for its names: cancelled or expired; its status says which. */
     over: { type: 'final' },
   },
 });
 
-function pollAfter(delay: (context: DcvContext) => number) {
-  return ({ context }: { readonly context: DcvContext }) => ({
-    orderNo: context.orderNo,
-    after: delay(context),
-    afterHidden: null,
-  });
+/** Reads the validations after a while; `deciding` knows what follows, whether they were read or not. */
+function loadAfter(delay: (context: DcvContext) => number) {
+  return {
+    id: 'loadValidations',
+    src: 'loadValidations',
+    input: ({ context }: { readonly context: DcvContext }) => ({
+      orderNo: context.orderNo,
+      after: delay(context),
+      afterHidden: null,
+    }),
+    onDone: [
+      { guard: 'isLoaded', target: 'deciding', actions: 'keepState' },
+      { target: 'deciding', actions: 'noteFailure' },
+    ],
+    onError: { target: 'deciding', actions: 'noteFailure' },
+  } as const;
 }

@@ -1,9 +1,9 @@
-import { isRefused } from '#core/contract/failure.ts';
-import { orderStatus } from '#core/orders/status.ts';
+import { type CallFailure, isRefused } from '#core/contract/failure.ts';
+import { orderStage, orderStatus } from '#core/orders/status.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
-import type { DcvContext, DcvEvent, DcvFailure, DcvSlots } from '#machines/validation/dcv.types.ts';
+import type { DcvContext, DcvEvent, DcvSlots } from '#machines/validation/dcv.types.ts';
 
 type Args = ArgsOf<DcvContext, DcvEvent>;
 type Change = ChangeOf<DcvContext, DcvEvent>;
@@ -25,10 +25,12 @@ export function refreshDelay({ state }: DcvContext): number {
 export const dcvGuards = {
   isLoaded: ({ event }: Args) => replyOf(event, 'loadValidations')?.answer.ok === true,
   isChecked: ({ event }: Args) => replyOf(event, 'checkValidations')?.ok === true,
-  isChanged: ({ event }: Args) => replyOf(event, 'changeMethod')?.ok === true,
   isResent: ({ event }: Args) => replyOf(event, 'resendMails')?.ok === true,
+  isUnknown: ({ context }: Args) => context.state === null,
   isIssued: ({ context }: Args) => context.state?.orderStatus === orderStatus.issued,
-  isOver: ({ context }: Args) => context.state?.orderStatus !== orderStatus.verifying,
+  isUnpaid: ({ context: { state } }: Args) => state !== null && orderStage(state.orderStatus) === 'unpaid',
+  isVerifying: ({ context }: Args) => isVerifying(context),
+  isOver: ({ context }: Args) => !isVerifying(context),
   isTooOften: ({ event }: Args) => isRefused(failureOf(event), 'tooManyTries'),
   isWrongState: ({ event }: Args) => isRefused(failureOf(event), 'wrongState'),
 };
@@ -36,40 +38,36 @@ export const dcvGuards = {
 export const dcvActions = {
   keepState: ({ event, context }) => {
     const answer = replyOf(event, 'loadValidations')?.answer ?? replyOf(event, 'checkValidations');
-    return answer?.ok ? { state: answer.value, failure: null, faults: [] } : { state: context.state };
+    return answer?.ok ? { state: answer.value, failure: null } : { state: context.state };
   },
-  keepWanted: ({ event }) =>
-    event.type === 'method.change'
-      ? {
-          wanted: { domain: event.domain, method: event.method, email: event.email ?? '' },
-          sentTo: [],
-          faults: [],
-          failure: null,
-        }
-      : {},
   keepSent: ({ event }) => {
     const answer = replyOf(event, 'resendMails');
-    return { sentTo: answer?.ok ? answer.value : [], failure: null, faults: [] };
+    return { sentTo: answer?.ok ? answer.value : [], failure: null };
   },
-  keepWait: ({ event }) => {
-    const failure = failureOf(event);
-    return { failure, waitSeconds: failure === null ? 0 : (waitSecondsOf(failure) ?? 0) };
-  },
-  endWait: () => ({ waitSeconds: 0, failure: null }),
-  keepRefusal: ({ event }) => {
-    const failure = failureOf(event);
-    return { failure, faults: failure?.kind === 'refused' ? failure.errors : [] };
-  },
-  clearFailure: () => ({ failure: null, faults: [], sentTo: [] }),
-  noteFailure: ({ event }) => ({ failure: failureOf(event) }),
-  noteBroken: () => ({ failure: { kind: 'broken' } }),
+  notePress: ({ event }) => ({
+    failure: null,
+    sentTo: [],
+    pressedAt: 'at' in event ? event.at : 0,
+  }),
+  limitChecks: ({ event, context }) => ({ checkableAt: endOfWait(event, context) }),
+  limitMails: ({ event, context }) => ({ resendableAt: endOfWait(event, context) }),
+  noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
 } satisfies Record<string, Change>;
 
-function failureOf(event: DcvEvent): Exclude<DcvFailure, { kind: 'broken' }> | null {
+function isVerifying({ state }: DcvContext): boolean {
+  return state?.orderStatus === orderStatus.verifying;
+}
+
+/** When what was pressed too often may be pressed again. */
+function endOfWait(event: DcvEvent, { pressedAt }: DcvContext): number {
+  const failure = failureOf(event);
+  return pressedAt + ((failure && waitSecondsOf(failure)) ?? 0) * 1_000;
+}
+
+function failureOf(event: DcvEvent): CallFailure | null {
   const answer =
     replyOf(event, 'loadValidations')?.answer ??
     replyOf(event, 'checkValidations') ??
-    replyOf(event, 'changeMethod') ??
     replyOf(event, 'resendMails');
   return answer?.ok === false ? answer.error : null;
 }

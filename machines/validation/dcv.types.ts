@@ -1,6 +1,5 @@
-import type { DcvMethod, DomainValidation } from '#core/contract/calls/validation.ts';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
-import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
@@ -18,32 +17,15 @@ export interface DcvSlots {
   readonly loadValidations: Slot<PollTime & { readonly orderNo: string }, Polled<ValidationState>>;
   /** Checks every unvalidated name now; issues when all are validated. */
   readonly checkValidations: Slot<{ readonly orderNo: string }, Answer<ValidationState>>;
-  readonly changeMethod: Slot<
-    {
-      readonly orderNo: string;
-      readonly domain: string;
-      readonly method: DcvMethod;
-      /** For the e-mail methods; empty otherwise. */
-      readonly email: string;
-    },
-    Answer<unknown>
-  >;
   /** Sends the mails that confirm names again; answers the mailboxes. */
   readonly resendMails: Slot<{ readonly orderNo: string }, Answer<readonly string[]>>;
 }
 
 export type DcvUserEvent =
   | { readonly type: 'validations.reload' }
-  | { readonly type: 'check.now' }
-  | { readonly type: 'mails.resend' }
-  /** For one name, or for every name when `domain` is empty. */
-  | {
-      readonly type: 'method.change';
-      readonly domain: string;
-      readonly method: DcvMethod;
-      /** The mailbox that confirms, for the e-mail methods. */
-      readonly email?: string;
-    };
+  /** `at`: when it was pressed, in milliseconds since 1970. */
+  | { readonly type: 'check.now'; readonly at: number }
+  | { readonly type: 'mails.resend'; readonly at: number };
 
 export type DcvEvent = DcvUserEvent | SlotEvent<DcvSlots>;
 export type DcvFailure = CallFailure | { readonly kind: 'broken' };
@@ -55,11 +37,12 @@ export interface DcvInput {
 export interface DcvContext {
   readonly orderNo: string;
   readonly state: ValidationState | null;
-  readonly wanted: { readonly domain: string; readonly method: DcvMethod; readonly email: string } | null;
   /** Mailboxes that were last written to again. */
   readonly sentTo: readonly string[];
-  /** Seconds until 'check now' may be pressed again; 0 when it may be. */
-  readonly waitSeconds: number;
-  readonly faults: readonly Fault[];
+  /** When 'check now' or 'send again' was pressed last, in milliseconds since 1970. */
+  readonly pressedAt: number;
+  /** When 'check now' may be pressed again, after it was too often; the same for the mails. */
+  readonly checkableAt: number;
+  readonly resendableAt: number;
   readonly failure: DcvFailure | null;
 }

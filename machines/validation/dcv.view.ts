@@ -6,7 +6,7 @@ import type { dcvMachine } from '#machines/validation/dcv.machine.ts';
 export type DcvView = ReturnType<typeof dcvView>;
 
 export function dcvView(snapshot: SnapshotFrom<typeof dcvMachine>) {
-  const { state, waitSeconds, faults, failure, sentTo } = snapshot.context;
+  const { state, checkableAt, resendableAt, failure, sentTo } = snapshot.context;
   const validations = state?.validations ?? [];
   return {
     step: snapshot.value,
@@ -15,18 +15,19 @@ export function dcvView(snapshot: SnapshotFrom<typeof dcvMachine>) {
     validatedCount: validations.filter((validation) => validation.state === 'validated').length,
     serverTime: state?.serverTime ?? null,
     nextCheckTime: state?.nextCheckTime ?? null,
-    /** Seconds from when the step became `limited`. */
-    waitSeconds,
-    faults,
+    /** After too many presses: when the next one is taken, in milliseconds since 1970. */
+    checkableAt,
+    resendableAt,
     failure,
     /** Mailboxes that were just written to again. */
     sentTo,
     can: {
-      check: snapshot.can({ type: 'check.now' }),
-      change: snapshot.can({ type: 'method.change', domain: '', method: 'dns' }),
+      check: snapshot.can({ type: 'check.now', at: 0 }),
+      /** Before the payment, too. */
+      change: snapshot.matches('unpaid') || snapshot.matches('waiting'),
       reload: snapshot.can({ type: 'validations.reload' }),
       /** A name waits for the reader of a mail that was sent. */
-      resend: snapshot.can({ type: 'mails.resend' }) && validations.some(isMailed),
+      resend: snapshot.can({ type: 'mails.resend', at: 0 }) && validations.some(isMailed),
     },
   };
 }

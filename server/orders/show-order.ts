@@ -85,6 +85,7 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
     const certificate = issued.get(order.id);
     return {
       ...shownRow(order, now),
+      subBrand: order.subBrand,
       domainNames: (names.get(order.id) ?? []).map((row) => row.name),
       dcvMethod: methodOf(order.dcvMethod),
       csr: order.csr,

@@ -11,7 +11,7 @@ export function faultText(fault: Fault, t: Translate): string {
   /** Codes read as the form shows them: `dns_txt`. */
   const spell = (text: string) => text.replace(/[\w-]+/g, (word) => find(`words.${name}.${word}`, t) ?? word);
   const found = spell(fault.found);
-  const expected = spell(fault.expected ?? '') || (find(`usual.${fault.reason}`, t) ?? '');
+  const expected = expectedText(fault, t, spell) || (find(`usual.${fault.reason}`, t) ?? '');
   const shown = found === '' ? '' : t('faults.quoted', { found });
   const values = {
     field,
@@ -24,9 +24,23 @@ export function faultText(fault: Fault, t: Translate): string {
   };
   const text =
     (fault.reason === 'required' ? find(`unchosen.${name}`, t, values) : null) ??
+    find(`special.${name}.${fault.reason}`, t, values) ??
     find(`reasons.${fault.reason}`, t, values) ??
     t('faults.reasons.format', values);
   return fault.line === undefined ? text : t('faults.line', { line: fault.line, text });
+}
+
+/** What is wanted, by its words; seconds to wait with their unit. */
+function expectedText(
+  { reason, expected = '' }: Fault,
+  t: Translate,
+  spell: (text: string) => string,
+): string {
+  if (reason !== 'too-many-tries' || !/^\d+$/.test(expected)) return spell(expected);
+  const seconds = Number(expected);
+  return seconds < 120
+    ? t.count('faults.seconds', seconds)
+    : t.count('faults.minutes', Math.ceil(seconds / 60));
 }
 
 /** `sslCerts.0.domainNames` is called by its last name that is not a number. */

@@ -4,6 +4,7 @@ import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { zhForm } from '#src/console/form/texts.zh.ts';
+import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -66,6 +67,21 @@ it('a paid order is cancelled once although the answer was lost, and its money i
   await app.page.getByText(/已退回余额/).waitFor();
   await expect.poll(() => button(zhOrder.cancel).count()).toBe(0);
   expect((await detailOf(customer, orderNo)).orderStatus).toBe(orderStatus.cancelled);
+});
+
+it('the validation method is changed before the payment; an unfinished change comes back', async () => {
+  await openOrder();
+  await button(zhOrder.dcv.change).click();
+  const dialog = app.page.getByRole('dialog', { name: zhOrder.dcv.changeTitle });
+  await dialog.getByText(zhStatus.method.dns_txt, { exact: true }).click();
+  await expect.poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('dns_txt');
+  await app.page.reload();
+  await dialog.waitFor();
+  expect(await dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('dns_txt');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await app.page.getByRole('cell', { name: /^TXT/ }).waitFor();
+  expect((await detailOf(customer, orderNo)).dcvMethod).toBe('dns_txt');
 });
 
 it('a remark is kept at the press, left by Escape, and not lost when it cannot be saved', async () => {

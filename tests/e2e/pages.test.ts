@@ -27,6 +27,8 @@ interface Visit {
   readonly name: string;
   readonly path: string;
   readonly endsAt?: string;
+  /** What the entry of the tab's history holds. */
+  readonly state?: object;
 }
 
 let server: TestServer;
@@ -54,16 +56,14 @@ beforeAll(async () => {
   const issued = await issuedOrder(server, customer, named('shop.example.com'));
   const depositNo = await paidDeposit(customer, 10_000);
   const { envelope } = await signIn(server.visitor, 'two-step@certhub.test', demo.password);
-  const ticket = new URLSearchParams(
-    Object.entries(envelope.data ?? {}).map(([name, value]) => [name, String(value)]),
-  );
+  const secondFactor = { ticket: envelope.data, sentAt: Date.now() };
 
   visits = {
     visitor: {
       pages: [
         { name: 'sign-in', path: '/sign-in' },
         { name: 'sign-in-asked', path: '/orders/list', endsAt: '/sign-in' },
-        { name: 'sec-validation', path: `/sec-validation?${ticket}` },
+        { name: 'sec-validation', path: '/sec-validation', state: { secondFactor } },
         { name: 'sec-validation-without-ticket', path: '/sec-validation' },
         { name: '404', path: '/404' },
         { name: 'unknown', path: '/no/such/page', endsAt: '/404' },
@@ -148,10 +148,19 @@ async function paidDeposit(customer: TestCustomer, amount: number): Promise<stri
   return depositNo;
 }
 
-async function checkPage(page: Page, { name, path, endsAt }: Visit, { lang, theme }: Look): Promise<void> {
+async function checkPage(
+  page: Page,
+  { name, path, endsAt, state }: Visit,
+  { lang, theme }: Look,
+): Promise<void> {
   await page.setViewportSize(sizes[0]);
   await page.goto(new URL(path, server.url).href);
   await isSettled(page);
+  if (state) {
+    await page.evaluate((added) => history.replaceState({ ...history.state, ...added }, ''), state);
+    await page.reload();
+    await isSettled(page);
+  }
   expect(new URL(page.url()).pathname).toBe(endsAt ?? path.replace(/\?.*$/, ''));
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
   for (const size of sizes) {

@@ -1,4 +1,53 @@
+import { expect, test } from 'vitest';
+import { initialTransition, transition } from 'xstate';
+import { replyCode } from '#core/contract/call.ts';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fault } from '#core/fault.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { fail, ok } from '#core/result.ts';
+import { done } from '#machines/kit/model.ts';
+import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 import { dcvModel } from '#machines/validation/dcv.model.ts';
+import type { DcvEvent } from '#machines/validation/dcv.types.ts';
+import { dcvView } from '#machines/validation/dcv.view.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('DCV', dcvModel);
+
+const tooOften: CallFailure = {
+  kind: 'refused',
+  code: replyCode.tooManyTries,
+  msg: 'no',
+  errors: [fault('verifyDomains', 'too-many-tries', '', '7')],
+  data: null,
+};
+const loaded = (status: typeof orderStatus.unpaid | typeof orderStatus.verifying) => {
+  const state = { orderStatus: status, validations: [], serverTime: '', nextCheckTime: '' };
+  return done('loadValidations', { isHidden: false, answer: ok(state) });
+};
+
+function viewAfter(...events: DcvEvent[]) {
+  let [snapshot] = initialTransition(dcvMachine, { orderNo: 'CN20261121-00001' });
+  for (const event of events) [snapshot] = transition(dcvMachine, snapshot, event);
+  return dcvView(snapshot);
+}
+
+test('what was pressed too often says when it may be pressed again, and is no failure', () => {
+  const { verifying } = orderStatus;
+  const checked = [{ type: 'check.now', at: 5_000 }, done('checkValidations', fail(tooOften))] as const;
+  expect(viewAfter(loaded(verifying), ...checked)).toMatchObject({
+    checkableAt: 12_000,
+    resendableAt: 0,
+    failure: null,
+  });
+  const resent = [{ type: 'mails.resend', at: 5_000 }, done('resendMails', fail(tooOften))] as const;
+  expect(viewAfter(loaded(verifying), ...resent)).toMatchObject({
+    checkableAt: 0,
+    resendableAt: 12_000,
+    failure: null,
+  });
+});
+
+test('the method can be changed before the payment; nothing is checked yet', () => {
+  expect(viewAfter(loaded(orderStatus.unpaid)).can).toMatchObject({ change: true, check: false });
+});

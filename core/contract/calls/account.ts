@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { shortText } from '#core/contract/fields.ts';
 
-/** Who pays. `country`: ISO 3166-1 alpha-2. `core/account/check-profile.ts` judges it; empty is what was not told. */
+/** Who pays. `country`: ISO 3166-1 alpha-2. `core/account/check-profile.ts` judges it; what is unknown is empty. */
 const ownFields = {
   name: shortText,
   country: shortText,

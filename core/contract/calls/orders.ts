@@ -36,7 +36,7 @@ export const orderRowSchema = v.object({
   /** 90 means days, otherwise years (spec §4). */
   validity: v.number(),
   payAmount: cents,
-  /** 5004 while the price difference of a re-sign is to be paid, else 0; `core/orders/amount-due.ts` tells what to pay. */
+  /** 5004 while the price difference of a re-sign is to be paid, else 0; `core/orders/amount-due.ts` says what to pay. */
   reSignStatus: v.picklist([0, 5004]),
   reSignPriceDiff: cents,
   createTime: time,
@@ -94,6 +94,8 @@ export const certificateSchema = v.object({
 
 export const orderDetailSchema = v.object({
   ...orderRowSchema.entries,
+  /** Decides, with the product's type, which validation methods are offered. */
+  subBrand: v.string(),
   domainNames: v.array(v.string()),
   dcvMethod: dcvMethodSchema,
   csr: v.string(),

@@ -173,8 +173,8 @@ export type KeyWish = v.InferOutput<typeof keyWishSchema>;
 /**
  * A key made by the CA (spec §4 'key-creation call', design §9): document products, and cfca's products outside public
  * TLS; `core/csr/ca-made-key.ts` says which. Every other product is refused, since a public CA may not make its
- * customers' keys (BR §6.1.1.3). The key is told once, encrypted to the caller's one-time key, and kept nowhere: the
- * caller seals it at once and tells the customer who made it. Each call makes another key, so there is no answer to keep
+ * customers' keys (BR §6.1.1.3). The key is answered once, encrypted to the caller's one-time key, and kept nowhere: the
+ * caller seals it at once and shows the customer who made it. Each call makes another key, so there is no answer to keep
  * under an idempotency key either; a caller that lost the answer asks again.
  */
 export const createKey = defineCall('purchase.createKey', 'POST /v1/csr/create', {

@@ -14,6 +14,9 @@ export type DcvMethod = v.InferOutput<typeof dcvMethodSchema>;
 
 const byOrder = v.object({ id: orderNo });
 
+/** Names of an order that are listed at once (spec §7). */
+export const mostNames = 5000;
+
 /** One name to validate: what is expected where, what was last found. */
 export const domainValidationSchema = v.object({
   domainName: v.string(),
@@ -21,7 +24,7 @@ export const domainValidationSchema = v.object({
   /** DNS: record type and owner name. File: URL. E-mail: mailbox. */
   recordType: v.picklist(['CNAME', 'TXT', 'FILE', 'EMAIL']),
   recordName: v.string(),
-  /** E-mail: the TXT value that names the mailbox for `email_dns`, else empty. What the mail holds is told to nobody else. */
+  /** E-mail: the TXT value that names the mailbox for `email_dns`, else empty. What the mail holds is in no reply. */
   expected: v.string(),
   /** What the last check saw, one entry a value; empty when nothing was there. */
   found: v.array(v.string()),
@@ -47,7 +50,7 @@ export const domainList = defineCall('validation.domainList', 'GET /v1/orders/do
   params: byOrder,
   query: v.object({
     ...pageQuery,
-    limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(5000)), 5000),
+    limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(mostNames)), mostNames),
   }),
   data: v.object({
     data: v.array(domainValidationSchema),

@@ -1,14 +1,40 @@
 import { setup } from 'xstate';
-import { isRefused } from '#core/contract/failure.ts';
-import { fault } from '#core/fault.ts';
+import { type CallFailure, isRefused } from '#core/contract/failure.ts';
+import { type Fault, fault } from '#core/fault.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-import type {
-  SecondFactorContext,
-  SecondFactorEvent,
-  SecondFactorInput,
-  SecondFactorSlots,
-} from '#machines/session/second-factor/second-factor.types.ts';
+import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
+import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
+
+interface SecondFactorSlots {
+  readonly verifyCode: Slot<{ readonly ticket: Ticket; readonly code: string }, Answer<unknown>>;
+  /** `at` is when the code went out, in milliseconds since 1970. */
+  readonly sendCode: Slot<{ readonly ticket: Ticket }, Answer<{ readonly at: number }>>;
+}
+
+export type SecondFactorEvent =
+  | { readonly type: 'code.change'; readonly code: string }
+  | { readonly type: 'code.submit' }
+  | { readonly type: 'code.resend' }
+  | SlotEvent<SecondFactorSlots>;
+
+export interface SecondFactorInput {
+  readonly ticket: Ticket;
+  /** When the last code went out, and now: milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly now: number;
+}
+
+export interface SecondFactorContext {
+  readonly ticket: Ticket;
+  readonly code: string;
+  /** Another code may be asked for from here on, in milliseconds since 1970. */
+  readonly resendAt: number;
+  /** Milliseconds from the start of the wait until then. */
+  readonly resendDelay: number;
+  readonly faults: readonly Fault[];
+  readonly refusals: number;
+  readonly failure: CallFailure | { readonly kind: 'broken' } | null;
+}
 
 /** Spec §9: a code has 6 digits and may be sent again after 60 s. */
 const codeForm = /^\d{6}$/;
@@ -17,10 +43,6 @@ const cooldown = 60_000;
 type Args = ArgsOf<SecondFactorContext, SecondFactorEvent>;
 
 const replyOf = replies<SecondFactorSlots>();
-const slots: SlotLogic<SecondFactorSlots> = {
-  verifyCode: unfilled('verifyCode'),
-  sendCode: unfilled('sendCode'),
-};
 
 /** The code of /sec-validation, asked for after reply code 12009 (spec §4, §8). */
 export const secondFactorMachine = setup({
@@ -29,7 +51,7 @@ export const secondFactorMachine = setup({
     events: {} as SecondFactorEvent,
     input: {} as SecondFactorInput,
   },
-  actors: slots,
+  actors: unfilledSlots<SecondFactorSlots>()('verifyCode', 'sendCode'),
   delays: { cooldown: ({ context }) => context.resendDelay },
   guards: {
     isCode: ({ context }: Args) => codeForm.test(context.code),
@@ -57,8 +79,7 @@ export const secondFactorMachine = setup({
       return { resendAt: at + cooldown, resendDelay: cooldown };
     },
     clearFailure: () => ({ failure: null, faults: [] }),
-    noteFailure: ({ event }) => ({ failure: failureOf(event) }),
-    noteBroken: () => ({ failure: { kind: 'broken' } }),
+    noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
   }),
 }).createMachine({
   id: 'secondFactor',
@@ -98,7 +119,7 @@ export const secondFactorMachine = setup({
                   { guard: 'isTicketOver', target: '#secondFactor.expired' },
                   { target: 'editing', actions: 'keepRefusal' },
                 ],
-                onError: { target: 'editing', actions: 'noteBroken' },
+                onError: { target: 'editing', actions: 'noteFailure' },
               },
             },
           },
@@ -118,7 +139,7 @@ export const secondFactorMachine = setup({
                   { guard: 'isTicketOver', target: '#secondFactor.expired' },
                   { target: 'ready', actions: 'noteFailure' },
                 ],
-                onError: { target: 'ready', actions: 'noteBroken' },
+                onError: { target: 'ready', actions: 'noteFailure' },
               },
             },
           },

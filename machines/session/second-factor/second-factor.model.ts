@@ -3,8 +3,10 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
-import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
-import type { SecondFactorEvent } from '#machines/session/second-factor/second-factor.types.ts';
+import {
+  type SecondFactorEvent,
+  secondFactorMachine,
+} from '#machines/session/second-factor/second-factor.machine.ts';
 
 const wrong: CallFailure = {
   kind: 'refused',

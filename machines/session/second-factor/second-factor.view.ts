@@ -1,43 +1,20 @@
-import type { Fault } from '#core/fault.ts';
-import type {
-  SecondFactorContext,
-  SecondFactorFailure,
-} from '#machines/session/second-factor/second-factor.types.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 
-export interface SecondFactorView {
-  readonly step: 'editing' | 'submitting' | 'signedIn' | 'expired';
-  readonly code: string;
-  readonly resend: 'cooling' | 'ready' | 'sending';
-  /** Milliseconds since 1970: what a countdown runs to. */
-  readonly resendAt: number;
-  /** Of the field `code`. */
-  readonly faults: readonly Fault[];
-  readonly focus: { readonly field: string; readonly ordinal: number } | null;
-  readonly failure: SecondFactorFailure | null;
-}
-
-interface SecondFactorSnapshot {
-  readonly value:
-    | 'signedIn'
-    | 'expired'
-    | {
-        readonly entering: {
-          readonly code: 'editing' | 'submitting';
-          readonly resend: SecondFactorView['resend'];
-        };
-      };
-  readonly context: SecondFactorContext;
-}
-
-export function secondFactorView({ value, context }: SecondFactorSnapshot): SecondFactorView {
-  const [first] = context.faults;
+export function secondFactorView(snapshot: SnapshotFrom<typeof secondFactorMachine>) {
+  const { code, resendAt, faults, refusals, failure } = snapshot.context;
+  const [first] = faults;
   return {
-    step: typeof value === 'string' ? value : value.entering.code,
-    code: context.code,
-    resend: typeof value === 'string' ? 'cooling' : value.entering.resend,
-    resendAt: context.resendAt,
-    faults: context.faults,
-    focus: first === undefined ? null : { field: first.field, ordinal: context.refusals },
-    failure: context.failure,
+    code,
+    /** Milliseconds since 1970: what a countdown runs to. */
+    resendAt,
+    /** Of the field `code`. */
+    faults,
+    focus: first === undefined ? null : { field: first.field, ordinal: refusals },
+    failure,
+    isSubmitting: snapshot.matches({ entering: { code: 'submitting' } }) || snapshot.matches('signedIn'),
+    isSending: snapshot.matches({ entering: { resend: 'sending' } }),
+    isExpired: snapshot.matches('expired'),
+    canResend: snapshot.can({ type: 'code.resend' }),
   };
 }

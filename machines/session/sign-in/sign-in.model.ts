@@ -34,7 +34,7 @@ const events: readonly SignInEvent[] = [
   { type: 'password.change', handle: null, length: 0 },
   { type: 'captcha.slide', offset: 120 },
   { type: 'captcha.reload' },
-  { type: 'sign-in.submit' },
+  { type: 'sign-in.submit', at: 1_000 },
   done('loadCaptcha', ok(captcha)),
   done('loadCaptcha', fail<CallFailure>({ kind: 'disconnected' })),
   broke('loadCaptcha'),

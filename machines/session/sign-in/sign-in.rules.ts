@@ -1,4 +1,4 @@
-import { isRefused } from '#core/contract/failure.ts';
+import { type CallFailure, isRefused } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
@@ -6,7 +6,6 @@ import { waitSecondsOf } from '#machines/refusal.ts';
 import type {
   SignInContext,
   SignInEvent,
-  SignInFailure,
   SignInSlots,
   Ticket,
 } from '#machines/session/sign-in/sign-in.types.ts';
@@ -68,18 +67,26 @@ export const signInActions = {
       failure,
       faults: failure.kind === 'refused' ? failure.errors : [],
       refusals: context.refusals + 1,
-      waitSeconds: waitSecondsOf(failure) ?? 0,
     };
+  },
+  /** No field is wrong: the whole form waits. */
+  limit: ({ event, context: { pressedAt } }) => {
+    const failure = refusalOf(event);
+    const waitSeconds = (failure && waitSecondsOf(failure)) ?? 0;
+    return { waitSeconds, limitedUntil: pressedAt + waitSeconds * 1_000 };
   },
   keepTicket: ({ event }) => {
     const failure = refusalOf(event);
     return { ticket: failure?.kind === 'refused' ? ticketOf(failure.data) : null };
   },
-  clearFaults: () => ({ faults: [], failure: null }),
+  notePress: ({ event }) => ({
+    faults: [],
+    failure: null,
+    pressedAt: event.type === 'sign-in.submit' ? event.at : 0,
+  }),
   clearFailure: () => ({ failure: null }),
-  endWait: () => ({ waitSeconds: 0, failure: null, faults: [] }),
-  noteFailure: ({ event }) => ({ failure: failureOf(event) }),
-  noteBroken: () => ({ failure: { kind: 'broken' } }),
+  endWait: () => ({ waitSeconds: 0 }),
+  noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
 } satisfies Record<string, Change>;
 
 /** What is missing, by the names the call has for its fields. */
@@ -100,7 +107,7 @@ function refusalOf(event: SignInEvent) {
   return answer?.ok === false ? answer.error : null;
 }
 
-function failureOf(event: SignInEvent): SignInFailure | null {
+function failureOf(event: SignInEvent): CallFailure | null {
   const answer = replyOf(event, 'loadCaptcha');
   return answer?.ok === false ? answer.error : refusalOf(event);
 }

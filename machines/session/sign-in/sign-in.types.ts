@@ -6,7 +6,7 @@ import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 export type Captcha = DataOf<typeof captcha>;
 
-/** What came with reply code 12009: the query of /sec-validation (spec §4). */
+/** What came with reply code 12009; /sec-validation goes on with it (spec §4). */
 export type Ticket = Readonly<Record<string, string>>;
 
 export interface SignInSlots {
@@ -30,7 +30,8 @@ export type SignInUserEvent =
   /** Pixels of the picture, from its left edge. */
   | { readonly type: 'captcha.slide'; readonly offset: number }
   | { readonly type: 'captcha.reload' }
-  | { readonly type: 'sign-in.submit' };
+  /** `at`: when it was pressed, in milliseconds since 1970. */
+  | { readonly type: 'sign-in.submit'; readonly at: number };
 
 export type SignInEvent = SignInUserEvent | SlotEvent<SignInSlots>;
 export type SignInFailure = CallFailure | { readonly kind: 'broken' };
@@ -44,7 +45,10 @@ export interface SignInContext {
   /** Counts the refused presses, so that a view can put the focus again. */
   readonly refusals: number;
   readonly failure: SignInFailure | null;
+  readonly pressedAt: number;
   /** Seconds to wait after too many tries; 0 when there is nothing to wait for. */
   readonly waitSeconds: number;
+  /** Until when, in milliseconds since 1970. */
+  readonly limitedUntil: number;
   readonly ticket: Ticket | null;
 }

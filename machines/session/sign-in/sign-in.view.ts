@@ -1,60 +1,28 @@
-import type { Fault } from '#core/fault.ts';
-import type {
-  Captcha,
-  SignInContext,
-  SignInFailure,
-  Ticket,
-} from '#machines/session/sign-in/sign-in.types.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
 
-export interface SignInView {
-  readonly step:
-    | 'loadingCaptcha'
-    | 'captchaMissing'
-    | 'editing'
-    | 'limited'
-    | 'submitting'
-    | 'signedIn'
-    | 'secondFactor';
-  readonly account: string;
-  readonly hasPassword: boolean;
-  readonly captcha: Captcha | null;
-  readonly offset: number | null;
-  /** By field: `account`, `password`, `captchaOffset`. */
-  readonly faults: readonly Fault[];
-  /** The field to focus, once for each `ordinal`. */
-  readonly focus: { readonly field: string; readonly ordinal: number } | null;
-  readonly failure: SignInFailure | null;
-  /** Seconds from when the step became `limited`. */
-  readonly waitSeconds: number;
-  readonly ticket: Ticket | null;
-  readonly can: { readonly type: boolean; readonly submit: boolean; readonly reloadCaptcha: boolean };
-}
+export type SignInView = ReturnType<typeof signInView>;
 
-interface SignInSnapshot {
-  readonly value: unknown;
-  readonly context: SignInContext;
-}
-
-export function signInView({ value, context }: SignInSnapshot): SignInView {
-  const step = stepOf(value);
-  const isOpen = step === 'editing' || step === 'loadingCaptcha' || step === 'captchaMissing';
-  const [first] = context.faults;
+export function signInView(snapshot: SnapshotFrom<typeof signInMachine>) {
+  const { account, captcha, offset, faults, refusals, failure, limitedUntil, ticket } = snapshot.context;
+  const [first] = faults;
   return {
-    step,
-    account: context.account,
-    hasPassword: context.password !== null,
-    captcha: context.captcha,
-    offset: context.offset,
-    faults: context.faults,
-    focus: first === undefined ? null : { field: first.field, ordinal: context.refusals },
-    failure: context.failure,
-    waitSeconds: context.waitSeconds,
-    ticket: context.ticket,
-    can: { type: isOpen || step === 'limited', submit: isOpen, reloadCaptcha: isOpen },
+    account,
+    captcha,
+    offset,
+    /** By field: `account`, `password`, `captchaOffset`. */
+    faults,
+    /** The field to focus, once for each `ordinal`. */
+    focus: first === undefined ? null : { field: first.field, ordinal: refusals },
+    failure,
+    /** After too many tries: nothing is taken before, in milliseconds since 1970. */
+    limitedUntil,
+    /** What came with the wish for a second factor. */
+    ticket,
+    isCaptchaMissing: snapshot.matches({ open: 'captchaMissing' }),
+    isLimited: snapshot.matches({ open: 'limited' }),
+    isSubmitting: snapshot.matches('submitting'),
+    isSignedIn: snapshot.matches('signedIn'),
+    canReloadCaptcha: snapshot.can({ type: 'captcha.reload' }),
   };
-}
-
-function stepOf(value: unknown): SignInView['step'] {
-  const leaf = typeof value === 'object' && value !== null && 'open' in value ? value.open : value;
-  return leaf as SignInView['step'];
 }

@@ -24,7 +24,7 @@ export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly or
   const t = useText(sandboxTexts);
   const validations = useCall(
     validationCalls.domainList,
-    { params: { id: orderNo }, query: {} },
+    { params: { id: orderNo }, query: { limit: validationCalls.mostNames } },
     { select: ({ data }) => data },
   );
   return (

@@ -17,7 +17,7 @@ export interface CaptchaFieldProps {
 /** Slide captcha by mouse, touch or keyboard. */
 export function CaptchaField({ view, send, error }: CaptchaFieldProps) {
   const t = useText(sessionTexts);
-  const { captcha, step } = view;
+  const { captcha } = view;
   const offset = view.offset ?? 0;
   const reload = () => send({ type: 'captcha.reload' });
   return (
@@ -40,7 +40,7 @@ export function CaptchaField({ view, send, error }: CaptchaFieldProps) {
         })}
         pictureLabel={t('session.captcha.picture')}
         placeholder={
-          step === 'captchaMissing' ? (
+          view.isCaptchaMissing ? (
             <div>
               <p className={css({ mb: '2' })}>{t('session.captcha.failed')}</p>
               <Button size="sm" onClick={reload}>
@@ -53,7 +53,7 @@ export function CaptchaField({ view, send, error }: CaptchaFieldProps) {
         }
         corner={
           captcha &&
-          view.can.reloadCaptcha && (
+          view.canReloadCaptcha && (
             <IconButton
               size="sm"
               variant="secondary"

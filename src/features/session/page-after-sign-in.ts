@@ -1,4 +1,8 @@
+import * as v from 'valibot';
 import { nextPage } from '#src/features/session/own-path.ts';
+
+/** `next`: the page that asked for a sign-in; only a path of this console is followed. */
+export const signInSearch = v.object({ next: v.optional(v.fallback(v.string(), '')) });
 
 /** The sign-in page that comes back to `href`. */
 export function signInPageFor(href: string): string {

@@ -1,37 +1,36 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
 import { secondFactorView } from '#machines/session/second-factor/second-factor.view.ts';
-import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
-import { codeSentAt } from '#src/adapters/session/code-sent.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import type { SecondFactorState } from '#src/features/session/go-to.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { secondFactorLogic } from '#src/features/session/second-factor.slots.ts';
+import { sessionFailureText } from '#src/features/session/sign-in-form.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
-import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { useRemaining } from '#src/ui/countdown/use-remaining.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
-import { useNow } from '#src/ui/time/use-now.ts';
 import { css } from '#styled/css';
 
 const TicketMails = lazy(async () => ({
   default: (await import('#src/features/session/ticket-mails.tsx')).TicketMails,
 }));
 
-export function SecondFactorForm({ ticket }: { readonly ticket: Ticket }) {
+export function SecondFactorForm({ ticket, sentAt }: SecondFactorState) {
   const t = useText(sessionTexts);
   const services = useEntryServices();
   const logic = useMemo(() => secondFactorLogic(services), [services]);
-  const input = useMemo(() => ({ ticket, sentAt: codeSentAt(), now: Date.now() }), [ticket]);
+  const input = useMemo(() => ({ ticket, sentAt, now: Date.now() }), [ticket, sentAt]);
   const actor = useActorRef(logic, { input });
   const view = useSelector(actor, secondFactorView);
   const [fault] = view.faults;
-  const isEntering = view.step === 'submitting' || view.step === 'signedIn';
-  if (view.step === 'expired') {
+  const seconds = Math.ceil(useRemaining(view.resendAt, 0) / 1000);
+  if (view.isExpired) {
     return (
       <Notice tone="warning" role="alert" className={css({ mt: '5' })}>
         {t('session.secondFactor.expired')}
@@ -51,7 +50,7 @@ export function SecondFactorForm({ ticket }: { readonly ticket: Ticket }) {
       >
         {view.failure && !fault && (
           <Notice tone="danger" role="alert">
-            {view.failure.kind === 'broken' ? t('session.signIn.failed') : failureText(view.failure, t)}
+            {sessionFailureText(view.failure, t)}
           </Notice>
         )}
         <Field
@@ -72,45 +71,25 @@ export function SecondFactorForm({ ticket }: { readonly ticket: Ticket }) {
             onValueChange={(code) => actor.send({ type: 'code.change', code })}
           />
         </Field>
-        <Button type="submit" variant="primary" size="lg" wide busy={isEntering}>
+        <Button type="submit" variant="primary" size="lg" wide busy={view.isSubmitting}>
           {t('session.secondFactor.submit')}
         </Button>
       </form>
       {view.focus && <FocusOnce key={view.focus.ordinal} id={view.focus.field} />}
-      <ResendButton
-        state={view.resend}
-        readyAt={view.resendAt}
-        onPress={() => actor.send({ type: 'code.resend' })}
-      />
+      <Button
+        variant="link"
+        className={css({ mt: '4' })}
+        disabled={!view.canResend && !view.isSending}
+        busy={view.isSending}
+        onClick={() => actor.send({ type: 'code.resend' })}
+      >
+        {seconds > 0 ? t('session.secondFactor.resendIn', { seconds }) : t('session.secondFactor.resend')}
+      </Button>
       {services.site.sandbox && (
         <Suspense fallback={null}>
           <TicketMails key={view.resendAt} ticket={ticket.sessionTicket ?? ''} />
         </Suspense>
       )}
     </>
-  );
-}
-
-interface ResendButtonProps {
-  readonly state: 'cooling' | 'ready' | 'sending';
-  readonly readyAt: number;
-  readonly onPress: () => void;
-}
-
-function ResendButton({ state, readyAt, onPress }: ResendButtonProps) {
-  const t = useText(sessionTexts);
-  const seconds = Math.max(0, Math.ceil((readyAt - useNow()) / 1000));
-  return (
-    <Button
-      variant="link"
-      className={css({ mt: '4' })}
-      disabled={state === 'cooling'}
-      busy={state === 'sending'}
-      onClick={onPress}
-    >
-      {state === 'cooling'
-        ? t('session.secondFactor.resendIn', { seconds })
-        : t('session.secondFactor.resend')}
-    </Button>
   );
 }

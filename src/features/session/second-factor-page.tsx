@@ -1,7 +1,6 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { sessionView } from '#machines/session/session.view.ts';
-import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
@@ -14,18 +13,19 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** /sec-validation: the code asked for after reply code 12009; its query is what came with that reply (spec §4). */
+/** /sec-validation: the code asked for after reply code 12009 (spec §4). What came with that reply is in no address. */
 export function SecondFactorPage() {
   const t = useText(sessionTexts);
   const { session } = useEntryServices();
-  const { next, ...ticket } = textsOf(useSearch({ strict: false }));
+  const { next } = useSearch({ from: '/sec-validation' });
+  const begun = useRouterState({ select: ({ location }) => location.state.secondFactor });
   const view = useSelector(session, sessionView);
   if (view.isSignedIn) return <GoTo href={pageAfterSignIn(next)} />;
   return (
     <PublicFrame title={t('session.secondFactor.title')}>
       <h1 className={style.title}>{t('session.secondFactor.title')}</h1>
-      {ticket.sessionTicket ? (
-        <SecondFactorForm key={ticket.sessionTicket} ticket={ticket} />
+      {begun ? (
+        <SecondFactorForm key={begun.ticket.sessionTicket} {...begun} />
       ) : (
         <Notice tone="warning" className={css({ mt: '5' })}>
           {t('session.secondFactor.missing')}
@@ -36,11 +36,6 @@ export function SecondFactorPage() {
       </Link>
     </PublicFrame>
   );
-}
-
-/** The query as texts: the router reads numbers out of it. */
-function textsOf(search: object): Ticket {
-  return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 }
 
 const back = `${button({ variant: 'link' })} ${css({ mt: '5' })}`;

@@ -4,7 +4,6 @@ import { answer } from '#machines/kit/slot.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { noteCodeSent } from '#src/adapters/session/code-sent.ts';
 
 /** The second step of a sign-in, with the API in its slots. */
 export function secondFactorLogic({ client }: { readonly client: Client }) {
@@ -22,7 +21,7 @@ export function secondFactorLogic({ client }: { readonly client: Client }) {
           client
             .call(resendToken, { body: { ticket: sessionTicket(input.ticket) } })
             // The wait counts from here on this browser's clock, whatever the server's says.
-            .then(() => ({ at: noteCodeSent() })),
+            .then(() => ({ at: Date.now() })),
         ),
       ),
     },

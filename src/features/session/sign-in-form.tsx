@@ -1,25 +1,28 @@
-import type { Fault } from '#core/fault.ts';
+import type { SessionFailure } from '#machines/session/session.types.ts';
 import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.types.ts';
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { WaitNotice } from '#src/console/wait-notice.tsx';
 import { CaptchaField } from '#src/features/session/captcha-field.tsx';
 import { DemoHint } from '#src/features/session/demo-hint.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
-import { SignInProblem } from '#src/features/session/sign-in-problem.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useSecretField } from '#src/features/session/use-secret-field.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 
 export interface SignInFormProps {
   readonly view: SignInView;
   readonly send: (event: SignInUserEvent) => void;
-  /** The press was taken and the way in is being opened. */
+  /** From the press until the account is there: the session still reads who it is. */
   readonly isEntering: boolean;
 }
 
@@ -31,7 +34,7 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
   );
   const changeAccount = (account: string) => send({ type: 'account.change', account });
   const errorOf = (field: string) => {
-    const fault = view.faults.find((each: Fault) => each.field === field);
+    const fault = view.faults.find((each) => each.field === field);
     return fault && faultText(fault, t);
   };
   return (
@@ -39,19 +42,24 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send({ type: 'sign-in.submit' });
+        send({ type: 'sign-in.submit', at: Date.now() });
       }}
     >
       <div className={style.fields}>
-        <SignInProblem view={view} />
+        <WaitNotice until={view.limitedUntil} text={(span) => t('session.signIn.wait', { span })} />
+        {view.failure && view.faults.length === 0 && (
+          <Notice tone="danger" role="alert">
+            {sessionFailureText(view.failure, t)}
+          </Notice>
+        )}
         <Field id="account" label={t('session.signIn.account')} error={errorOf('account')} required>
           <TextInput
             size="lg"
             name="username"
             autoComplete="username"
             autoCapitalize="none"
-            inputMode="email"
-            placeholder={t('session.signIn.accountHint')}
+            inputMode={site.defaultLoginType}
+            placeholder={t(`session.signIn.accountHint.${site.defaultLoginType}`)}
             value={view.account}
             onValueChange={changeAccount}
           />
@@ -68,7 +76,7 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
           />
         </Field>
         <CaptchaField view={view} send={send} error={errorOf('captchaOffset')} />
-        <Button type="submit" variant="primary" size="lg" wide busy={isEntering}>
+        <Button type="submit" variant="primary" size="lg" wide busy={isEntering} disabled={view.isLimited}>
           {isEntering ? t('session.signIn.submitting') : t('session.signIn.submit')}
         </Button>
       </div>
@@ -84,4 +92,9 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
       )}
     </form>
   );
+}
+
+/** What stands in the way of the whole form; what is wrong with one field stands beside it. */
+export function sessionFailureText(failure: SessionFailure, t: Translate<'session'>): string {
+  return failure.kind === 'broken' ? t('session.signIn.failed') : failureText(failure, t);
 }

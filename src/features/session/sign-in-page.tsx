@@ -24,20 +24,24 @@ export function SignInPage() {
   const session = useSelector(services.session, sessionView);
 
   if (session.isSignedIn) return <GoTo href={pageAfterSignIn(next)} />;
-  if (view.step === 'secondFactor' && view.ticket) {
-    const query = new URLSearchParams({ ...view.ticket, ...(next ? { next } : {}) });
-    return <GoTo href={`/sec-validation?${query}`} />;
+  if (view.ticket) {
+    const href = `/sec-validation${next ? `?next=${encodeURIComponent(next)}` : ''}`;
+    return <GoTo href={href} secondFactor={{ ticket: view.ticket, sentAt: Date.now() }} />;
   }
   return (
     <PublicFrame title={t('session.signIn.title')}>
       <h1 className={style.title}>{t('session.signIn.title')}</h1>
       <p className={style.about}>{t('session.signIn.lead', { site: services.site.siteName })}</p>
-      {session.reason && view.step !== 'signedIn' && (
+      {session.reason && !view.isSignedIn && (
         <Notice tone={session.reason === 'signed-out' ? 'success' : 'warning'} className={style.notice}>
           {t(`session.signIn.${reasonKeys[session.reason]}`)}
         </Notice>
       )}
-      <SignInForm view={view} send={actor.send} isEntering={isEntering(view.step, session.step)} />
+      <SignInForm
+        view={view}
+        send={actor.send}
+        isEntering={view.isSubmitting || (view.isSignedIn && !session.isUnreachable)}
+      />
     </PublicFrame>
   );
 }
@@ -47,8 +51,3 @@ const reasonKeys = {
   'signed-out': 'signedOut',
   'another-account': 'anotherAccount',
 } as const;
-
-/** From the press until the account is there: the sign-in is done, the session still reads who it is. */
-function isEntering(step: string, session: string): boolean {
-  return step === 'submitting' || (step === 'signedIn' && session !== 'unreachable');
-}

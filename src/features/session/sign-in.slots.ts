@@ -1,11 +1,9 @@
 import { fromPromise } from 'xstate';
 import { captcha, login } from '#core/contract/calls/session.ts';
-import { isRefused } from '#core/contract/failure.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
-import { noteCodeSent } from '#src/adapters/session/code-sent.ts';
 import { hashPassword } from '#src/adapters/session/hash-password.ts';
 
 export interface SignInServices {
@@ -21,11 +19,7 @@ export function signInLogic({ client, secrets }: SignInServices) {
       signIn: fromPromise(async ({ input }) => {
         const { account, captchaID, captchaOffset } = input;
         const password = await hashPassword(secrets.peek(input.password) ?? '');
-        const signedIn = await answer(
-          client.call(login, { body: { account, password, captchaID, captchaOffset } }),
-        );
-        if (!signedIn.ok && isRefused(signedIn.error, 'secondFactor')) noteCodeSent();
-        return signedIn;
+        return answer(client.call(login, { body: { account, password, captchaID, captchaOffset } }));
       }),
     },
   });

@@ -6,7 +6,7 @@ export const enSession = {
     title: 'Sign in',
     lead: 'Use your {{site}} account to enter the console',
     account: 'Account',
-    accountHint: 'Email or phone number',
+    accountHint: { email: 'Email or phone number', tel: 'Phone number or email' },
     password: 'Password',
     showPassword: 'Show password',
     hidePassword: 'Hide password',

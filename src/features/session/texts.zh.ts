@@ -3,7 +3,7 @@ export const zhSession = {
     title: '登录',
     lead: '使用您的 {{site}} 账号登录控制台',
     account: '账号',
-    accountHint: '邮箱或手机号',
+    accountHint: { email: '邮箱或手机号', tel: '手机号或邮箱' },
     password: '密码',
     showPassword: '显示密码',
     hidePassword: '隐藏密码',

@@ -30,7 +30,7 @@ export function ConsoleShell() {
   if (view.needsSignIn) {
     return view.reason === 'signed-out' ? <GoTo href="/sign-in" /> : <ToSignIn />;
   }
-  if (view.step === 'unreachable') return <Unreachable />;
+  if (view.isUnreachable) return <Unreachable />;
   if (!view.isSignedIn || !view.customer) {
     return (
       <main className={waiting}>

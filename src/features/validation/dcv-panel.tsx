@@ -1,18 +1,24 @@
 import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
+import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
+import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
+import { WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { DcvPanelProps } from '#src/features/validation/dcv-panel-props.ts';
+import { methodForm } from '#src/features/validation/method-form.ts';
 import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
 import { ValidationTable } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { useRemaining } from '#src/ui/countdown/use-remaining.ts';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -27,6 +33,12 @@ const SandboxDrawer = lazy(async () => ({
   default: (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
     .SandboxDrawer,
 }));
+
+export interface DcvPanelProps {
+  readonly order: OrderDetail;
+  readonly view: DcvView;
+  readonly send: (event: DcvUserEvent) => void;
+}
 
 /** What is expected where, what was found, and what can be done about it. */
 export function DcvPanel(props: DcvPanelProps) {
@@ -48,6 +60,7 @@ export function DcvPanel(props: DcvPanelProps) {
         )}
         actions={<PanelActions {...props} />}
       />
+      <Waits view={view} />
       <Failure {...props} />
       {view.sentTo.length > 0 && (
         <Notice tone="success" role="status" className={inset}>
@@ -71,7 +84,13 @@ export function DcvPanel(props: DcvPanelProps) {
 function PanelActions({ order, view, send }: DcvPanelProps) {
   const t = useText(orderTexts);
   const { site } = useServices();
-  const [dialog, setDialog] = useState<'method' | 'sandbox' | null>(null);
+  const { orderNo } = order;
+  const [isSandboxOpen, openSandbox] = useState(false);
+  const item = useMemo(() => ({ id: orderNo }), [orderNo]);
+  const items = useMemo(() => [item], [item]);
+  const method = useFormDialog({ form: methodForm.name, place: `/ssl/certificate/${orderNo}`, items });
+  const isCheckable = useRemaining(view.checkableAt, 0) === 0;
+  const isResendable = useRemaining(view.resendableAt, 0) === 0;
   if (view.validations.length === 0) return null;
   // A mailbox confirms itself, and what is validated cannot be validated by another method.
   const isOneMethod = view.validations.every(
@@ -95,7 +114,7 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
         ]}
         onSelect={(value) => {
           const kind = exportKinds.find((each) => each === value);
-          if (kind) saveFile(exportValidations(kind, order.orderNo, view.validations));
+          if (kind) saveFile(exportValidations(kind, orderNo, view.validations));
         }}
       />
       {(view.can.resend || view.step === 'resending') && (
@@ -103,18 +122,19 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
           size="sm"
           icon={<Mail />}
           busy={view.step === 'resending'}
-          onClick={() => send({ type: 'mails.resend' })}
+          disabled={!isResendable}
+          onClick={() => send({ type: 'mails.resend', at: Date.now() })}
         >
           {t('order.dcv.mail.resend')}
         </Button>
       )}
       {view.can.change && !isOneMethod && (
-        <Button size="sm" onClick={() => setDialog('method')}>
+        <Button size="sm" onClick={() => method.open(item)}>
           {t('order.dcv.change')}
         </Button>
       )}
       {site.sandbox && (
-        <Button size="sm" icon={<FlaskConical />} onClick={() => setDialog('sandbox')}>
+        <Button size="sm" icon={<FlaskConical />} onClick={() => openSandbox(true)}>
           {t('order.dcv.sandbox')}
         </Button>
       )}
@@ -124,20 +144,40 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
           variant="primary"
           icon={<RefreshCw />}
           busy={view.step === 'checking'}
-          disabled={!view.can.check && view.step !== 'checking'}
-          onClick={() => send({ type: 'check.now' })}
+          disabled={!isCheckable || (!view.can.check && view.step !== 'checking')}
+          onClick={() => send({ type: 'check.now', at: Date.now() })}
         >
           {view.step === 'checking' ? t('order.dcv.checking') : t('order.dcv.check')}
         </Button>
       )}
       <Suspense fallback={null}>
-        {dialog === 'method' && (
-          <MethodDialog order={order} view={view} send={send} onClose={() => setDialog(null)} />
+        {method.shown && (
+          <MethodDialog
+            key={method.shown.flow}
+            shown={method.shown}
+            order={order}
+            validations={view.validations}
+            onSaved={() => send({ type: 'validations.reload' })}
+            onClosed={method.close}
+          />
         )}
-        {dialog === 'sandbox' && (
-          <SandboxDrawer open orderNo={order.orderNo} onClose={() => setDialog(null)} />
-        )}
+        {isSandboxOpen && <SandboxDrawer open orderNo={orderNo} onClose={() => openSandbox(false)} />}
       </Suspense>
+    </>
+  );
+}
+
+/** What was pressed too often, and when it may be pressed again. */
+function Waits({ view: { checkableAt, resendableAt } }: Pick<DcvPanelProps, 'view'>) {
+  const t = useText(orderTexts);
+  return (
+    <>
+      <WaitNotice until={checkableAt} className={inset} text={(span) => t('order.dcv.tooSoon', { span })} />
+      <WaitNotice
+        until={resendableAt}
+        className={inset}
+        text={(span) => t('order.dcv.mail.tooSoon', { span })}
+      />
     </>
   );
 }
@@ -146,12 +186,6 @@ function Failure({ view, send }: DcvPanelProps) {
   const t = useText(orderTexts);
   const { failure } = view;
   if (failure === null) return null;
-  if (view.step === 'limited')
-    return (
-      <Notice tone="info" role="status" className={inset}>
-        {t('order.dcv.tooSoon', { seconds: view.waitSeconds })}
-      </Notice>
-    );
   return (
     <Notice
       tone="danger"

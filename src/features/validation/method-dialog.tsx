@@ -1,123 +1,93 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import { isMailbox } from '#core/names/mailbox.ts';
-import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
-import { baseName } from '#core/names/wildcard.ts';
-import { standardMailboxes } from '#core/validation/emails.ts';
-import { methodsFor } from '#core/validation/methods.ts';
+import { dcvMethods } from '#core/validation/methods.ts';
+import type { Draft } from '#machines/kit/form.rules.ts';
+import { TextField } from '#src/console/form/fields.tsx';
+import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
+import { formDialog } from '#src/console/form/form-dialog.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import type { DcvPanelProps } from '#src/features/validation/dcv-panel-props.ts';
+import {
+  type MethodTerms,
+  methodChoices,
+  methodForm,
+  openNames,
+  standardMailboxes,
+  withMailbox,
+} from '#src/features/validation/method-form.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
-import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
-import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** Another way to validate one name, or all that are not validated yet. */
-export function MethodDialog({
-  order,
-  view,
-  send,
-  onClose,
-}: DcvPanelProps & { readonly onClose: () => void }) {
+/** Another method to validate one name, or all that are not validated yet. */
+export const MethodDialog = formDialog(
+  methodForm,
+  { title: 'order.dcv.changeTitle', about: 'order.dcv.changeAbout', texts: orderTexts },
+  MethodFields,
+);
+
+function MethodFields(terms: MethodTerms) {
   const t = useText(orderTexts, consoleTexts, purchaseTexts);
-  const open = view.validations.filter(({ state }) => state !== 'validated');
-  const [domain, setDomain] = useState('');
-  const names = domain === '' ? open.map(({ domainName }) => domainName) : [domain];
-  const current = view.validations.find(({ domainName }) => names.includes(domainName))?.dcvMethod;
-  const [method, setMethod] = useState<DcvMethod | null>(null);
-  const choices = methodsFor(order.productType, order.brand, names, new Date(order.serverTime));
-  const chosen = method ?? current ?? order.dcvMethod;
-  const isMail = chosen === 'email' || chosen === 'email_dns';
-  const [mailbox, setMailbox] = useState('');
-  const standard = useStandardMailboxes(names[0] ?? '');
-  const email = chosen === 'email' ? mailbox || (standard[0] ?? '') : mailbox.trim();
+  const { draft, change } = useFormDraft();
+  const { domain = '' } = draft;
+  const dcvMethod = dcvMethods.find((method) => method === draft.dcvMethod) ?? null;
+  const open = openNames(terms);
+  const choose = async (chosen: Draft) => change(await withMailbox({ ...draft, ...chosen }, terms));
   return (
-    <Dialog
-      open
-      keepOnOutside
-      title={t('order.dcv.changeTitle')}
-      description={t('order.dcv.changeAbout')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={isMail ? !isMailbox(email) : chosen === current}
-            onClick={() => {
-              send({ type: 'method.change', domain, method: chosen, ...(isMail ? { email } : {}) });
-              onClose();
-            }}
-          >
-            {t('order.dcv.changeOk')}
-          </Button>
-        </>
-      }
-    >
-      <div className={css({ display: 'grid', gap: '4' })}>
-        {open.length > 1 && (
-          <Field label={t('order.dcv.name')}>
-            <NativeSelect
-              options={[
-                { value: '', label: t('order.dcv.changeName') },
-                ...open.map(({ domainName }) => ({ value: domainName, label: domainName })),
-              ]}
-              value={domain}
-              onValueChange={setDomain}
-            />
-          </Field>
-        )}
-        <RadioCards
-          label={t('order.facts.method')}
-          columns="one"
-          options={methodCards(choices, t)}
-          value={chosen}
-          onValueChange={(next) => {
-            setMethod(next);
-            setMailbox('');
-          }}
+    <>
+      {open.length > 1 && (
+        <Field label={t('order.dcv.name')} className={wide}>
+          <NativeSelect
+            options={[
+              { value: '', label: t('order.dcv.changeName') },
+              ...open.map((name) => ({ value: name, label: name })),
+            ]}
+            value={domain}
+            onValueChange={(name) => void choose({ domain: name })}
+          />
+        </Field>
+      )}
+      <RadioCards
+        label={t('order.facts.method')}
+        columns="one"
+        className={wide}
+        options={methodCards(methodChoices(terms, domain), t)}
+        value={dcvMethod}
+        onValueChange={(method) => choose({ dcvMethod: method })}
+      />
+      {dcvMethod === 'email' && <StandardMailbox names={openNames(terms, domain)} />}
+      {dcvMethod === 'email_dns' && (
+        <TextField
+          name="emailDnsEmail"
+          label={t('order.dcv.mail.own')}
+          hint={t('order.dcv.mail.ownAbout')}
+          wide
         />
-        {chosen === 'email' && (
-          <Field label={t('order.dcv.mail.standard')}>
-            <NativeSelect
-              options={standard.map((value) => ({ value, label: value }))}
-              value={email}
-              onValueChange={setMailbox}
-            />
-          </Field>
-        )}
-        {chosen === 'email_dns' && (
-          <Field label={t('order.dcv.mail.own')} hint={t('order.dcv.mail.ownAbout')}>
-            <TextInput
-              type="email"
-              autoComplete="email"
-              value={mailbox}
-              onChange={(event) => setMailbox(event.currentTarget.value)}
-            />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+      )}
+    </>
   );
 }
 
-/** The mailboxes that every owner of the name's root domain has; none until the list of suffixes is here. */
-function useStandardMailboxes(name: string): readonly string[] {
-  const suffixes = useQuery({
-    queryKey: ['public-suffixes'],
-    queryFn: loadPublicSuffixes,
+function StandardMailbox({ names }: { readonly names: readonly string[] }) {
+  const t = useText(orderTexts);
+  const { id, value, error, change } = useFormField('emailDnsEmail');
+  const mailboxes = useQuery({
+    queryKey: ['standard-mailboxes', names[0]],
+    queryFn: () => standardMailboxes(names),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (suffixes.data === undefined || name === '') return [];
-  const base = baseName(name);
-  const root = suffixes.data.rootDomain(base) ?? base;
-  return standardMailboxes.map((local) => `${local}@${root}`);
+  return (
+    <Field id={id} label={t('order.dcv.mail.standard')} error={error} className={wide}>
+      <NativeSelect
+        options={(mailboxes.data ?? []).map((mailbox) => ({ value: mailbox, label: mailbox }))}
+        value={value}
+        onValueChange={change}
+      />
+    </Field>
+  );
 }
+
+const wide = css({ gridColumn: { sm: '1 / -1' } });

@@ -40,7 +40,7 @@ export function dcvLogic(services: DcvServices) {
           async (callSignal) => {
             const call = client.call(
               validationCalls.domainList,
-              { params: { id }, query: {} },
+              { params: { id }, query: { limit: validationCalls.mostNames } },
               { signal: callSignal },
             );
             const state = await withStatus(id, await call, callSignal);
@@ -56,22 +56,6 @@ export function dcvLogic(services: DcvServices) {
           client
             .call(validationCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
             .then((validations) => withStatus(input.orderNo, validations, signal)),
-        ),
-      ),
-      changeMethod: fromPromise(({ input, signal }) =>
-        answer(
-          client.call(
-            validationCalls.changeDcv,
-            {
-              body: {
-                orderNo: input.orderNo,
-                domain: input.domain,
-                dcvMethod: input.method,
-                ...(input.email === '' ? {} : { emailDnsEmail: input.email }),
-              },
-            },
-            { signal },
-          ),
         ),
       ),
       resendMails: fromPromise(({ input, signal }) =>

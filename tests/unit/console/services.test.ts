@@ -48,7 +48,7 @@ async function begin() {
     session,
     async signOut() {
       session.send({ type: 'session.sign-out' });
-      await eventually(() => expect(sessionView(session.getSnapshot()).step).toBe('ended'));
+      await eventually(() => expect(session.getSnapshot().value).toBe('ended'));
     },
     async signIn(next: string) {
       customer = next;

@@ -82,6 +82,13 @@ describe('the words of the specification', () => {
     },
     { fault: fault('password', 'password-empty', ''), zh: '请填写密码', en: 'enter the password' },
     { fault: fault('password', 'password-short', '5', '8'), zh: '至少 8 位', en: 'at least 8 characters' },
+    { fault: fault('code', 'format', '12', '6'), zh: '验证码由6位数字组成', en: 'must be 6 digits' },
+    {
+      fault: fault('account', 'too-many-tries', '', '900'),
+      zh: '请等待 15 分钟 后再试',
+      en: 'please wait 15 minutes',
+    },
+    { fault: fault('payWay', 'too-many-tries', '', '1'), zh: '请等待 1 秒 后再试', en: 'wait 1 second' },
     { fault: fault('email', 'email-format', 'x'), zh: '邮箱格式不正确', en: 'Email format is incorrect' },
     { fault: fault('telephone', 'phone-format', 'x'), zh: '电话格式不正确', en: 'Phone number format error' },
     {

@@ -37,7 +37,7 @@ test.each([
   { name: 'not at once', next: '2026-11-21T00:00:00Z', want: 2_000 },
   { name: 'not too late', next: '2026-11-21T01:00:00Z', want: 15_000 },
   { name: 'the server will not check', next: '0001-01-01T00:00:00Z', want: 15_000 },
-])('milliseconds until the proofs are looked at: $name', ({ next, want }) => {
+])('milliseconds until the validations are polled: $name', ({ next, want }) => {
   const state = {
     orderStatus: orderStatus.verifying,
     validations: [],
@@ -47,10 +47,10 @@ test.each([
   const context = {
     orderNo: 'A',
     state,
-    wanted: null,
-    waitSeconds: 0,
     sentTo: [],
-    faults: [],
+    pressedAt: 0,
+    checkableAt: 0,
+    resendableAt: 0,
     failure: null,
   };
   expect(refreshDelay(context)).toBe(want);

@@ -46,6 +46,7 @@ export const enOrder = {
       sent: 'Sent {{time}}; the link works until {{date}}',
       resend: 'Send mails again',
       resent: 'Sent again to {{mailboxes}}',
+      tooSoon: 'The mails were sent a moment ago; you can send them again in {{span}}.',
       standard: 'Mailbox of the domain',
       own: 'Mailbox of your own',
       ownAbout: 'A TXT record at _validation-contactemail must name it first.',
@@ -79,11 +80,10 @@ export const enOrder = {
     changeAbout:
       'You will need new records; the old ones no longer count. Names already validated stay validated.',
     changeName: 'For all names not validated yet',
-    changeOk: 'Change',
     sandbox: 'Publish in the sandbox',
     failed: 'Couldn’t load the domain checks',
     broken: 'The console failed at this step; please try again.',
-    tooSoon: 'It was checked a moment ago; try again in {{seconds}} seconds.',
+    tooSoon: 'It was checked a moment ago; you can check again in {{span}}.',
     problem: {
       dns: {
         NXDOMAIN: 'This name does not exist in DNS; the record may not be live yet',

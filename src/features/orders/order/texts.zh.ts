@@ -42,6 +42,7 @@ export const zhOrder = {
       sent: '{{time}} 发送，链接 {{date}} 前有效',
       resend: '重新发送邮件',
       resent: '已重新发送至 {{mailboxes}}',
+      tooSoon: '邮件刚刚发送过，{{span}}后可以再次发送。',
       standard: '域名的标准邮箱',
       own: '自有邮箱',
       ownAbout: '需先在 _validation-contactemail 的 TXT 记录中指定该邮箱。',
@@ -74,11 +75,10 @@ export const zhOrder = {
     changeTitle: '更换验证方式',
     changeAbout: '更换后需要添加新的记录，原来的记录不再有效。已通过的域名不受影响。',
     changeName: '对所有未通过的域名',
-    changeOk: '更换',
     sandbox: '在沙箱中发布',
     failed: '验证信息没有加载成功',
     broken: '控制台在这一步出错了，请再试一次。',
-    tooSoon: '刚刚检测过，{{seconds}} 秒后可以再试。',
+    tooSoon: '刚刚检测过，{{span}}后可以再次检测。',
     problem: {
       dns: {
         NXDOMAIN: '这个名称在 DNS 中不存在，记录可能还没有生效',

@@ -6,7 +6,7 @@ export const enPaymentTest = {
   deposit: 'Top-up test',
   about:
     'Only in the sandbox. Choose a payment method and an outcome, and follow a payment from start to settlement. No real money moves.',
-  method: 'Way to pay',
+  method: 'Payment method',
   outcome: 'What the provider does',
   outcomes: {
     accept: 'Accepts',

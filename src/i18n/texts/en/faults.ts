@@ -15,6 +15,9 @@ export const enFaults = {
     captchaOffset: 'Slider check',
     code: 'Verification code',
   },
+  special: { code: { format: 'Verification code must be 6 digits' } },
+  seconds: { one: '{{count}} second', other: '{{count}} seconds' },
+  minutes: { one: '{{count}} minute', other: '{{count}} minutes' },
   reasons: {
     required: 'Enter {{subject}}{{wanted}}',
     format: '{{subject}} has an incorrect format{{wanted}}',

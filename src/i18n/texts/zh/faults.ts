@@ -16,6 +16,10 @@ export const zhFaults = {
     captchaOffset: '滑块验证',
     code: '验证码',
   },
+  /** A field with a sentence of its own (spec §5). */
+  special: { code: { format: '验证码由6位数字组成' } },
+  seconds: { other: '{{count}} 秒' },
+  minutes: { other: '{{count}} 分钟' },
   reasons: {
     required: '请填写{{subject}}{{wanted}}',
     format: '{{subject}}格式不正确{{wanted}}',

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countTry } from '#server/session/login-limits.ts';
+import { zhSession } from '#src/features/session/texts.zh.ts';
+import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
+import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { demo, sendSignIn, signInAt } from '#tests/support/browser-sign-in.ts';
+import { solveCaptcha } from '#tests/support/solve-captcha.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function openPage(expected: readonly RegExp[] = []) {
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  const problems = await watchProblems(context, { expected });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { page, problems };
+}
+
+it('a second factor names its sign-in in no address, and a reload neither loses it nor begins the wait anew', async () => {
+  const { page, problems } = await openPage([/Failed to load resource/]);
+  const tickets: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/login')) return;
+    const { data } = await response.json();
+    tickets.push(data.sessionTicket);
+  });
+  await signInAt(page, server.url, '/orders/list', { account: 'two-step@certhub.test' });
+  const code = page.getByLabel(zhSession.secondFactor.code);
+  await code.waitFor();
+  await expect.poll(() => tickets.length).toBe(1);
+  const [ticket = ''] = tickets;
+  expect(ticket).toMatch(/^[\w-]{43}$/);
+  expect(new URL(page.url()).pathname).toBe('/sec-validation');
+  expect(page.url()).not.toContain(ticket);
+  await page.evaluate(() => {
+    const { secondFactor, ...state } = history.state;
+    history.replaceState({ ...state, secondFactor: { ...secondFactor, sentAt: Date.now() - 61_000 } }, '');
+  });
+  await page.reload();
+  await code.fill('123');
+  await page.getByRole('button', { name: zhSession.secondFactor.submit }).click();
+  await page.getByText(zhFaults.special.code.format, { exact: true }).waitFor();
+  await page.getByRole('button', { name: zhSession.secondFactor.resend, exact: true }).waitFor();
+  await page.context().close();
+  expect(problems()).toEqual([]);
+});
+
+it('too many tries: the button rests, and a countdown with its unit says why', async () => {
+  const { page, problems } = await openPage([/429/]);
+  const { db, clock } = server.services;
+  const shown = page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
+  await page.goto(`${server.url}/sign-in`);
+  const { data } = await (await shown).json();
+  for (let tries = 0; tries < 10; tries += 1) await countTry(db, demo.account, '127.0.0.1', clock.real());
+  await sendSignIn(page, solveCaptcha(data));
+  await page
+    .getByText(/^尝试次数过多，请等待 1[45] ?分钟/)
+    .first()
+    .waitFor();
+  const submit = page.getByRole('button', { name: zhSession.signIn.submit, exact: true });
+  expect(await submit.isDisabled()).toBe(true);
+  await page.context().close();
+  expect(problems()).toEqual([]);
+});

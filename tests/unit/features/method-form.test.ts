@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
+import {
+  type MethodTerms,
+  methodChoices,
+  methodForm,
+  withMailbox,
+} from '#src/features/validation/method-form.ts';
+
+const validation: DomainValidation = {
+  domainName: '*.shop.example.com',
+  dcvMethod: 'dns',
+  recordType: 'CNAME',
+  recordName: '_dnsauth.shop.example.com',
+  expected: 'x.dcv.sandbox',
+  found: [],
+  state: 'waiting',
+  problem: '',
+  checkTime: zeroTime,
+  validatedTime: zeroTime,
+};
+const terms = (subBrand: string, validations = [validation]): MethodTerms => ({
+  order: {
+    subBrand,
+    dcvMethod: 'dns',
+    productType: 'dv_wild_ssl',
+    serverTime: '2026-03-01T00:00:00Z',
+  },
+  validations,
+});
+
+test.each([
+  { subBrand: 'positivessl', want: true },
+  { subBrand: 'certum_nya', want: true },
+  { subBrand: 'sectigo', want: false },
+])('TXT for a wildcard of $subBrand, as the form and the server decide: $want', ({ subBrand, want }) => {
+  const txt = methodChoices(terms(subBrand), '').find(({ method }) => method === 'dns_txt');
+  expect(txt?.offered).toBe(want);
+});
+
+describe('the form', () => {
+  const draft = { domain: '', dcvMethod: 'email', emailDnsEmail: '' };
+  const context = { site: defaultSiteConfig, own: terms('positivessl') };
+
+  test('begins with what is used now', () => {
+    const mailed: DomainValidation = {
+      ...validation,
+      dcvMethod: 'email',
+      recordType: 'EMAIL',
+      recordName: 'admin@example.com',
+    };
+    const done: DomainValidation = { ...validation, domainName: 'a.example.com', state: 'validated' };
+    const own = terms('positivessl', [done, mailed]);
+    expect(methodForm.toDraft(null, { ...context, own })).toEqual({
+      domain: '',
+      dcvMethod: 'email',
+      emailDnsEmail: 'admin@example.com',
+    });
+  });
+
+  test('offers a mailbox of the root domain, and none for one of the customer’s own', async () => {
+    expect(await withMailbox(draft, context.own)).toMatchObject({ emailDnsEmail: 'admin@example.com' });
+    expect(await withMailbox({ ...draft, dcvMethod: 'email_dns' }, context.own)).toMatchObject({
+      emailDnsEmail: '',
+    });
+  });
+
+  test.each([
+    { dcvMethod: 'email_dns', emailDnsEmail: '', want: ['required'] },
+    { dcvMethod: 'email_dns', emailDnsEmail: 'ops', want: ['email-format'] },
+    { dcvMethod: 'email_dns', emailDnsEmail: ' ops@example.net ', want: [] },
+    { dcvMethod: 'dns', emailDnsEmail: '', want: [] },
+  ])('asks for a mailbox: $dcvMethod "$emailDnsEmail"', async ({ want, ...typed }) => {
+    const faults = await methodForm.check(methodForm.toBody({ ...draft, ...typed }), context);
+    expect(faults.map(({ reason }) => reason)).toEqual(want);
+  });
+});
