@@ -13,7 +13,7 @@ import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 beforeEach(() => {
   freshIndexedDb();
-  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', memoryStorage());
 });
