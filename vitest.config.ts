@@ -18,6 +18,7 @@ export default defineConfig({
           // Files of one worker share its modules: loading them anew for each file took half of the time.
           isolate: false,
           include: ['tests/{unit,model,contract,property}/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/support/fast-setup.ts'],
           expect: patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,
