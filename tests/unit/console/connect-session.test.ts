@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
+import type { SlotLogic } from '#machines/kit/slot.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { SessionSlots } from '#machines/session/session.types.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { connectSession } from '#src/app/connect-session.ts';
 import type { ConsoleRouter } from '#src/app/router.tsx';
@@ -23,18 +25,14 @@ afterEach(() => vi.unstubAllGlobals());
 /** A session with a token, whose account is read with these answers, one after the other. */
 function connect(...answers: readonly (typeof ada | CallFailure)[]) {
   const left = [...answers];
-  const session = createActor(
-    sessionMachine.provide({
-      actors: {
-        readToken: fromPromise(async () => ({ hasToken: true })),
-        loadAccount: fromPromise(async () => {
-          const next = left.shift() ?? away;
-          return 'kind' in next ? fail(next) : ok(next);
-        }),
-      },
+  const actors: Pick<SlotLogic<SessionSlots>, 'readToken' | 'loadAccount'> = {
+    readToken: fromPromise(async () => ({ hasToken: true })),
+    loadAccount: fromPromise(async () => {
+      const next = left.shift() ?? away;
+      return 'kind' in next ? fail(next) : ok(next);
     }),
-    {},
-  );
+  };
+  const session = createActor(sessionMachine.provide({ actors }), {});
   const services = { session, tokens: { subscribe: () => () => undefined } };
   const router = { invalidate: async () => undefined };
   const stop = connectSession(services as unknown as EntryServices, router as unknown as ConsoleRouter);
