@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 function connect(...answers: readonly (typeof ada | CallFailure)[]) {
   const left = [...answers];
   const actors: Pick<SlotLogic<SessionSlots>, 'readToken' | 'loadAccount'> = {
-    readToken: fromPromise(async () => ({ hasToken: true })),
+    readToken: fromPromise(async (): Promise<{ readonly hasToken: boolean }> => ({ hasToken: true })),
     loadAccount: fromPromise(async () => {
       const next = left.shift() ?? away;
       return 'kind' in next ? fail(next) : ok(next);
