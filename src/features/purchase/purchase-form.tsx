@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { consoleTexts } from '#src/console/texts.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { BuyButton, formId } from '#src/features/purchase/buy-button.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
 import { DcvGroup } from '#src/features/purchase/dcv-group.tsx';
@@ -30,7 +29,7 @@ import { css } from '#styled/css';
 
 /** The form at the left, what it comes to at the right; on a phone the price and the button stay at the bottom. */
 export function PurchaseForm({ view, send }: GroupProps) {
-  const t = useText(orderTexts, purchaseTexts, consoleTexts);
+  const t = useText(purchaseTexts, consoleTexts);
   return (
     <div className={grid}>
       <div
@@ -129,7 +128,7 @@ function Later({ children }: { readonly children: ReactNode }) {
  * told at the edge of the screen (spec §8).
  */
 function Refusal({ view: { focus, failure } }: Pick<GroupProps, 'view'>) {
-  const t = useText(orderTexts, purchaseTexts, consoleTexts);
+  const t = useText(purchaseTexts, consoleTexts);
   const [before] = useState(() => focus?.ordinal);
   if (focus === null || focus.ordinal === before) return null;
   return (
