@@ -191,5 +191,5 @@ it(`${runs} requests of any shape: none costs ${mostCpu} ms, none is refused wit
   }
   console.info(`${runs} requests: ${[...seen].sort().join(' ')}`);
   expect(wrong).toEqual([]);
-  expect(seen.size).toBeGreaterThan(20);
+  expect(seen.size).toBeGreaterThan(15);
 });
