@@ -47,8 +47,8 @@ export async function beginPayment(
   onRefused: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<GatewayFault | null> {
   const { db, address } = paying;
-  const { id, method, orderNo, cents, currency, expireTime } = payment;
-  const returnURL = `${await address}/payment?orderNo=${orderNo}`;
+  const { id, method, orderNo, mountPath, cents, currency, expireTime } = payment;
+  const returnURL = `${await address}${mountPath}/payment?orderNo=${orderNo}`;
   const begun = await callProvider(paying, payment, (gateway) =>
     gateway.begin({
       paymentID: id,
