@@ -21,7 +21,11 @@ export default defineConfig({
   source: { entry: { index: './src/app/entry.ts' } },
   resolve: {
     // React has the store's hook of its own; the shim is for versions before it.
-    alias: { 'use-sync-external-store/shim': 'use-sync-external-store' },
+    alias: {
+      'use-sync-external-store/shim': 'use-sync-external-store',
+      // The build for browsers with modules and async functions; the main entry brings both this and older ones along.
+      dexie$: 'dexie/dist/modern/dexie.mjs',
+    },
   },
   html: {
     template: './src/app/index.html',

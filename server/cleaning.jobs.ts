@@ -21,7 +21,7 @@ const answersKept = 30 * 24 * hour;
 const idCardsKept = 90 * 24 * hour;
 /** A network that nobody signed in from for so long is not known any more. */
 const placesKept = 90 * 24 * hour;
-/** A recharge that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
+/** A deposit that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
 /** Removes or ends what has run out, every hour. */
@@ -50,7 +50,7 @@ export async function removeExpired({
   await db.delete(secondFactors).where(lt(secondFactors.expireTime, now));
   await db.delete(sandboxMails).where(lt(sandboxMails.expireTime, now));
   await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
-  await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, ago(placesKept)));
+  await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, seenBefore(placesKept)));
   await db.delete(attempts).where(lt(attempts.windowEnd, now));
   await db
     .update(contacts)

@@ -47,9 +47,13 @@ export function splitBrands(ordered: readonly string[], chosen: string): { shown
   return { shown, more: ordered.filter((brand) => !shown.includes(brand)) };
 }
 
-/** The brand chosen at first: alphassl where it is sold, else the first in order; null in an empty catalogue. */
-export function initialBrand(ordered: readonly string[]): string | null {
-  return ordered.includes(defaultBrand) ? defaultBrand : (ordered[0] ?? null);
+/**
+ * The brand chosen at first: the first that a site puts before the others, else alphassl, where they are sold; else the first
+ * in order; null in an empty catalogue.
+ */
+export function initialBrand(subBrands: readonly string[], preferred: readonly string[] = []): string | null {
+  const first = [...preferred, defaultBrand].find((brand) => subBrands.includes(brand));
+  return first ?? orderBrands(subBrands)[0] ?? null;
 }
 
 /** Products of a brand as they are listed: by family, then dv, ov, ev, then one name, wildcard, several. */

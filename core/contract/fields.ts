@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
-import { longestTyped } from '#core/names/host-text.ts';
-import { mailboxMaximum } from '#core/names/mailbox.ts';
-import { splitNames } from '#core/names/split-names.ts';
+import { longestTyped, mailboxMaximum } from '#core/names/host-text.ts';
 
 /** Shapes shared by several calls. A form field arrives as text, so numbers are read from digits too. */
 export const integerField = v.union([
@@ -39,12 +37,6 @@ export const payableNo = v.union([orderNo, depositNo]);
 export const shortText = v.pipe(v.string(), v.maxLength(255));
 /** A DNS name or IP address as typed; the host rules judge it. */
 export const hostText = v.pipe(v.string(), v.maxLength(longestTyped));
-/** Names as `splitNames` parts them: in all as many as one call may bring, and none longer than a name alone may be. */
-export const nameList = v.pipe(
-  v.string(),
-  v.maxLength(200_000),
-  v.check((text) => splitNames(text).every((name) => name.length <= longestTyped), 'name-too-long'),
-);
 /** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); `core/validation/emails.ts` judges it. */
 export const mailbox = v.pipe(v.string(), v.maxLength(mailboxMaximum));
 /** Id of a contact, an organization, a queue. What is no such id is somebody else's or nobody's: both answer 404. */

@@ -1,6 +1,9 @@
 /** Characters of one name as typed; no name or URL of use has more. */
 export const longestTyped = 1000;
 
+/** Characters of a mailbox: RFC 5321 §4.5.3.1.3, with the angle brackets left out. */
+export const mailboxMaximum = 254;
+
 /**
  * What an input method or a copied page puts in place of ASCII: full-width letters and signs, the ideographic dots (UTS #46
  * maps them likewise).

@@ -1,4 +1,5 @@
 import { checkAscii } from '#core/names/check-ascii.ts';
+import { mailboxMaximum } from '#core/names/host-text.ts';
 
 /** A mailbox cut at its @; both parts as typed. */
 export interface MailboxParts {
@@ -8,9 +9,6 @@ export interface MailboxParts {
 
 /** RFC 5321 §4.1.2 `Dot-string`, ASCII: a certificate holds an rfc822Name in IA5String (RFC 5280 §4.2.1.6). */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-
-/** RFC 5321 §4.5.3.1.3, with the angle brackets left out. */
-export const mailboxMaximum = 254;
 
 /** Cuts a mailbox at its one @; null when it has none, several, or a local part that is none (RFC 5321 §4.5.3.1). */
 export function cutMailbox(text: string): MailboxParts | null {

@@ -3,6 +3,7 @@ import { isMailbox } from '#core/names/mailbox.ts';
 import { checkTelephone } from '#core/parties/check-telephone.ts';
 import { checkText } from '#core/parties/check-text.ts';
 import { isDay } from '#core/parties/is-day.ts';
+import { isMaskedIdCard } from '#core/parties/mask.ts';
 
 /** A contact as it is saved; fields as in `core/contract/calls/parties.ts`. */
 export interface ContactToCheck {
@@ -18,7 +19,7 @@ export interface ContactToCheck {
 /**
  * Everything wrong with a contact, in the order of the form (spec §5 'Dialog forms'). All fields are required but two: the
  * position, as the form says, and the ID card, which is required where the form shows it (`hasIdCard`) and judged wherever it
- * is given.
+ * is given. One that was saved comes back masked, and stays as it is kept.
  */
 export async function checkContact(
   contact: ContactToCheck,
@@ -34,7 +35,7 @@ export async function checkContact(
     ...(await checkTelephone('telephone', telephone)),
     ...(idCard.trim() === '' && !hasIdCard
       ? []
-      : checkText('idCard', idCard, 30, (text) => isIdCard(text) || 'format')),
+      : checkText('idCard', idCard, 30, (text) => isIdCard(text) || isMaskedIdCard(text) || 'format')),
   ];
 }
 

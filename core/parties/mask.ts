@@ -12,3 +12,14 @@ export function maskEmail(email: string): string {
   const kept = local.length <= 3 ? 1 : 3;
   return `${local.slice(0, kept).join('')}***${email.slice(at)}`;
 }
+
+/** Number of an identity document with all but its last characters hidden, a quarter and four of them at most. */
+export function maskIdCard(text: string): string {
+  const shown = Math.min(4, Math.floor(text.length / 4));
+  return '*'.repeat(text.length - shown) + text.slice(text.length - shown);
+}
+
+/** Is it what `maskIdCard` shows of a number that `isIdCard` takes? */
+export function isMaskedIdCard(text: string): boolean {
+  return /^\*{4,26}[A-Za-z0-9()/-]{1,4}$/.test(text);
+}

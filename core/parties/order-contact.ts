@@ -1,6 +1,7 @@
 import { needsContact } from '#core/catalogue/type-flags.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { isIdCard } from '#core/parties/check-contact.ts';
+import { isMaskedIdCard } from '#core/parties/mask.ts';
 
 /**
  * Must the contact of an order have an ID card number? CFCA checks who the person is (spec §2: 'required when ordering a
@@ -15,6 +16,9 @@ export function orderContactFault(
   contact: { readonly name: string; readonly idCard: string },
   { productType, subBrand }: { readonly productType: string; readonly subBrand: string },
 ): Fault | null {
-  if (!needsIdCard(productType, subBrand) || isIdCard(contact.idCard.trim())) return null;
+  if (!needsIdCard(productType, subBrand)) return null;
+  const idCard = contact.idCard.trim();
+  // The browser knows it masked.
+  if (isIdCard(idCard) || isMaskedIdCard(idCard)) return null;
   return fault('contactID', 'id-card-missing', contact.name);
 }

@@ -9,8 +9,8 @@ import {
   requestRows,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
-  isSaveOn,
   mailboxOf,
+  mailboxToSave,
   methodOf,
   needsMailbox,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
@@ -89,8 +89,7 @@ export function requestToMake(context: PurchaseContext): PurchaseSlots['makeRequ
 export function creationOf(context: PurchaseContext): PurchaseCreation {
   const { payload } = context;
   if (payload === null) throw new Error('an order was to be created without its payload');
-  const isToSave = needsMailbox(context) && isSaveOn(context);
-  return { payload, saveEmail: isToSave ? mailboxOf(context) : '' };
+  return { payload, saveEmail: mailboxToSave(context) };
 }
 
 export function batchToBegin(context: PurchaseContext): PurchaseSlots['beginBatch']['input'] {
@@ -110,6 +109,7 @@ export function handover(context: PurchaseContext, product: ProductFacts): Batch
     csrOptions: csrOf(context),
     rows,
     price: knownPrice(context),
+    saveEmail: mailboxToSave(context),
   };
 }
 

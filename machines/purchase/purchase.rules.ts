@@ -3,7 +3,6 @@ import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { orderTextFields, textMaximum } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { checkValidationEmail } from '#core/validation/emails.ts';
 import { unasked } from '#machines/kit/question.ts';
 import {
   isJudged,
@@ -12,13 +11,15 @@ import {
   requestNames,
   sourceKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import { mailboxOf, needsMailbox } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { mailboxFault, needsMailbox } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { certifiedNames, fitText, missingNames } from '#machines/purchase/names.rules.ts';
 import {
   batchNames,
+  fitBatch,
   isForBatch,
   orderSourceOf,
   ordersLimit,
+  putBatchText,
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { Price, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
@@ -41,9 +42,10 @@ export function keepProduct(
 ): Partial<PurchaseContext> {
   if (product === null) return { product };
   const family = productFamily(product.productType);
-  const { families, text, isWildcardOn, product: before } = context;
+  const { families, text, batchText, isWildcardOn, product: before } = context;
   const isNewProduct = before !== null && before.productNo !== product.productNo;
   return {
+    ...putBatchText(context, fitBatch(batchText, product, isNewProduct)),
     product,
     families: families.includes(family) ? families : [...families, family],
     text: fitText(text, product, { isNewProduct, isWildcardOn }),
@@ -99,7 +101,7 @@ export function formFaults(context: PurchaseContext): readonly Fault[] {
   }
   faults.push(...sourceFaults(context));
   if (needsMailbox(context)) {
-    const wrong = checkValidationEmail(mailboxOf(context), 'emailDnsEmail');
+    const wrong = mailboxFault(context);
     if (wrong !== null) faults.push(wrong);
   }
   if (product !== null && needsContact(product.productType) && context.contactID === '') {

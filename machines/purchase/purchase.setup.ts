@@ -125,7 +125,11 @@ const orderActions = {
     refusals: context.refusals + 1,
     failure: null,
   }),
-  notePressBroken: () => ({ failure: brokenFailure }),
+  notePressBroken: ({ context }) => ({ failure: brokenFailure, refusals: context.refusals + 1 }),
+  noteFailure: (args) => ({
+    ...orderingActions.noteFailure(args),
+    refusals: args.context.refusals + 1,
+  }),
   /** A new try has a new request, and so a key of its own. The customer's own request may have orders already. */
   beginAttempt: ({ context }) => ({
     ...nothingOrdered,

@@ -119,6 +119,7 @@ export interface BatchHandover {
   readonly rows: readonly HandedRow[];
   /** Of all orders, where it is known. */
   readonly price: Price | null;
+  readonly saveEmail: string;
 }
 
 /** `saveEmail` is kept among the customer's mailboxes once the order is there; empty: nothing to keep. */

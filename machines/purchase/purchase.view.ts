@@ -11,6 +11,7 @@ import { needsIdCard } from '#core/parties/order-contact.ts';
 import { csrView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import {
   isSaveOn,
+  mailboxChoicesOf,
   mailboxDomainOf,
   mailboxKey,
   methodOf,
@@ -86,7 +87,9 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
       value: context.email,
       save: isSaveOn(context),
       isLoading: mailboxKey(context) !== '' && mailboxKey(context) !== context.questions.mailboxes.answered,
-      choices: context.mailboxes.mailboxes,
+      choices: mailboxChoicesOf(context),
+      /** Of several orders a mailbox without @ is one of each order's own domain. */
+      isOfEachOrder: isForBatch(context),
       /** What may follow the @: the root domain of the common name; empty while it is not known. */
       rootDomain: mailboxDomainOf(context),
     },
@@ -100,11 +103,11 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
      * `dcvMethod`, `emailDnsEmail`, `contactID`, `orgID`, the order's texts; `batch` (with the line) for the batch text.
      */
     faults: shownFaults(context),
-    /** The field to focus, once for each `ordinal`; null before 'buy' was refused. */
+    /** What to bring into view, once for each `ordinal`: the field of a fault, or the failure; null before 'buy' was refused. */
     focus:
-      firstFault === undefined || step !== 'editing'
+      step !== 'editing' || (firstFault === undefined && context.failure === null)
         ? null
-        : { field: firstFault.field, ordinal: context.refusals },
+        : { field: firstFault?.field ?? 'failure', ordinal: context.refusals },
     /** A refusal or a failure that belongs to no field. */
     failure: context.failure,
     order: context.order,

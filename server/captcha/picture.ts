@@ -6,7 +6,7 @@ export const pictureWidth = 320;
 export const pictureHeight = 160;
 
 /** Steps of light: coarse ones make small files. */
-const coarseness = 8;
+const coarseness = 12;
 
 /** Part of the light that is left in the gap. */
 const shade = 0.42;
@@ -79,9 +79,9 @@ function randomColour(): readonly number[] {
   return [randomInt(120, 250), randomInt(120, 250), randomInt(120, 250)];
 }
 
-/** The grain need not be secret, only different each time. One pixel in four has some. */
+/** The grain need not be secret, only different each time. One pixel in fifty has some: a file of more grain is three times as long. */
 function randomGrain(): number {
-  return Math.random() < 0.25 ? 1 : 0;
+  return Math.random() < 0.02 ? 1 : 0;
 }
 
 function offsetOf({ width, channels }: Canvas, x: number, y: number): number {

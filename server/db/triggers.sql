@@ -2,8 +2,8 @@
 create function follow_orders() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_texts (order_id, customer_id, text)
-      select id, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark) from after_rows;
+    insert into order_texts (order_no, customer_id, text)
+      select order_no, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark) from after_rows;
     insert into order_tallies (customer_id, status, end_day, count)
       select customer_id, status, (cert_expire_time at time zone 'UTC')::date, count(*) from after_rows group by 1, 2, 3;
   else
@@ -21,10 +21,10 @@ create trigger orders_updated after update on orders
   referencing old table as before_rows new table as after_rows for each statement execute function follow_orders();--> statement-breakpoint
 create function follow_order_text() returns trigger language plpgsql as $$
 begin
-  update order_texts set text = lower(new.search_names || E'\n' || new.order_no || E'\n' || new.remark) where order_id = new.id;
+  update order_texts set text = lower(new.search_names || E'\n' || new.order_no || E'\n' || new.remark) where order_no = new.order_no;
   return null;
 end $$;--> statement-breakpoint
-create trigger orders_renamed after update of search_names, order_no, remark on orders
+create trigger orders_renamed after update of search_names, remark on orders
   for each row execute function follow_order_text();--> statement-breakpoint
 -- Where the extensions cannot be made, the search reads every order of the customer instead.
 do $$ begin

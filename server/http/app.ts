@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { replyCode } from '#core/contract/call.ts';
 import { clientAddress, ownHost } from '#server/http/client-address.ts';
 import { securityHeaders } from '#server/http/headers.ts';
@@ -64,6 +65,9 @@ export function createApp(
       ms: Math.round(performance.now() - began),
     });
   });
+
+  // No reply holds both a secret and what another site can choose (BREACH): a call's token is in a header of its own.
+  app.use(compress());
 
   for (const route of routes) {
     const path = route.call.path.replace(/\{(\w+)\}/g, ':$1');

@@ -19,6 +19,10 @@ export function respond(outcome: Outcome<unknown>, headers: Headers = new Header
     outcome.kind === 'success'
       ? { code: replyCode.success, msg: '', data: outcome.data, errors: [] }
       : { code: outcome.code, msg: outcome.msg, data: outcome.data, errors: outcome.errors };
+  const body = new TextEncoder().encode(JSON.stringify(envelope));
   headers.set('cache-control', 'no-store');
-  return Response.json(envelope, { status: statuses.has(envelope.code) ? envelope.code : 200, headers });
+  headers.set('content-type', 'application/json');
+  // A long reply is compressed by its length.
+  headers.set('content-length', String(body.byteLength));
+  return new Response(body, { status: statuses.has(envelope.code) ? envelope.code : 200, headers });
 }

@@ -43,6 +43,8 @@ interface ResourceOptions {
   /** The columns of a draft where they have other names, and the fields of a row that no column holds. */
   readonly columnsOf?: (draft: never) => object;
   readonly shown?: (row: never) => object;
+  /** Fields that no list shows in full, by what it shows instead. */
+  readonly masked?: Readonly<Record<string, (text: string) => string>>;
   /** A customer keeps no two records that are alike in this column, letter case aside. */
   readonly unique?: PgColumn;
 }
@@ -92,13 +94,14 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
         .orderBy(order(columns[sort ?? ''] ?? table.createdTime), order(table.id))
         .limit(limit)
         .offset(limit * (offset - 1));
-      const data = rows.map((row) => ({ ...row, ...options.shown?.(row as never) }));
+      const data = rows.map((row) => ({ ...row, ...maskedOf(row), ...options.shown?.(row as never) }));
       return success({ data, total: await db.$count(table, wanted) });
     }),
 
     serve(resource.add, async (input) => {
       const { db, customer, clock, body } = input;
       const { draft, faults } = await judge(resource, customer.id, body);
+      faults.push(...stillMasked(draft));
       if (faults.length > 0) return badInput(faults);
       await lockRecords(db, customer.id);
       const kept = await findSame(db, customer.id, draft);
@@ -118,9 +121,12 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
     serve(resource.change, async (input) => {
       const { db, customer, body } = input;
       const { id, ...saved } = body as Draft & { readonly id: string };
-      const { draft, faults } = await judge(resource, customer.id, saved);
+      const { draft: typed, faults } = await judge(resource, customer.id, saved);
       if (faults.length > 0) return badInput(faults);
       await lockRecords(db, customer.id);
+      const draft = { ...typed, ...(await unmasked(db, ownRecord(table, customer.id, id), typed)) };
+      const unknown = stillMasked(draft);
+      if (unknown.length > 0) return badInput(unknown);
       const same = await findSame(db, customer.id, draft);
       if (same !== null && same !== id) {
         return badInput([fault(resource.limitField, 'record-duplicate', draft[resource.limitField] ?? '')]);
@@ -155,6 +161,34 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
 
   function columnsOf(draft: Draft): object {
     return options.columnsOf?.(draft as never) ?? draft;
+  }
+
+  function maskedOf(row: Readonly<Record<string, unknown>>): Draft {
+    return mapMasked((name, mask) => mask(String(row[name])));
+  }
+
+  /** Of a draft's masked fields those that were left as the list shows them, as they are kept. */
+  async function unmasked(db: Db, own: SQL | undefined, draft: Draft): Promise<Draft> {
+    if (options.masked === undefined) return {};
+    const [row = {}] = await db
+      .select()
+      .from(table as PgTable)
+      .where(own);
+    const shown = maskedOf(row);
+    return mapMasked((name) => (draft[name] === shown[name] ? String(row[name]) : (draft[name] ?? '')));
+  }
+
+  /** A masked text is none to keep. */
+  function stillMasked(draft: Draft): Fault[] {
+    return Object.keys(options.masked ?? {})
+      .filter((name) => draft[name]?.includes('*'))
+      .map((name) => fault(name, 'format', ''));
+  }
+
+  function mapMasked(map: (name: string, mask: (text: string) => string) => string): Draft {
+    return Object.fromEntries(
+      Object.entries(options.masked ?? {}).map(([name, mask]) => [name, map(name, mask)]),
+    );
   }
 
   /** A record that is like the draft where none may be. */

@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { PlainRoute } from '#server/http/app.ts';
 import type { WebFile, WebFiles } from '#server/http/web-files.ts';
-
-const compress = promisify(gzip);
-const textual = /^(?:text\/|application\/(?:json|manifest|wasm)|image\/svg)/;
-/** Below this the headers weigh more than what is saved. */
-const worthCompressing = 1024;
 
 /** Folders of files: a path in them that is not there is no page of the console. */
 const fileFolders = /^\/(?:assets|static|site)\//;
 
 /** Serves the built console: its files, and its entry page for every path a person may open. */
 export function serveConsole(files: WebFiles): PlainRoute {
-  const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return async (request) => {
     const path = pathOf(request);
     const file = path === null ? undefined : files.get(path);
-    if (file) return answer(request, file, compressed);
+    if (file) return answer(request, file);
     // A site without a configuration of its own uses the default one: its absence is no failure.
     if (path !== null && /^\/site\/[^/]+\.json$/.test(path)) {
       return new Response(null, { status: 204, headers: { 'cache-control': 'no-cache' } });
@@ -28,15 +20,11 @@ export function serveConsole(files: WebFiles): PlainRoute {
     const wantsPage = accept.includes('text/html') || (request.method === 'HEAD' && accept === '*/*');
     if (path === null || !wantsPage || fileFolders.test(path)) return null;
     const page = files.get('/index.html');
-    return page ? answer(request, page, compressed) : notBuilt();
+    return page ? answer(request, page) : notBuilt();
   };
 }
 
-async function answer(
-  request: Request,
-  file: WebFile,
-  compressed: Map<string, Promise<Uint8Array<ArrayBuffer>>>,
-): Promise<Response> {
+async function answer(request: Request, file: WebFile): Promise<Response> {
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -50,20 +38,9 @@ async function answer(
     headers.set('content-encoding', encoding);
     return new Response(await bytesOf(variant), { headers });
   }
-  if (accepted.has('gzip') && textual.test(file.type) && file.size >= worthCompressing) {
-    let bytes = compressed.get(file.path);
-    if (bytes === undefined) {
-      bytes = contentOf(file).then(async (plain) => new Uint8Array(await compress(plain, { level: 9 })));
-      compressed.set(file.path, bytes);
-    }
-    headers.set('content-encoding', 'gzip');
-    return new Response(await bytes, { headers });
-  }
-  return new Response(await contentOf(file), { headers });
-}
-
-async function contentOf({ content, path }: WebFile): Promise<Uint8Array<ArrayBuffer>> {
-  return content ?? bytesOf(path);
+  const content = file.content ?? (await bytesOf(file.path));
+  headers.set('content-length', String(content.byteLength));
+  return new Response(content, { headers });
 }
 
 async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {

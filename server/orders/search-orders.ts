@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { toIdna } from '#core/names/idna.ts';
 import type { Db } from '#server/db/open.ts';
-import { isBeyondAscii, orders, orderTexts } from '#server/db/schema/orders.ts';
+import { orders, orderTexts } from '#server/db/schema/orders.ts';
 
 /** Hits a search counts and leads to; whoever has more types another letter. */
 export const mostHits = 1_000;
@@ -16,39 +16,62 @@ interface Search {
 }
 
 /**
+ * Hits up to which their numbers are hashed and the list is read until enough of them came by. Beyond it a hash costs more than
+ * it saves: hits are so many that every few rows bring one.
+ */
+const usuallyHashed = 50_000;
+
+/**
  * A page of the orders whose names, in either spelling, whose number or remark hold the text; `%` and `_` stand for
- * themselves. Conditions on the other table are subqueries, which no planner turns into a join of all orders.
+ * themselves.
  */
 export async function searchOrders(
   db: Db,
   { customerID, filter, order, page, search }: Search,
+  mostHashed = usuallyHashed,
 ): Promise<{ readonly orderNos: string[]; readonly total: number }> {
   const { plain, indexed } = await patternsOf(search);
-  const isShown = sql`(select ${filter} from ${orders} where ${orders.id} = ${orderTexts.orderID})`;
-  const hits = await db
-    .select({ id: orderTexts.orderID })
-    .from(orderTexts)
-    .where(and(eq(orderTexts.customerID, customerID), indexed, filter === undefined ? undefined : isShown))
-    .limit(mostHits + 1);
-  const total = Math.min(hits.length, mostHits);
-  const limit = Math.max(Math.min(page.limit, total - page.offset), 0);
-  if (limit === 0) return { orderNos: [], total };
-  // Few are put in order; of many, those that come first in order soon fill a page.
-  const matching =
-    hits.length > mostHits
-      ? and(filter, sql`(select ${plain} from ${orderTexts} where ${orderTexts.orderID} = ${orders.id})`)
-      : inArray(
-          orders.id,
-          hits.map(({ id }) => id),
+  const isFound = and(eq(orderTexts.customerID, customerID), indexed);
+  const hits = (most: number) =>
+    db.select({ orderNo: orderTexts.orderNo }).from(orderTexts).where(isFound).limit(most);
+  const own = and(eq(orders.customerID, customerID), filter);
+  const shown = (isHit: SQL, limit: number, offset = 0) =>
+    db
+      .select({ orderNo: orders.orderNo })
+      .from(orders)
+      .where(and(own, isHit))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+  const numbersOf = (rows: readonly { readonly orderNo: string }[]) => rows.map(({ orderNo }) => orderNo);
+
+  const first = numbersOf(await hits(mostHits + 1));
+  if (first.length === 0) return { orderNos: [], total: 0 };
+  if (first.length <= mostHits) {
+    const found = numbersOf(await shown(inArray(orders.orderNo, first), mostHits));
+    return { orderNos: found.slice(page.offset, page.offset + page.limit), total: found.length };
+  }
+  // `is true` keeps the planner from making a join of it, which would sort all orders.
+  const isHit =
+    (await db.$count(hits(mostHashed + 1).as('hits'))) > mostHashed
+      ? sql`(select ${plain} from ${orderTexts} where ${orderTexts.orderNo} = ${orders.orderNo})`
+      : sql`(${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})) is true`;
+  const total =
+    filter === undefined
+      ? mostHits
+      : Math.min(
+          await db.$count(
+            db
+              .select({ orderNo: orders.orderNo })
+              .from(orders)
+              .where(and(own, isHit))
+              .limit(mostHits)
+              .as('hits'),
+          ),
+          mostHits,
         );
-  const rows = await db
-    .select({ orderNo: orders.orderNo })
-    .from(orders)
-    .where(and(eq(orders.customerID, customerID), matching))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(page.offset);
-  return { orderNos: rows.map(({ orderNo }) => orderNo), total };
+  const limit = Math.max(Math.min(page.limit, total - page.offset), 0);
+  return { orderNos: limit === 0 ? [] : numbersOf(await shown(isHit, limit, page.offset)), total };
 }
 
 /** What the index of trigrams can look up: three letters or digits in a row. */
@@ -66,7 +89,7 @@ async function patternsOf(search: string): Promise<{ plain: SQL | undefined; ind
   const indexed = (each: string) => {
     if (trigram.test(each)) return like(orderTexts.text, each);
     const plain = like(unindexed, each);
-    return beyondAscii.test(each) ? and(isBeyondAscii(orderTexts.text), plain) : plain;
+    return beyondAscii.test(each) ? and(sql`${orderTexts.isBeyondAscii}`, plain) : plain;
   };
   return {
     plain: or(...spellings.map((each) => like(unindexed, each))),

@@ -10,6 +10,7 @@ import {
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { joinName } from '#core/parties/contact-name.ts';
+import { maskIdCard } from '#core/parties/mask.ts';
 import { organizationRecordOf } from '#core/parties/organization-names.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -33,6 +34,7 @@ export function partyRoutes(
       table: tables.contacts,
       log,
       usedBy: ordersNaming(orders.contactID, tables.contacts),
+      masked: { idCard: maskIdCard },
       shown: (row: Parameters<typeof joinName>[0]) => ({ name: joinName(row) }),
     }),
     ...serveResource(validationEmails, {

@@ -8,6 +8,7 @@ import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
 import { shownTime } from '#server/orders/show-order.ts';
+import { tooManyTries } from '#server/session/attempts.ts';
 import { claimCheck, secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { changeDcv } from '#server/validation/change-dcv.ts';
 import { recheckQueue } from '#server/validation/recheck.ts';
@@ -29,7 +30,7 @@ export function validationRoutes(verification: Verification): Route[] {
 
     serve(
       validation.verifyDomains,
-      async ({ db, customer, clock, params }) => {
+      async ({ db, customer, clock, params, replyHeaders }) => {
         const order = await findOrder(db, customer.id, params.id);
         if (order === null) return notFound();
         if (order.status !== orderStatus.verifying) {
@@ -38,9 +39,7 @@ export function validationRoutes(verification: Verification): Route[] {
           ]);
         }
         if (!(await claimCheck(db, order.id, clock.now()))) {
-          return refuse(replyCode.tooManyTries, 'Checked a moment ago', [
-            fault('verifyDomains', 'too-many-tries', '', String(secondsBetweenChecks)),
-          ]);
+          return tooManyTries('verifyDomains', secondsBetweenChecks, replyHeaders);
         }
         await verifyOrder(verification, order.id, 'customer');
         const after = (await findOrder(db, customer.id, params.id)) ?? order;
@@ -80,7 +79,7 @@ export function validationRoutes(verification: Verification): Route[] {
       }
     }),
 
-    serve(validation.reSendDcvEmail, async ({ db, customer, clock, params }) => {
+    serve(validation.reSendDcvEmail, async ({ db, customer, clock, params, replyHeaders }) => {
       if (mailer === null) return refuse(replyCode.wrongState, 'No mail is sent here');
       const post = { tx: db, mailer, address: await address };
       const sent = await resendMails(post, customer.id, params.id, clock.now());
@@ -91,9 +90,7 @@ export function validationRoutes(verification: Verification): Route[] {
         case 'wrong-state':
           return refuse(replyCode.wrongState, 'No mailbox is waited for');
         case 'too-soon':
-          return refuse(replyCode.tooManyTries, 'Sent a moment ago', [
-            fault('reSendDcvEmail', 'too-many-tries', '', String(sent.error.seconds)),
-          ]);
+          return tooManyTries('reSendDcvEmail', sent.error.seconds, replyHeaders);
       }
     }),
   ];

@@ -148,6 +148,9 @@ describe('a check', () => {
     expect(answers.map((answer) => answer.envelope.code).sort((a, b) => a - b)).toEqual([
       200, 429, 429, 429, 429,
     ]);
+    const early = answers.find(({ status }) => status === 429);
+    expect(early?.envelope.data).toEqual({ retryAfter: 2 });
+    expect(early?.headers.get('retry-after')).toBe('2');
     await publishValidations(buyer, orderNo);
     await forgetLastCheck(orderNo);
     await issueNow(buyer, orderNo);

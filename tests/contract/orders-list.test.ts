@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
-import { orders, orderTallies } from '#server/db/schema/orders.ts';
+import { type OrderRecord, orders, orderTallies } from '#server/db/schema/orders.ts';
+import { searchOrders } from '#server/orders/search-orders.ts';
 import { tend } from '#server/tending.jobs.ts';
+import { insertOrders } from '#tests/support/many-orders.ts';
 import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -169,6 +171,70 @@ describe('the search', () => {
   });
 });
 
+describe('a search with many hits', () => {
+  // More than are counted, so that the list is read until a page is full.
+  const count = 1_300;
+  let rows: Pick<OrderRecord, 'orderNo' | 'commonName' | 'list'>[];
+  let by: TestCustomer;
+  beforeAll(async () => {
+    by = await server.customer();
+    const { db } = server.services;
+    await insertOrders(db, sql`select ${by.id}::uuid as id`, count);
+    rows = await db
+      .select({ orderNo: orders.orderNo, commonName: orders.commonName, list: orders.list })
+      .from(orders)
+      .where(eq(orders.customerID, by.id))
+      .orderBy(desc(orders.createTime));
+  });
+  const search = async (query: QueryOf<typeof contract.orders.list>) => {
+    const { data, total } = (await by.call(contract.orders.list, { query })).data();
+    return { total, found: data.map(({ orderNo }) => orderNo) };
+  };
+  const numbersOf = (all: typeof rows) => all.map(({ orderNo }) => orderNo);
+
+  it('leads to the first thousand of them, in the order of the list', async () => {
+    const wanted = numbersOf(rows);
+    expect(await search({ search: 'example', limit: 100 })).toEqual({
+      total: 1_000,
+      found: wanted.slice(0, 100),
+    });
+    expect(await search({ search: 'example', limit: 100, offset: 10 })).toEqual({
+      total: 1_000,
+      found: wanted.slice(900, 1_000),
+    });
+    expect(await search({ search: 'example', limit: 100, offset: 11 })).toEqual({ total: 1_000, found: [] });
+    const byName = numbersOf(rows.toSorted((a, b) => (a.commonName < b.commonName ? -1 : 1)));
+    const sorted = { sort: 'commonName', direction: 'asc', limit: 100 } as const;
+    expect((await search({ search: 'example', ...sorted, offset: 7 })).found).toEqual(byName.slice(600, 700));
+  });
+
+  it('finds the same whether hits are hashed or, where they are too many, asked about one by one', async () => {
+    const asked = {
+      customerID: by.id,
+      filter: eq(orders.list, 'issued'),
+      order: [asc(orders.commonName), desc(orders.orderNo)],
+      page: { limit: 50, offset: 700 },
+      search: 'example',
+    };
+    const hashed = await searchOrders(server.services.db, asked);
+    expect(hashed.orderNos).toHaveLength(50);
+    expect(await searchOrders(server.services.db, asked, 1_000)).toEqual(hashed);
+  });
+
+  it('and a filter counts those that both show', async () => {
+    const wanted = numbersOf(rows.filter((row) => row.list === 'unpaid'));
+    expect(await search({ search: 'example', status: 'unpaid', limit: 100 })).toEqual({
+      total: wanted.length,
+      found: wanted.slice(0, 100),
+    });
+    const few = rows.filter((row) => row.list === 'unpaid' && row.commonName.includes('ost12'));
+    expect(await search({ search: 'OST12', status: 'unpaid', limit: 100 })).toEqual({
+      total: few.length,
+      found: numbersOf(few),
+    });
+  });
+});
+
 describe('a remark', () => {
   const hostile = [
     '<script>alert(1)</script>',
@@ -203,6 +269,13 @@ describe('details', () => {
       await customer.call(contract.orders.detail, { params: { id: `${a},${b},${a}` } })
     ).data();
     expect(allOrders.map((order) => order.orderNo)).toEqual([a, b]);
+  });
+
+  it('name the sub-brand, which its validation methods depend on', async () => {
+    const orderNo = numbers['soon.example.com'] ?? '';
+    const names = { brand: 'sectigo', subBrand: 'positivessl' };
+    await server.services.db.update(orders).set(names).where(eq(orders.orderNo, orderNo));
+    expect(await detailOf(customer, orderNo)).toMatchObject(names);
   });
 
   it('of what is no order number are refused', async () => {

@@ -236,6 +236,7 @@ describe('proof by mail', () => {
     expect((await resend(order)).envelope).toMatchObject({
       code: 429,
       errors: [{ field: 'reSendDcvEmail', reason: 'too-many-tries' }],
+      data: { retryAfter: expect.any(Number) },
     });
     await pressConfirm(first);
     await issueNow(order.customer, order.orderNo);

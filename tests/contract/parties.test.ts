@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as parties from '#core/contract/calls/parties.ts';
 import { checkContact } from '#core/parties/check-contact.ts';
 import { checkOrganization } from '#core/parties/check-organization.ts';
 import { organizationDraftOf } from '#core/parties/organization-names.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
+import * as tables from '#server/db/schema/catalogue.ts';
 import { registeredOrganizations } from '#server/parties/seed-register.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -20,6 +22,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const everything = { query: { limit: 1000 } };
+
+it('the ID card of a contact is not shown in full again, and stays when it is sent back as it is shown', async () => {
+  const { contacts } = parties;
+  const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com', telephone: '13800138000' };
+  const { id } = (
+    await customer.call(contacts.add, { body: { ...person, idCard: '11010519491231002X' } })
+  ).data();
+  const { data } = (await customer.call(contacts.list, everything)).data();
+  expect(data).toMatchObject([{ idCard: '**************002X' }]);
+  const change = (idCard: string) => customer.call(contacts.change, { body: { ...person, id, idCard } });
+  const own = eq(tables.contacts.id, id);
+  const kept = async () => (await server.services.db.select().from(tables.contacts).where(own))[0]?.idCard;
+  (await change(data[0]?.idCard ?? '')).data();
+  expect(await kept()).toBe('11010519491231002X');
+  expect((await change('**************0021')).envelope.code).toBe(400);
+  (await change('E12345678')).data();
+  expect(await kept()).toBe('E12345678');
+  (await change('')).data();
+  expect(await kept()).toBe('');
+});
 
 describe('the path of organizations', () => {
   const [record] = registeredOrganizations;

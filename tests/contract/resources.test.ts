@@ -57,7 +57,7 @@ const samples: readonly Sample[] = [
     resource: parties.contacts,
     table: tables.contacts,
     draft: person,
-    shown: { ...person, name: '林晓雨' },
+    shown: { ...person, name: '林晓雨', idCard: '**************002X' },
     change: { lastname: ' Byron ', firstname: 'Ada', telephone: '+442079460000', idCard: '' },
     changed: {
       lastname: 'Byron',
@@ -74,6 +74,7 @@ const samples: readonly Sample[] = [
       [{ email: 'a@b' }, { field: 'email', reason: 'email-format', found: 'a@b' }],
       [{ telephone: '12345' }, { field: 'telephone', reason: 'phone-format', found: '12345' }],
       [{ idCard: '110105194912310021' }, { field: 'idCard', reason: 'format' }],
+      [{ idCard: '**************0021' }, { field: 'idCard', reason: 'format' }],
       [{ firstname: 'x'.repeat(256) }, { field: 'firstname', reason: 'too-long' }],
     ],
     order: async (_by, contactID) => ({ ...vetted, contactID }),

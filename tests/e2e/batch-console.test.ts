@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhBatch } from '#src/features/purchase/batch/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -86,6 +87,30 @@ describe('a batch', () => {
     await app.page.goto(address);
     await app.pay.isShown();
     await expectOrders(names);
+  });
+
+  it('keeps its keys although the browser deletes its databases while they are made', async () => {
+    await buy({ pause: true });
+    await app.page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      await Promise.all(
+        databases.map(
+          ({ name = '' }) =>
+            new Promise((resolve, reject) => {
+              const request = indexedDB.deleteDatabase(name);
+              request.onsuccess = resolve;
+              request.onerror = reject;
+            }),
+        ),
+      );
+      for (const name of ['spark', 'encryption_key']) localStorage.removeItem(name);
+    });
+    await button(zhBatch.run.resume).click();
+    await app.pay.isShown();
+    await expectOrders(names);
+    const orderNo = (await app.api.orders())[0]?.orderNo;
+    await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
+    await app.page.getByText(zhOrder.facts.keyHere, { exact: true }).waitFor();
   });
 
   it('says its total before anything is created, on the home page too, and that is what is to be paid', async () => {

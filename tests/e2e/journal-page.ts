@@ -10,13 +10,12 @@ export interface JournalPage {
   send(event: ErrandEvent): Promise<string>;
   seen(): Seen;
   status(): JournalStatus;
-  persist(): Promise<boolean | null>;
   close(): Promise<void>;
   /** Milliseconds of each of so many appends, one after another. */
   timeAppends(count: number): Promise<number[]>;
   /** The same for one bare `add` a transaction, in a database of its own: what the browser itself takes. */
   timeBareAdds(count: number): Promise<number[]>;
-  /** Writes a log of so many rows, then opens it in a fresh journal without a cache; milliseconds. */
+  /** Writes a log of so many rows, then opens it in a fresh journal; milliseconds. */
   timeFold(rows: number): Promise<number>;
 }
 
@@ -35,7 +34,6 @@ declare global {
 }
 
 const problems: string[] = [];
-const storedName = 'certhub-journal';
 
 /** The shop is local storage, which all tabs share: what it charged stays, whichever tab asked. */
 const definition = errandDefinition({
@@ -92,7 +90,6 @@ window.journal = {
       ),
   seen,
   status: () => journal.status.getSnapshot(),
-  persist: () => journal.persist(),
   close: () => journal.close(),
   async timeAppends(count) {
     const timed = await journal.open(definition, { id: crypto.randomUUID(), input: { key: 'timed' } });
@@ -136,7 +133,6 @@ window.journal = {
     );
     await Promise.all(batch);
     await first.close();
-    await dropCache();
     const second = await begin(account);
     const began = performance.now();
     await second.open(long, { id: account });
@@ -150,21 +146,5 @@ window.journal = {
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 10);
-  });
-}
-
-/** Forgets every snapshot, so that logs are folded from their first row. */
-function dropCache(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(storedName);
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const transaction = request.result.transaction('snapshots', 'readwrite');
-      transaction.objectStore('snapshots').clear();
-      transaction.oncomplete = () => {
-        request.result.close();
-        resolve();
-      };
-    };
   });
 }

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
+import { fault } from '#core/fault.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -140,6 +141,29 @@ describe('a catalogue', () => {
       .click({ force: true });
     await app.page.getByText(zhPurchase.product.missing).waitFor({ state: 'detached' });
     await app.buy.isShown();
+  });
+});
+
+describe('an order that is refused', () => {
+  const reserved = fault('sslCerts.0.commonName', 'name-reserved', 'x.test');
+
+  it.each([
+    { name: 'as a whole', errors: [], text: /今日额度已用完/, focused: 'purchase-failure' },
+    { name: 'for its name', errors: [reserved], text: /x\.test/, focused: 'purchase-commonName' },
+  ])('$name says so where a phone shows it', async ({ errors, text, focused }) => {
+    const json = { code: replyCode.badInput, msg: '今日额度已用完', data: null, errors };
+    await visit('product=certum-dv-one', { '**/v1/orders/certificate/*': json });
+    await app.page.setViewportSize({ width: 390, height: 700 });
+    await app.buy.typeName('refused.example.com');
+    await app.buy.isNameGood();
+    await app.buy.submit();
+    await app.page.getByRole('status').filter({ hasText: text }).waitFor();
+    await expect.poll(focusedID).toBe(focused);
+    const isInView = (field: Element) => {
+      const { top, bottom } = field.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    };
+    await expect.poll(() => app.page.locator(`#${focused}`).evaluate(isInView)).toBe(true);
   });
 });
 

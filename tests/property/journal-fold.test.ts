@@ -30,7 +30,7 @@ const errandModel: MachineModel<AnyStateMachine> = {
     { type: 'item.add', item: 'bread' },
     { type: 'order.place' },
     { type: 'flow.resume' },
-    { type: 'data.put', data: { at: new Date(5), bytes: new Uint8Array([1, 2]), list: [undefined, -0] } },
+    { type: 'data.put', data: { at: 5, $: 'error', list: [{}, -0] } },
     { type: 'xstate.done.actor.place', output: 'receipt', actorId: 'place' },
     { type: 'xstate.error.actor.place', error: new Error('closed'), actorId: 'place' },
     { type: 'xstate.done.actor.find', output: null, actorId: 'find' },

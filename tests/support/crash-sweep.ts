@@ -5,8 +5,8 @@ import { foldRows } from '#src/adapters/journal/fold.ts';
 import { isBusy } from '#src/adapters/journal/pure-machine.ts';
 import type { StoredText } from '#src/adapters/journal/row.ts';
 import type {
-  ExportedRow,
   Journal,
+  JournalExport,
   WorkflowDefinition,
   WorkflowHandle,
 } from '#src/adapters/journal/types.ts';
@@ -22,6 +22,8 @@ export interface SweptFlow<M extends AnyStateMachine, Server> {
   /** What a person does, each act once the flow has come to rest. */
   readonly acts: readonly AnyEventObject[];
 }
+
+type ExportedRow = JournalExport['rows'][number];
 
 export interface ReferenceRun<Server> {
   readonly rows: readonly ExportedRow[];

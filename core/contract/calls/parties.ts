@@ -18,6 +18,7 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
     position: v.string(),
     email: v.string(),
     telephone: v.string(),
+    /** Masked but for its last characters. A change that sends it as it came leaves it as it is. */
     idCard: v.string(),
   },
   fields: {

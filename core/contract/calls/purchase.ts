@@ -9,12 +9,20 @@ import {
   keyEnvelope,
   keyMaker,
   mailbox,
-  nameList,
   orderNo,
   sha256Hex,
   shortText,
 } from '#core/contract/fields.ts';
+import { longestTyped } from '#core/names/host-text.ts';
+import { splitNames } from '#core/names/split-names.ts';
 import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
+
+/** Names as `splitNames` parts them: in all as many as one call may bring, and none longer than a name alone may be. */
+const nameList = v.pipe(
+  v.string(),
+  v.maxLength(200_000),
+  v.check((text) => splitNames(text).every((name) => name.length <= longestTyped), 'name-too-long'),
+);
 
 const requestParts = {
   csr: csrText,

@@ -18,7 +18,7 @@ export interface BatchTerms extends OrderTexts {
   /** 90 for 90 days, otherwise years. */
   readonly year: number;
   readonly dcvMethod: DcvMethod;
-  /** The customer's own mailbox for `email_dns`; empty otherwise. */
+  /** Mailbox of the e-mail methods; without @ it is one of each order's own domain. Empty for the other methods. */
   readonly emailDnsEmail: string;
   /** Empty where the product needs none. */
   readonly contactID: string;

@@ -86,8 +86,11 @@ export function withJudged(rows: readonly BatchRow[], judged: readonly JudgedRow
   return next;
 }
 
-/** Faults of `sslCerts.<i>` go to the row that was sent there, the rest to the batch. */
+/** Faults of `sslCerts.<i>` go to the row that was sent there, the rest to the batch. Keys that do not open are made anew. */
 export function withRefusal(context: BatchContext, failure: BatchContext['failure']): Partial<BatchContext> {
+  if (failure?.kind === 'key-failed') {
+    return { failure, rows: context.rows.map((row) => (row.isOwnCsr ? row : { ...row, request: null })) };
+  }
   if (failure?.kind !== 'refused') return { failure };
   const byPlace = new Map<number, Fault[]>();
   const others: Fault[] = [];

@@ -1,8 +1,14 @@
+import type { Fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { isIpText } from '#core/names/ip-text.ts';
 import { isWildcard } from '#core/names/wildcard.ts';
 import { startOf } from '#core/policy/dated-row.ts';
-import { completeMailbox, emailMethodOf } from '#core/validation/emails.ts';
+import {
+  checkValidationEmail,
+  completeMailbox,
+  emailMethodOf,
+  standardMailboxes,
+} from '#core/validation/emails.ts';
 import {
   type DcvMethod,
   type DcvNote,
@@ -13,7 +19,7 @@ import {
 } from '#core/validation/methods.ts';
 import { isJudged, namesOfLine } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { batchNames, isForBatch, orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';
-import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import type { MailboxChoices, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const noMailboxes: PurchaseContext['mailboxes'] = { mailboxes: [], hasSaved: false };
 
@@ -107,13 +113,36 @@ export function mailboxOf(context: PurchaseContext): string {
   return completeMailbox(context.email, context.checked.names[0] ?? '', { rootDomain: () => domain || null });
 }
 
-/** On at first for a customer without stored mailboxes (spec §5). */
+/** Of several orders a mailbox without @ is one of each order's own domain. */
+export function mailboxFault(context: PurchaseContext): Fault | null {
+  const mailbox = mailboxOf(context);
+  const whole =
+    isForBatch(context) && mailbox !== '' && !mailbox.includes('@') ? `${mailbox}@a.example` : mailbox;
+  return checkValidationEmail(whole, 'emailDnsEmail');
+}
+
+/** Saved ones first, then the standard ones: whole addresses where the orders have a domain in common. */
+export function mailboxChoicesOf(context: PurchaseContext): MailboxChoices['mailboxes'] {
+  const { mailboxes } = context.mailboxes;
+  if (!isForBatch(context)) return mailboxes;
+  const standard = standardMailboxes.map((email) => ({ email, isSaved: false }));
+  return [...mailboxes.filter(({ isSaved }) => isSaved), ...standard];
+}
+
+/** What is kept among the customer's mailboxes once the orders are there; empty: nothing. */
+export function mailboxToSave(context: PurchaseContext): string {
+  const mailbox = mailboxOf(context);
+  return needsMailbox(context) && isSaveOn(context) && mailbox.includes('@') ? mailbox : '';
+}
+
+/** On at first for a customer without stored mailboxes, as far as they could be read (spec §5). */
 export function isSaveOn({
   saveChoice,
   mailboxes,
   questions,
 }: Pick<PurchaseContext, 'saveChoice' | 'mailboxes' | 'questions'>): boolean {
-  return saveChoice ?? (questions.mailboxes.answered !== '' && !mailboxes.hasSaved);
+  const { answered, failure } = questions.mailboxes;
+  return saveChoice ?? (answered !== '' && failure === null && !mailboxes.hasSaved);
 }
 
 /** The question 'which mailboxes can validate this name?'; empty when none is needed. */

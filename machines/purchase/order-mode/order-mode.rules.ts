@@ -2,6 +2,7 @@ import type { Fault } from '#core/fault.ts';
 import { isBlank, linesOf, replaceBlock as replaceLines } from '#core/names/batch-lines.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { namesOfLine, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { fitText } from '#machines/purchase/names.rules.ts';
 import type { BatchPlace, CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -136,7 +137,16 @@ export function isIn({ line, endLine }: BatchPlace, found: Pick<Fault, 'line'>):
   return found.line !== undefined && found.line >= line && found.line <= endLine;
 }
 
-export function withBatchText(context: PurchaseContext, text: string): Partial<PurchaseContext> {
+export function withBatchText(context: PurchaseContext, typed: string): Partial<PurchaseContext> {
+  return putBatchText(context, fitBatch(typed, context.product, false));
+}
+
+/** The prefix that a product demands is added to every name, as in the form of one order (spec §5). */
+export function fitBatch(text: string, product: ProductFacts | null, isNewProduct: boolean): string {
+  return fitText(text, product, { isNewProduct, isWildcardOn: false });
+}
+
+export function putBatchText(context: PurchaseContext, text: string): Partial<PurchaseContext> {
   if (text === context.batchText) return {};
   return {
     batchText: text,
@@ -147,6 +157,6 @@ export function withBatchText(context: PurchaseContext, text: string): Partial<P
 
 /** Puts another text in the place of one block; an empty one takes it away. */
 export function withBlock(context: PurchaseContext, index: number, text: string): Partial<PurchaseContext> {
-  const batch = replaceBlock(context.batch, index, text);
-  return { ...withBatchText(context, batch.text), batch: batch.text.trim() === '' ? noBatch : batch };
+  const batch = replaceBlock(context.batch, index, fitBatch(text, context.product, false));
+  return { ...putBatchText(context, batch.text), batch: batch.text.trim() === '' ? noBatch : batch };
 }

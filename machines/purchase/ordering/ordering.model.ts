@@ -11,6 +11,7 @@ import {
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import type {
   CreatedOrder,
+  KeyFailure,
   OrderingContext,
   OrderingSlots,
 } from '#machines/purchase/ordering/ordering.types.ts';
@@ -19,13 +20,14 @@ const dropped: CallFailure = { kind: 'disconnected' };
 const refused: CallFailure = { kind: 'refused', code: replyCode.badInput, msg: '', errors: [], data: null };
 /** It says nothing about what became of the orders. */
 const keyReused: CallFailure = { ...refused, code: replyCode.keyReused };
+const keysGone: KeyFailure = { kind: 'key-failed', code: 'keys-gone', detail: '' };
 const order: CreatedOrder = { orderNos: ['CN20261121-00001'], total: 29_900 };
 
 /** What the server may answer to a try, for the catalogues of every flow that creates orders. */
 export function orderingAnswers(
   attempt: number,
   created: CreatedOrder,
-  refusals: readonly CallFailure[],
+  refusals: readonly (CallFailure | KeyFailure)[],
 ): readonly SlotEvent<OrderingSlots<Requests>>[] {
   return [
     done('findExistingOrders', { attempt, answer: ok(['CN20251121-00001']) }),
@@ -54,7 +56,7 @@ export const orderingModel = defineModel({
     { type: 'order.ask' },
     { type: 'order.leave' },
     { type: 'flow.resume' },
-    ...orderingAnswers(attempt, order, [refused]),
+    ...orderingAnswers(attempt, order, [refused, keysGone]),
     ...orderingAnswers(attempt - 1, order, []).filter(({ type }) => type.startsWith('xstate.done')),
   ],
   project: ({ attempt, existingOrders, isKnownAbsent, unanswered }) => [

@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import { isDefiniteRefusal, isKnownMissing } from '#machines/creation.ts';
+import { isRefused } from '#core/contract/failure.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
 import type {
@@ -52,6 +52,18 @@ export function orderingFailureOf(event: EventObject): OrderingFailure | null {
     replyOf(event, 'findOrders')?.answer ??
     replyOf(event, 'findExistingOrders')?.answer;
   return answer?.ok === false ? answer.error : null;
+}
+
+/** The server said no, or nothing was sent: no order was made. A used key says nothing about that: it is asked. */
+function isDefiniteRefusal(answer: Answered<'createOrders'> | null): boolean {
+  if (answer === null || answer.ok) return false;
+  const { error } = answer;
+  return error.kind === 'key-failed' || (error.kind === 'refused' && !isRefused(error, 'keyReused'));
+}
+
+/** The server has no such order. */
+function isKnownMissing(answer: Answered<'findOrders'> | null): boolean {
+  return answer?.ok === true && answer.value === null;
 }
 
 export const orderingGuards = {

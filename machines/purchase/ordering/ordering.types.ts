@@ -1,4 +1,5 @@
 import type { CallFailure } from '#core/contract/failure.ts';
+import type { Result } from '#core/result.ts';
 import type { Answer, Slot } from '#machines/kit/slot.ts';
 
 export interface CreatedOrder {
@@ -49,10 +50,13 @@ export interface OrderingSlots<Creation> {
     { readonly attempt: number; readonly hashValues: readonly string[] },
     { readonly attempt: number; readonly answer: Answer<readonly string[]> }
   >;
-  /** May be run twice with the same `idempotencyKey` and the same creation. */
+  /**
+   * May be run twice with the same `idempotencyKey` and the same creation. Nothing is sent when a key that goes with it does
+   * not open in this browser any more: that is a `key-failed`.
+   */
   readonly createOrders: Slot<
     Sent<Creation>,
-    { readonly attempt: number; readonly answer: Answer<CreatedOrder> }
+    { readonly attempt: number; readonly answer: Result<CreatedOrder, CallFailure | KeyFailure> }
   >;
   /** `null` unless the server has an order for every one of these requests that is none of `existingOrders`. */
   readonly findOrders: Slot<

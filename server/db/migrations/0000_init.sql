@@ -198,9 +198,10 @@ CREATE TABLE "order_tallies" (
 );
 --> statement-breakpoint
 CREATE TABLE "order_texts" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
+	"order_no" text PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
-	"text" text NOT NULL
+	"text" text NOT NULL,
+	"is_beyond_ascii" boolean GENERATED ALWAYS AS (octet_length(text) <> char_length(text)) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -452,7 +453,7 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN K
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_no_orders_order_no_fk" FOREIGN KEY ("order_no") REFERENCES "public"."orders"("order_no") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -484,13 +485,13 @@ CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_ti
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE octet_length("order_texts"."text") <> char_length("order_texts"."text");--> statement-breakpoint
+CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
 CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no");--> statement-breakpoint
 CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","cert_expire_time");--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS LAST,"cert_expire_time");--> statement-breakpoint
-CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS LAST,"list","cert_expire_time");--> statement-breakpoint
-CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS LAST,"list","cert_expire_time");--> statement-breakpoint
-CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS LAST,"list");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"list","cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","cert_expire_time");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list");--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint

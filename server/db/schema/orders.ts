@@ -1,7 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   date,
   index,
@@ -95,6 +96,7 @@ export const orders = pgTable(
     check('orders_amount', sql`${table.payAmount} >= 0 and ${table.payAmount} <= ${table.rawAmount}`),
     check('orders_price_diff', sql`${table.reSignPriceDiff} >= 0`),
     // For the list: each order of its rows, with what its filters read, so that a page far down is found in the index alone.
+    // `desc` in a query means nulls first, and an index of another order is not used, not even where there are no nulls.
     index('orders_by_time').on(table.customerID, table.createTime, table.orderNo),
     index('orders_by_list').on(
       table.customerID,
@@ -103,22 +105,32 @@ export const orders = pgTable(
       table.orderNo,
       table.certExpireTime,
     ),
-    index('orders_by_status').on(table.customerID, table.status, table.orderNo.desc(), table.certExpireTime),
+    index('orders_by_status').on(
+      table.customerID,
+      table.status,
+      table.orderNo.desc().nullsFirst(),
+      table.certExpireTime,
+    ),
     index('orders_by_name').on(
       table.customerID,
       table.commonName,
-      table.orderNo.desc(),
+      table.orderNo.desc().nullsFirst(),
       table.list,
       table.certExpireTime,
     ),
     index('orders_by_amount').on(
       table.customerID,
       table.payAmount,
-      table.orderNo.desc(),
+      table.orderNo.desc().nullsFirst(),
       table.list,
       table.certExpireTime,
     ),
-    index('orders_by_end').on(table.customerID, table.certExpireTime, table.orderNo.desc(), table.list),
+    index('orders_by_end').on(
+      table.customerID,
+      table.certExpireTime,
+      table.orderNo.desc().nullsFirst(),
+      table.list,
+    ),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),
     index('orders_by_contact').on(table.contactID),
@@ -145,25 +157,27 @@ export const orderTallies = pgTable(
   (table) => [index('order_tallies_by_customer').on(table.customerID)],
 );
 
-/** It holds more than ASCII. */
-export function isBeyondAscii(column: SQLWrapper): SQL {
-  return sql`octet_length(${column}) <> char_length(${column})`;
-}
-
-/** What an order is found by: its names in both spellings, its number and its remark, in lower case. Written by a trigger. */
+/**
+ * What an order is found by: its names in both spellings, its number and its remark, in lower case. Written by a trigger. Its
+ * key is the number, which the indexes of the list hold.
+ */
 export const orderTexts = pgTable(
   'order_texts',
   {
-    orderID: uuid('order_id')
+    orderNo: text('order_no')
       .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+      .references(() => orders.orderNo, { onDelete: 'cascade' }),
     customerID: uuid('customer_id').notNull(),
     text: text().notNull(),
+    /** A column of its own, since PostgreSQL keeps no statistics of a condition: it would expect every row, and plan for them. */
+    isBeyondAscii: boolean('is_beyond_ascii')
+      .notNull()
+      .generatedAlwaysAs(sql`octet_length(text) <> char_length(text)`),
   },
   (table) => [
     index('order_texts_by_customer').on(table.customerID),
     // Two characters of Chinese make no trigram, but few orders hold any.
-    index('order_texts_beyond_ascii').on(table.customerID).where(isBeyondAscii(table.text)),
+    index('order_texts_beyond_ascii').on(table.customerID).where(sql`${table.isBeyondAscii}`),
   ],
 );
 

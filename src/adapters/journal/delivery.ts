@@ -1,12 +1,11 @@
 import type { AnyEventObject } from 'xstate';
 import { isJournalFailure, JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import type { Log } from '#src/adapters/journal/log.ts';
+import type { Log, WorkflowContext } from '#src/adapters/journal/log.ts';
 import { type PreparedEvent, prepareEvent, prepareReceived } from '#src/adapters/journal/prepare-event.ts';
 import { isKnownEvent, isReport } from '#src/adapters/journal/pure-machine.ts';
 import { createSerialQueue, type SerialQueue } from '#src/adapters/journal/serial-queue.ts';
 import type { FlowMessage } from '#src/adapters/journal/tab-talk.ts';
 import type { Subscription } from '#src/adapters/journal/types.ts';
-import type { WorkflowContext } from '#src/adapters/journal/workflow-context.ts';
 import type { Writer } from '#src/adapters/journal/writer.ts';
 
 export interface DeliveryHost {
@@ -42,20 +41,19 @@ export class Delivery {
     const id = context.newId();
     return this.outbox.run(async () => {
       refuseWhenOver();
-      const { machine, publicFields } = context.definition;
-      if (isReport(event.type) || !isKnownEvent(machine, event.type)) {
+      if (isReport(event.type) || !isKnownEvent(context.definition.machine, event.type)) {
         throw new JournalFailure('event-unknown', event.type);
       }
-      await this.deliver({ id, prepared: prepareEvent(event, publicFields) });
+      await this.deliver({ id, prepared: prepareEvent(event) });
     });
   }
 
   /** For a mirror. When there is no answer it asks again, with the same id, and the row is not written twice. */
   async serve({ event, type, payload }: Extract<FlowMessage, { kind: 'send' }>): Promise<void> {
-    const { talk, definition } = this.host.context;
+    const { talk } = this.host.context;
     if (this.host.writer() === null) return;
     try {
-      const isWritten = await this.write(event, prepareReceived(type, payload, definition.publicFields));
+      const isWritten = await this.write(event, prepareReceived(type, payload));
       if (isWritten) talk.post({ kind: 'answer', event, seq: this.host.log.seq });
     } catch (error) {
       if (!isJournalFailure(error)) throw error;

@@ -11,8 +11,14 @@ import {
   restorePure,
   stepPure,
 } from '#src/adapters/journal/pure-machine.ts';
-import { compactedType, createdType, type EventRow, readRow } from '#src/adapters/journal/row.ts';
-import type { AttentionReason, WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import {
+  type AttentionReason,
+  compactedType,
+  createdType,
+  type EventRow,
+  readRow,
+} from '#src/adapters/journal/row.ts';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
 /** A log folded up to and with row `seq`. */
 export interface Folded {

@@ -1,20 +1,14 @@
+import { Dexie } from 'dexie';
+import type { Database, Tables } from '#src/adapters/journal/database.ts';
 import { longTextHashes } from '#src/adapters/journal/long-texts.ts';
-import type {
-  EventRow,
-  Lease,
-  StoredRecord,
-  StoredSnapshot,
-  StoredText,
-  WorkflowRecord,
-} from '#src/adapters/journal/row.ts';
+import type { EventRow, Lease, StoredRecord, WorkflowRecord } from '#src/adapters/journal/row.ts';
 import { isConstraint } from '#src/adapters/journal/storage-failure.ts';
-import type { TableStore, Tables } from '#src/adapters/journal/tables.ts';
 
 /** A lease is good for this long after each renewal; milliseconds. */
 const leaseLength = 10_000;
 
 export interface LoadedLog {
-  readonly record: WorkflowRecord;
+  readonly record: StoredRecord;
   /** As they were stored, in order. */
   readonly rows: readonly unknown[];
   readonly texts: ReadonlyMap<string, string>;
@@ -39,34 +33,31 @@ export type AppendOutcome = 'written' | 'stale' | 'duplicate' | 'conflict' | 'di
 
 export type AcquireOutcome =
   | { readonly kind: 'acquired'; readonly epoch: number }
-  | { readonly kind: 'held'; readonly deadline: number }
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'held' | 'gone' };
 
 /** The journal's transactions. Each is one unit: the lease is checked where the row is written. */
-export function createJournalStore(tables: TableStore) {
+export function createJournalStore(database: Database) {
   return {
-    list: (account: string) => tables.run('read', async (t) => t.workflows.ofAccount(account)),
+    list: (account: string) => database.run('r', async (t) => ofAccount(t, account)),
 
-    record: (id: string) => tables.run('read', async (t) => t.workflows.get(id)),
-
-    snapshot: (id: string) => tables.run('read', async (t) => t.snapshots.get(id)),
+    record: (id: string) => database.run('r', async (t) => t.workflows.get(id)),
 
     load: (id: string, from: number) =>
-      tables.run('read', async (t): Promise<LoadedLog | null> => {
+      database.run('r', async (t): Promise<LoadedLog | null> => {
         const record = await t.workflows.get(id);
         if (record === undefined) return null;
-        const rows = await t.events.from(id, from);
-        const texts = await t.texts.of(id);
+        const rows = await rowsOf(t, id, from).toArray();
+        const texts = await textsOf(t, id).toArray();
         return { record, rows, texts: new Map(texts.map((text) => [text.hash, text.text])) };
       }),
 
     /** Makes the workflow with its first row and the caller as writer; `false` when another tab was first. */
     create: (append: Append, now: number) =>
-      tables.run('write', async (t) => {
+      database.run('rw', async (t) => {
         if ((await t.workflows.get(append.record.id)) !== undefined) {
-          return t.events.hasEvent(append.row.event);
+          return hasEvent(t, append.row.event);
         }
-        await t.events.dropBefore(append.record.id, Number.POSITIVE_INFINITY);
+        await rowsOf(t, append.record.id).delete();
         const { epoch, holder } = append;
         await write(t, append, { epoch, holder, deadline: now + leaseLength });
         return true;
@@ -74,7 +65,7 @@ export function createJournalStore(tables: TableStore) {
 
     async append(append: Append): Promise<AppendOutcome> {
       try {
-        return await tables.run('write', async (t) => {
+        return await database.run('rw', async (t) => {
           const present = await t.workflows.get(append.record.id);
           const refusal = refusalOf(present, append);
           if (refusal !== null) return refusal;
@@ -84,51 +75,48 @@ export function createJournalStore(tables: TableStore) {
       } catch (error) {
         // The keys are the last line of defence: one row at a place, and one row of an event.
         if (!isConstraint(error)) throw error;
-        const isWritten = await tables.run('read', async (t) => t.events.hasEvent(append.row.event));
+        const isWritten = await database.run('r', (t) => hasEvent(t, append.row.event));
         return isWritten ? 'duplicate' : 'conflict';
       }
     },
 
     /** Puts a first row in place of all before it, and forgets the texts only they used. */
     compact: (append: Append) =>
-      tables.run('write', async (t): Promise<AppendOutcome> => {
+      database.run('rw', async (t): Promise<AppendOutcome> => {
         const workflow = append.record.id;
         const present = await t.workflows.get(workflow);
         const refusal = refusalOf(present, append);
         if (refusal !== null || present === undefined) return refusal ?? 'gone';
         await write(t, append, present.lease);
-        await t.events.dropBefore(workflow, append.row.seq);
+        await rowsOf(t, workflow, 0, append.row.seq).delete();
         const used = longTextHashes(append.row.payload);
-        for (const text of await t.texts.of(workflow)) {
-          if (!used.has(text.hash)) await t.texts.delete(workflow, text.hash);
-        }
-        await t.snapshots.delete(workflow);
+        await textsOf(t, workflow)
+          .filter(({ hash }) => !used.has(hash))
+          .delete();
         return 'written';
       }),
 
     /** `force`: the caller holds the Web Lock, so whoever has the lease is gone. */
     acquire: (id: string, holder: string, now: number, force: boolean) =>
-      tables.run('write', async (t): Promise<AcquireOutcome> => {
+      database.run('rw', async (t): Promise<AcquireOutcome> => {
         const record = await t.workflows.get(id);
         if (record === undefined) return { kind: 'gone' };
         const { lease } = record;
-        if (!force && lease.holder !== holder && isGood(lease, now)) {
-          return { kind: 'held', deadline: lease.deadline };
-        }
+        if (!force && lease.holder !== holder && isGood(lease, now)) return { kind: 'held' };
         const epoch = lease.epoch + 1;
         await t.workflows.put({ ...record, lease: { epoch, holder, deadline: now + leaseLength } });
         return { kind: 'acquired', epoch };
       }),
 
     isLeaseFree: (id: string, now: number) =>
-      tables.run('read', async (t) => {
+      database.run('r', async (t) => {
         const record = await t.workflows.get(id);
         return record === undefined || !isGood(record.lease, now);
       }),
 
     /** `false` when the lease went to another tab. */
     renew: (id: string, epoch: number, holder: string, now: number) =>
-      tables.run('write', async (t) => {
+      database.run('rw', async (t) => {
         const record = await t.workflows.get(id);
         // Gone, not taken: the next row writes the flow anew.
         if (record === undefined) return true;
@@ -138,23 +126,15 @@ export function createJournalStore(tables: TableStore) {
       }),
 
     release: (id: string, epoch: number, holder: string) =>
-      tables.run('write', async (t) => {
+      database.run('rw', async (t) => {
         const record = await t.workflows.get(id);
         if (record === undefined || !isHeld(record.lease, epoch, holder)) return;
         await t.workflows.put({ ...record, lease: { epoch, holder: '', deadline: 0 } });
       }),
 
-    saveSnapshot: (snapshot: StoredSnapshot) =>
-      tables.run('write', async (t) => {
-        const record = await t.workflows.get(snapshot.workflow);
-        if (record !== undefined && !record.isReduced) await t.snapshots.put(snapshot);
-      }),
-
-    dropSnapshot: (id: string) => tables.run('write', async (t) => void (await t.snapshots.delete(id))),
-
     /** Changes the record of a workflow of this account; `null` when there is none. */
     change: (id: string, account: string, change: (record: WorkflowRecord) => WorkflowRecord) =>
-      tables.run('write', async (t) => {
+      database.run('rw', async (t) => {
         const record = await t.workflows.get(id);
         if (record === undefined || record.account !== account) return null;
         await t.workflows.put({ ...change(record), lease: record.lease });
@@ -163,31 +143,18 @@ export function createJournalStore(tables: TableStore) {
 
     /** Finished flows older than `before` keep their summary only; discarded ones go altogether. */
     sweep: (account: string, before: number) =>
-      tables.run('write', async (t) => {
-        for (const record of await t.workflows.ofAccount(account)) {
+      database.run('rw', async (t) => {
+        for (const record of await ofAccount(t, account)) {
           const isOver = record.status === 'finished' || record.status === 'discarded';
           if (!isOver || record.isReduced || record.updatedAt >= before) continue;
-          await t.events.dropBefore(record.id, Number.POSITIVE_INFINITY);
-          for (const text of await t.texts.of(record.id)) await t.texts.delete(record.id, text.hash);
-          await t.snapshots.delete(record.id);
+          await rowsOf(t, record.id).delete();
+          await textsOf(t, record.id).delete();
           if (record.status === 'discarded') await t.workflows.delete(record.id);
           else await t.workflows.put({ ...record, isReduced: true });
         }
       }),
 
-    count: (account: string) =>
-      tables.run('read', async (t) => {
-        const records = await t.workflows.ofAccount(account);
-        let rows = 0;
-        let texts = 0;
-        for (const { id } of records) {
-          rows += await t.events.count(id);
-          texts += (await t.texts.of(id)).length;
-        }
-        return { workflows: records.length, rows, texts };
-      }),
-
-    close: () => tables.close(),
+    close: () => database.close(),
   };
 }
 
@@ -204,17 +171,30 @@ function refusalOf(
   return null;
 }
 
+function ofAccount(t: Tables, account: string) {
+  return t.workflows.where('account').equals(account).toArray();
+}
+
+/** Rows of a workflow from `from` up to, and without, `to`. */
+function rowsOf(t: Tables, workflow: string, from = 0, to = Number.POSITIVE_INFINITY) {
+  return t.events.where('[workflow+seq]').between([workflow, from], [workflow, to], true, false);
+}
+
+function textsOf(t: Tables, workflow: string) {
+  return t.texts.where('[workflow+hash]').between([workflow, Dexie.minKey], [workflow, Dexie.maxKey]);
+}
+
+async function hasEvent(t: Tables, event: string): Promise<boolean> {
+  return (await t.events.where('event').equals(event).count()) > 0;
+}
+
 /** At once: each request alone would cost a turn of the database. */
 async function write(t: Tables, { row, texts, record }: Append, lease: Lease): Promise<void> {
   await Promise.all([
-    ...storedTexts(record.id, texts).map((text) => t.texts.put(text)),
+    ...Array.from(texts, ([hash, text]) => t.texts.put({ workflow: record.id, hash, text })),
     t.events.add(row),
     t.workflows.put({ ...record, lease }),
   ]);
-}
-
-function storedTexts(workflow: string, texts: ReadonlyMap<string, string>): StoredText[] {
-  return Array.from(texts, ([hash, text]) => ({ workflow, hash, text }));
 }
 
 function isHeld(lease: Lease, epoch: number, holder: string): boolean {

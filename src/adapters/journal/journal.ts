@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import { checkDefinition } from '#src/adapters/journal/check-definition.ts';
+import { openDatabase } from '#src/adapters/journal/database.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { createJournalStore } from '#src/adapters/journal/journal-store.ts';
 import { createListing } from '#src/adapters/journal/listing.ts';
-import { asError, Log } from '#src/adapters/journal/log.ts';
-import { browserStorage, openStorage } from '#src/adapters/journal/open-storage.ts';
+import { asError, Log, type WorkflowContext } from '#src/adapters/journal/log.ts';
 import type { WorkflowRecord } from '#src/adapters/journal/row.ts';
 import { journalDatabaseName } from '#src/adapters/journal/stored-journal.ts';
 import { createTabTalk, openBroadcastChannel } from '#src/adapters/journal/tab-talk.ts';
@@ -16,7 +16,6 @@ import type {
 } from '#src/adapters/journal/types.ts';
 import { createWatched } from '#src/adapters/journal/watched.ts';
 import { Workflow } from '#src/adapters/journal/workflow.ts';
-import type { WorkflowContext } from '#src/adapters/journal/workflow-context.ts';
 import { createHandle } from '#src/adapters/journal/workflow-handle.ts';
 
 /** A mirror that looks this often takes over within lease + pause: 13 s. Milliseconds. */
@@ -42,14 +41,13 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
       options.report(problem);
   };
   const databaseName = options.databaseName ?? journalDatabaseName;
-  const { tables, status } = await openStorage(databaseName, options);
-  const store = createJournalStore(tables);
+  const { database, status } = await openDatabase(databaseName, options.indexedDB);
+  const store = createJournalStore(database);
   const isShared = status.getSnapshot().kind !== 'memory';
   const locks = isShared ? (options.locks === undefined ? browserLocks() : options.locks) : null;
   const channelName = `${databaseName}:${account}`;
   const openChannel = () =>
     options.channel === undefined ? openBroadcastChannel(channelName) : options.channel;
-  const storage = options.storageManager === undefined ? browserStorage() : options.storageManager;
   const flows = new Map<string, OpenFlow>();
   const unwritten = createWatched(0);
   const listing = createListing(store, account, (error) => report(asError(error)));
@@ -74,9 +72,8 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
     openOptions: OpenOptions<AnyStateMachine>,
   ): Promise<Workflow> {
     const { id } = openOptions;
-    const lockName = `${channelName}:${id}`;
-    const base = { store, definition, id, account, tab, clock, newId, report, onRecord: listing.note };
-    const context: WorkflowContext = { ...base, talk, locks, lockName, isStrict };
+    const given = { store, definition, id, account, tab, clock, newId, report, talk, locks, isStrict };
+    const context: WorkflowContext = { ...given, lockName: `${channelName}:${id}`, onRecord: listing.note };
     const record = await store.record(id);
     if (record === undefined) {
       if (!('input' in openOptions)) throw new JournalFailure('not-found');
@@ -202,19 +199,6 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
         /* webpackChunkName: "journal-aside" */ '#src/adapters/journal/export.ts'
       );
       return exportLog(loaded, clock.now());
-    },
-    async persist() {
-      const persisted = (await storage?.persist().catch(() => null)) ?? null;
-      if (status.getSnapshot().kind === 'durable') status.set({ kind: 'durable', persisted });
-      return persisted;
-    },
-    async retry() {
-      for (const flow of flows.values()) await (await flow.workflow).retry();
-    },
-    async stats() {
-      const counts = await store.count(account);
-      const estimate = await storage?.estimate().catch(() => undefined);
-      return { ...counts, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null };
     },
     async close() {
       if (isClosed) return;

@@ -1,6 +1,5 @@
 import type { JournalStore } from '#src/adapters/journal/journal-store.ts';
 import type { WorkflowRecord } from '#src/adapters/journal/row.ts';
-import { summaryOf } from '#src/adapters/journal/summary.ts';
 import type { Watched, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { createWatched } from '#src/adapters/journal/watched.ts';
 
@@ -27,7 +26,7 @@ export function createListing(
 
   function show(): void {
     const sorted = [...records.values()].sort((one, other) => other.updatedAt - one.updatedAt);
-    summaries.set(sorted.map(summaryOf));
+    summaries.set(sorted);
   }
 
   async function readDirty(): Promise<void> {

@@ -1,15 +1,28 @@
 import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import type { AppendOutcome, JournalStore, LoadedLog } from '#src/adapters/journal/journal-store.ts';
+import type { AppendOutcome, JournalStore } from '#src/adapters/journal/journal-store.ts';
+import { takeOutLongTexts } from '#src/adapters/journal/long-texts.ts';
 import { decodePayload, isObject, type Json } from '#src/adapters/journal/payload-codec.ts';
-import { encodeChecked, type PreparedEvent, storable } from '#src/adapters/journal/prepare-event.ts';
-import { type PureState, persistPure, stepPure } from '#src/adapters/journal/pure-machine.ts';
-import { compactedType, createdType, type EventRow, type WorkflowRecord } from '#src/adapters/journal/row.ts';
-import { readCache, writeCache } from '#src/adapters/journal/snapshot-cache.ts';
-import { recordOf } from '#src/adapters/journal/summary.ts';
-import type { AttentionReason, JournalClock, WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { encodeChecked, type PreparedEvent } from '#src/adapters/journal/prepare-event.ts';
+import {
+  isBusy,
+  type PureState,
+  persistPure,
+  statePath,
+  stepPure,
+} from '#src/adapters/journal/pure-machine.ts';
+import {
+  type AttentionReason,
+  compactedType,
+  createdType,
+  type EventRow,
+  type WorkflowRecord,
+} from '#src/adapters/journal/row.ts';
+import type { TabTalk } from '#src/adapters/journal/tab-talk.ts';
+import type { JournalClock, JournalLocks, WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
-export interface LogContext {
+/** What an open flow is given by its journal. */
+export interface WorkflowContext {
   readonly store: JournalStore;
   readonly definition: WorkflowDefinition;
   readonly id: string;
@@ -20,6 +33,10 @@ export interface LogContext {
   readonly report: (problem: Error) => void;
   /** Told of each record as it was written. */
   readonly onRecord: (record: WorkflowRecord) => void;
+  readonly talk: TabTalk;
+  readonly locks: JournalLocks | null;
+  readonly lockName: string;
+  readonly isStrict: boolean;
 }
 
 const compactAfter = 200;
@@ -31,7 +48,7 @@ export type CatchUp =
 /** The log of one workflow and its fold. What may be written, and when, is the caller's affair. */
 export class Log {
   constructor(
-    private readonly context: LogContext,
+    private readonly context: WorkflowContext,
     private folded: Folded,
     /** `base` is the `seq` of the first row that is still there. */
     private fixed: Pick<WorkflowRecord, 'createdAt' | 'base'>,
@@ -39,13 +56,13 @@ export class Log {
 
   /** Writes the first row of a new flow with this tab as its writer, in epoch 1; `null` when it exists already. */
   static async create(
-    context: LogContext,
+    context: WorkflowContext,
     input: unknown,
   ): Promise<{ readonly log: Log; readonly input: unknown } | null> {
     const { clock, definition, store, tab } = context;
     const now = clock.now();
-    const prepared = encodeChecked({ input }, definition.publicFields);
-    const { json: payload, texts } = await storable(prepared, definition.longText);
+    const prepared = encodeChecked({ input });
+    const { json: payload, texts } = await takeOutLongTexts(prepared, definition.longText);
     const row = { ...rowHead(context, createdType, context.newId()), seq: 0, time: now, epoch: 1, payload };
     const folded = foldRows(definition, [row], texts);
     if (!folded.ok) throw new JournalFailure('event-broken', folded.error.kind);
@@ -57,19 +74,13 @@ export class Log {
   }
 
   /** Reads and folds a log; a reason when it needs attention, `null` when it is not there. */
-  static async open(context: LogContext): Promise<Log | AttentionReason | null> {
-    const cached = await readCache(context.store, context.definition, context.id);
-    const loaded = await context.store.load(context.id, cached === null ? 0 : cached.seq + 1);
+  static async open(context: WorkflowContext): Promise<Log | AttentionReason | null> {
+    const loaded = await context.store.load(context.id, 0);
     if (loaded === null) return null;
-    if (cached !== null) {
-      const log = fold(context, loaded, cached);
-      if (log instanceof Log && loaded.record.head === log.seq) return log;
-      // The rows are the truth; a cache that does not lead to them goes.
-      await context.store.dropSnapshot(context.id);
-      const whole = await context.store.load(context.id, 0);
-      return whole === null ? null : fold(context, whole, null);
-    }
-    return fold(context, loaded, null);
+    const folded = foldRows(context.definition, loaded.rows, loaded.texts);
+    if (!folded.ok) return folded.error;
+    const { createdAt, base } = loaded.record;
+    return new Log(context, folded.value, { createdAt, base });
   }
 
   get state(): PureState {
@@ -88,7 +99,7 @@ export class Log {
   async append(epoch: number, eventId: string, { event, payload }: PreparedEvent): Promise<AppendOutcome> {
     const { store, clock, tab, definition, onRecord } = this.context;
     const state = this.tryStep(event);
-    const { json, texts } = await storable(payload, definition.longText);
+    const { json, texts } = await takeOutLongTexts(payload, definition.longText);
     const seq = this.seq + 1;
     const row: EventRow = {
       ...rowHead(this.context, event.type, eventId),
@@ -134,11 +145,6 @@ export class Log {
     return !this.isFinished && this.seq - this.fixed.base >= limit;
   }
 
-  async saveCache(): Promise<void> {
-    const { store, definition, id } = this.context;
-    await writeCache(store, definition, id, this.folded);
-  }
-
   async compact(epoch: number): Promise<void> {
     const { store, tab: holder } = this.context;
     const seq = this.seq + 1;
@@ -153,10 +159,7 @@ export class Log {
   private async stateRow(epoch: number, seq: number) {
     const { definition, clock, newId } = this.context;
     const snapshot = persistPure(definition.machine, this.state);
-    const { json, texts } = await storable(
-      encodeChecked({ snapshot }, definition.publicFields),
-      definition.longText,
-    );
+    const { json, texts } = await takeOutLongTexts(encodeChecked({ snapshot }), definition.longText);
     const head = rowHead(this.context, compactedType, newId());
     const row: EventRow = { ...head, seq, time: clock.now(), epoch, payload: json };
     return { row, texts };
@@ -170,17 +173,29 @@ export class Log {
     }
   }
 
-  private recordFor(state: PureState, seq: number): WorkflowRecord {
+  /** The record to be written with row `head`. */
+  private recordFor(state: PureState, head: number): WorkflowRecord {
     const { definition, id, account, clock } = this.context;
-    return recordOf(definition, { id, account, ...this.fixed }, state, seq, clock.now());
+    const { title, facts = {} } = definition.summarise(state.snapshot);
+    const status = state.snapshot.status === 'active' ? 'active' : 'finished';
+    return {
+      ...this.fixed,
+      id,
+      account,
+      machine: definition.name,
+      version: definition.version,
+      updatedAt: clock.now(),
+      state: statePath(state.snapshot.value),
+      title,
+      facts,
+      status,
+      statusBefore: status,
+      isBusy: isBusy(state),
+      attention: null,
+      isReduced: false,
+      head,
+    };
   }
-}
-
-function fold(context: LogContext, loaded: LoadedLog, from: Folded | null): Log | AttentionReason {
-  const folded = foldRows(context.definition, loaded.rows, loaded.texts, from);
-  if (!folded.ok) return folded.error;
-  const { createdAt, base } = loaded.record;
-  return new Log(context, folded.value, { createdAt, base });
 }
 
 /** As the fold reads it, so that the running actor begins with the same. */
@@ -188,7 +203,7 @@ function inputOf(payload: Json): unknown {
   return isObject(payload) && payload.input !== undefined ? decodePayload(payload.input) : undefined;
 }
 
-function rowHead({ id, definition }: LogContext, type: string, event: string) {
+function rowHead({ id, definition }: WorkflowContext, type: string, event: string) {
   return { workflow: id, event, type, machine: definition.name, version: definition.version };
 }
 

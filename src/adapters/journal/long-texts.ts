@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#src/adapters/journal/payload-codec.ts';
+import { isObject, type Json, mapJson } from '#src/adapters/journal/payload-codec.ts';
 
 /** UTF-16 units. */
 const defaultLength = 2048;
@@ -8,17 +8,22 @@ export async function takeOutLongTexts(
   json: Json,
   longest = defaultLength,
 ): Promise<{ json: Json; texts: Map<string, string> }> {
-  const found = new Set<string>();
-  collect(json, longest, found);
-  const texts = new Map<string, string>();
-  if (found.size === 0) return { json, texts };
   const hashes = new Map<string, string>();
-  for (const text of found) {
+  visit(json, (part) => {
+    if (typeof part === 'string' && part.length > longest) hashes.set(part, '');
+  });
+  const texts = new Map<string, string>();
+  if (hashes.size === 0) return { json, texts };
+  for (const text of hashes.keys()) {
     const hash = await sha256Hex(text);
     hashes.set(text, hash);
     texts.set(hash, text);
   }
-  return { json: replace(json, hashes), texts };
+  const shortened = mapJson(json, (part) => {
+    const hash = typeof part === 'string' ? hashes.get(part) : undefined;
+    return hash === undefined ? undefined : { $: 'text', v: hash };
+  });
+  return { json: shortened, texts };
 }
 
 /** Puts the texts back; `null` when one of them is missing. */
@@ -26,58 +31,29 @@ export function putInLongTexts(json: Json, texts: ReadonlyMap<string, string>): 
   const hashes = longTextHashes(json);
   if (hashes.size === 0) return json;
   for (const hash of hashes) if (!texts.has(hash)) return null;
-  return restore(json, texts);
+  return mapJson(json, (part) => {
+    const hash = hashOf(part);
+    return hash === null ? undefined : texts.get(hash);
+  });
 }
 
 /** The hashes a row refers to. */
 export function longTextHashes(json: Json): Set<string> {
   const hashes = new Set<string>();
-  walk(json, (value) => {
-    const hash = hashOf(value);
+  visit(json, (part) => {
+    const hash = hashOf(part);
     if (hash !== null) hashes.add(hash);
   });
   return hashes;
 }
 
-function collect(json: Json, longest: number, found: Set<string>): void {
-  walk(json, (value) => {
-    if (typeof value === 'string' && value.length > longest) found.add(value);
-  });
+function visit(json: Json, see: (part: Json) => void): void {
+  see(json);
+  if (typeof json === 'object' && json !== null) for (const part of Object.values(json)) visit(part, see);
 }
 
-function walk(json: Json, visit: (value: Json) => void): void {
-  visit(json);
-  if (Array.isArray(json)) for (const entry of json) walk(entry, visit);
-  else if (isObject(json)) for (const entry of Object.values(json)) walk(entry, visit);
-}
-
-function replace(json: Json, hashes: ReadonlyMap<string, string>): Json {
-  return map(json, (value) => {
-    const hash = typeof value === 'string' ? hashes.get(value) : undefined;
-    return hash === undefined ? undefined : { $: 'text', v: hash };
-  });
-}
-
-function restore(json: Json, texts: ReadonlyMap<string, string>): Json {
-  return map(json, (value) => {
-    const hash = hashOf(value);
-    return hash === null ? undefined : texts.get(hash);
-  });
-}
-
-function map(json: Json, change: (value: Json) => Json | undefined): Json {
-  const changed = change(json);
-  if (changed !== undefined) return changed;
-  if (Array.isArray(json)) return json.map((entry) => map(entry, change));
-  if (!isObject(json)) return json;
-  const fields: JsonObject = Object.fromEntries(
-    Object.entries(json).map(([key, entry]) => [key, map(entry, change)]),
-  );
-  return fields;
-}
-
-function hashOf(value: Json): string | null {
-  return isObject(value) && value.$ === 'text' && typeof value.v === 'string' ? value.v : null;
+function hashOf(json: Json): string | null {
+  return isObject(json) && json.$ === 'text' && typeof json.v === 'string' ? json.v : null;
 }
 
 async function sha256Hex(text: string): Promise<string> {

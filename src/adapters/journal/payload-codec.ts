@@ -1,8 +1,8 @@
 /**
  * Turns an event into plain JSON and back, so that a row reads the same from IndexedDB, from a file and from another
- * tab. JSON's own values stand for themselves; the rest are objects whose `$` names the kind:
- * `date` `bytes` (base64) `error` `bigint` `number` (NaN, infinities) `map` `set` `undefined` (inside lists) `object`
- * (a plain object that has a `$` of its own). `text` is used by `long-texts.ts`. Properties that are `undefined` are left out.
+ * tab. JSON's own values stand for themselves; the rest are objects whose `$` names the kind: `error`, `object` (a plain
+ * object that has a `$` of its own), and `text`, which `long-texts.ts` uses. Properties that are `undefined` are left out.
+ * Events hold nothing else: a date is a text or a number, bytes are a handle.
  */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -37,24 +37,15 @@ const deepest = 64;
 
 function encode(value: unknown, path: string, parents: readonly unknown[]): Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') {
-    return Number.isFinite(value) && !Object.is(value, -0) ? value : { $: 'number', v: numberText(value) };
-  }
-  if (typeof value === 'bigint') return { $: 'bigint', v: value.toString() };
-  if (value === undefined) return { $: 'undefined' };
-  if (typeof value !== 'object') throw new NotStorable(path, `a ${typeof value}`);
+  // -0 is written as 0, which is what JSON makes of it.
+  if (typeof value === 'number' && Number.isFinite(value)) return value + 0;
+  if (typeof value !== 'object') throw new NotStorable(path, `a ${typeof value} that JSON has not`);
   if (parents.includes(value)) throw new NotStorable(path, 'part of a circle');
   if (parents.length >= deepest) throw new NotStorable(path, 'nested too deeply');
   const inside = [...parents, value];
-  const each = (entry: unknown, key: string | number) => encode(entry, join(path, key), inside);
-  if (Array.isArray(value)) return Array.from(value, each);
-  if (value instanceof Date) return { $: 'date', v: Number.isNaN(value.getTime()) ? null : value.getTime() };
-  if (value instanceof Uint8Array) return { $: 'bytes', v: toBase64(value) };
-  if (value instanceof ArrayBuffer) return { $: 'bytes', v: toBase64(new Uint8Array(value)) };
+  if (Array.isArray(value))
+    return Array.from(value, (entry, index) => encode(entry, join(path, index), inside));
   if (value instanceof Error) return encodeError(value, path, inside);
-  if (value instanceof Map)
-    return { $: 'map', v: Array.from(value, (pair, index) => each([...pair], index)) };
-  if (value instanceof Set) return { $: 'set', v: Array.from(value, each) };
   if (!isPlain(value)) throw new NotStorable(path, 'an object with behaviour');
   const fields = encodeFields(value, path, inside);
   return '$' in fields ? { $: 'object', v: fields } : fields;
@@ -70,41 +61,18 @@ function encodeFields(value: object, path: string, parents: readonly unknown[]):
 
 /** Stack and cause stay behind: they hold paths and other people's data, and no guard may depend on them. */
 function encodeError(error: Error, path: string, parents: readonly unknown[]): Json {
-  const own: Record<string, unknown> = {};
-  for (const [key, entry] of Object.entries(error)) {
-    if (!['name', 'message', 'stack', 'cause'].includes(key)) own[key] = entry;
-  }
-  return { $: 'error', name: error.name, message: error.message, v: encodeFields(own, path, parents) };
+  const own = Object.entries(error).filter(([key]) => !['name', 'message', 'stack', 'cause'].includes(key));
+  const v = encodeFields(Object.fromEntries(own), path, parents);
+  return { $: 'error', name: error.name, message: error.message, v };
 }
 
 function decodeTagged(tag: string, json: JsonObject): unknown {
-  const v = json.v ?? null;
-  const list = Array.isArray(v) ? v.map(decodePayload) : [];
-  switch (tag) {
-    case 'number':
-      return v === '-0' ? -0 : Number(v);
-    case 'bigint':
-      return BigInt(String(v));
-    case 'undefined':
-      return undefined;
-    case 'date':
-      return new Date(typeof v === 'number' ? v : Number.NaN);
-    case 'bytes':
-      return fromBase64(String(v));
-    case 'map':
-      return new Map(list.filter((pair) => Array.isArray(pair)).map((pair) => [pair[0], pair[1]]));
-    case 'set':
-      return new Set(list);
-    case 'object':
-      return isObject(v) ? decodeFields(v) : {};
-    case 'error': {
-      const error = new Error(String(json.message));
-      Object.defineProperty(error, 'name', { value: json.name, configurable: true, writable: true });
-      return Object.assign(error, isObject(v) ? decodeFields(v) : {});
-    }
-    default:
-      throw new NotStorable('', `of the unknown kind '${tag}'`);
-  }
+  const fields = isObject(json.v) ? decodeFields(json.v) : {};
+  if (tag === 'object') return fields;
+  if (tag !== 'error') throw new NotStorable('', `of the unknown kind '${tag}'`);
+  const error = new Error(String(json.message));
+  Object.defineProperty(error, 'name', { value: json.name, configurable: true, writable: true });
+  return Object.assign(error, fields);
 }
 
 function decodeFields(json: JsonObject): Record<string, unknown> {
@@ -117,20 +85,17 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** A copy with what `change` makes of each part; `undefined` leaves a part to its own parts. */
+export function mapJson(json: Json, change: (part: Json, path: string) => Json | undefined, path = ''): Json {
+  const changed = change(json, path);
+  if (changed !== undefined) return changed;
+  if (Array.isArray(json)) return json.map((entry, index) => mapJson(entry, change, join(path, index)));
+  if (!isObject(json)) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([key, entry]) => [key, mapJson(entry, change, join(path, key))]),
+  );
+}
+
 function join(path: string, key: string | number): string {
   return path === '' ? String(key) : `${path}.${key}`;
-}
-
-function numberText(value: number): string {
-  return Object.is(value, -0) ? '-0' : String(value);
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

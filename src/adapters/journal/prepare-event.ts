@@ -1,6 +1,5 @@
 import type { AnyEventObject } from 'xstate';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import { takeOutLongTexts } from '#src/adapters/journal/long-texts.ts';
 import {
   decodePayload,
   encodePayload,
@@ -19,28 +18,21 @@ export interface PreparedEvent {
 }
 
 /** Throws `not-storable` or `secret`. */
-export function prepareEvent(event: AnyEventObject, publicFields: readonly string[] = []): PreparedEvent {
+export function prepareEvent(event: AnyEventObject): PreparedEvent {
   const { type, ...fields } = event.type.startsWith('xstate.snapshot.') ? plainSnapshot(event) : event;
-  const payload = encodeChecked(fields, publicFields);
+  const payload = encodeChecked(fields);
   return { event: { ...decodeFields(payload), type }, payload };
 }
 
 /** The same for a payload that comes from another tab. */
-export function prepareReceived(
-  type: string,
-  payload: Json,
-  publicFields: readonly string[] = [],
-): PreparedEvent {
-  return prepareEvent({ ...decodeFields(payload), type }, publicFields);
+export function prepareReceived(type: string, payload: Json): PreparedEvent {
+  return prepareEvent({ ...decodeFields(payload), type });
 }
 
-/** What goes into a row: the payload with its long texts taken out, and these. */
-export const storable = takeOutLongTexts;
-
 /** Encodes a value for the log; throws `not-storable` or `secret`. */
-export function encodeChecked(value: unknown, publicFields: readonly string[] = []): Json {
+export function encodeChecked(value: unknown): Json {
   const json = encodeOrRefuse(value);
-  const secret = findSecret(json, publicFields);
+  const secret = findSecret(json);
   if (secret !== null) throw new JournalFailure('secret', secret);
   return json;
 }

@@ -1,40 +1,28 @@
 import * as v from 'valibot';
 import type { Json } from '#src/adapters/journal/payload-codec.ts';
-import type { AttentionReason, WorkflowStatus } from '#src/adapters/journal/types.ts';
 
 /** The two rows that are not events: the first of every log, and the first of a compacted one. */
 export const createdType = 'journal.created';
 export const compactedType = 'journal.compacted';
 
 /** One entry of the log. It says by itself what wrote it, so that any later version can judge it. */
-export interface EventRow {
-  readonly workflow: string;
-  /** 0, 1, 2 … without gaps; `[workflow+seq]` is the primary key and rows are only ever added. */
-  readonly seq: number;
-  /** Id of the event, the same however often it is sent: a second row with it is refused. */
-  readonly event: string;
-  readonly type: string;
-  readonly machine: string;
-  readonly version: number;
-  /** Milliseconds since 1970 on the writer's clock. */
-  readonly time: number;
-  /** Epoch of the lease it was written under. */
-  readonly epoch: number;
-  /** The event without its type, encoded by `payload-codec.ts`. */
-  readonly payload: Json;
-}
-
-const rowSchema = v.object({
+export const rowSchema = v.object({
   workflow: v.string(),
+  /** 0, 1, 2 … without gaps; `[workflow+seq]` is the primary key and rows are only ever added. */
   seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Id of the event, the same however often it is sent: a second row with it is refused. */
   event: v.string(),
   type: v.pipe(v.string(), v.minLength(1)),
   machine: v.string(),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Milliseconds since 1970 on the writer's clock. */
   time: v.number(),
+  /** Epoch of the lease it was written under. */
   epoch: v.number(),
+  /** The event without its type, encoded by `payload-codec.ts`. */
   payload: v.custom<Json>((value) => value !== undefined),
 });
+export type EventRow = Readonly<v.InferOutput<typeof rowSchema>>;
 
 /** A row as it was read, or `null` when it is none. */
 export function readRow(value: unknown): EventRow | null {
@@ -42,36 +30,47 @@ export function readRow(value: unknown): EventRow | null {
   return parsed.success ? parsed.output : null;
 }
 
+/** Why a flow cannot go on with this version of the console. `seq` is the row it stopped at. */
+export interface AttentionReason {
+  readonly kind:
+    | 'unknown-event'
+    | 'old-version'
+    | 'newer-version'
+    | 'other-machine'
+    | 'unreadable-row'
+    | 'missing-row'
+    | 'diverged'
+    | 'machine-failed';
+  readonly seq: number;
+  readonly detail: string;
+}
+
+export type WorkflowStatus = 'active' | 'finished' | 'attention' | 'discarded';
+
 /** What lists show, kept beside the log and written in the same transaction as each row. */
 export interface WorkflowRecord {
   readonly id: string;
   readonly account: string;
   readonly machine: string;
   readonly version: number;
+  /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** The state's path, parallel regions joined by commas: `editing.names`. */
   readonly state: string;
   readonly title: string;
   readonly facts: Readonly<Record<string, string | number | boolean>>;
   readonly status: WorkflowStatus;
   /** What `undoDiscard` goes back to. */
   readonly statusBefore: WorkflowStatus;
+  /** Work was under way in the last state written: open the flow to let it go on. */
   readonly isBusy: boolean;
   readonly attention: AttentionReason | null;
+  /** True once the log was reduced to this record. */
   readonly isReduced: boolean;
   /** `seq` of the first row that is still there, and of the last. */
   readonly base: number;
   readonly head: number;
-}
-
-/** A cache of the fold; thrown away when it does not fit or does not load. */
-export interface StoredSnapshot {
-  readonly workflow: string;
-  /** Name, version and shape of the machine: `purchase@3#1k9f2`. */
-  readonly key: string;
-  /** The last row folded into it. */
-  readonly seq: number;
-  readonly snapshot: Json;
 }
 
 export interface StoredText {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#src/adapters/journal/payload-codec.ts';
+import { isObject, type Json, mapJson } from '#src/adapters/journal/payload-codec.ts';
 
 /** Fields that hold secrets by their name, compared in lower case without `-` and `_`. */
 const secretFields: ReadonlySet<string> = new Set([
@@ -34,70 +34,37 @@ const envelope = /\bv\d+(?:\.[\w+/=-]+)+/g;
 const shortestEnvelope = 60;
 
 /** The path of the first thing that looks like a secret, or `null`. Sealed envelopes are not secrets. */
-export function findSecret(json: Json, publicFields: readonly string[] = []): string | null {
-  return search(json, '', new Set(publicFields.map(fold)));
+export function findSecret(json: Json): string | null {
+  let found: string | null = null;
+  mapJson(json, (part, path) => {
+    if (found === null && isSecret(part, path)) found = path;
+    return found === null ? undefined : null;
+  });
+  return found;
 }
 
 /** For files that leave the browser: secrets and sealed keys are replaced, everything else stays. */
-export function redact(json: Json, publicFields: readonly string[] = []): Json {
-  return clean(json, new Set(publicFields.map(fold)));
+export function redact(json: Json): Json {
+  return mapJson(json, (part, path) => {
+    if (isSecret(part, path)) return '[removed]';
+    if (typeof part !== 'string') return undefined;
+    return part.replace(envelope, (text) => (text.length < shortestEnvelope ? text : 'v0.[sealed]'));
+  });
 }
 
-function search(json: Json, path: string, allowed: ReadonlySet<string>): string | null {
-  if (typeof json === 'string') return isSecretText(json) ? path : null;
-  if (Array.isArray(json)) {
-    for (const [index, entry] of json.entries()) {
-      const found = search(entry, join(path, index), allowed);
-      if (found !== null) return found;
-    }
-    return null;
-  }
-  if (!isObject(json)) return null;
-  if (isPrivateJwk(json)) return path;
-  for (const [key, entry] of Object.entries(json)) {
-    if (isSecretField(key, entry, allowed)) return join(path, key);
-    const found = search(entry, join(path, key), allowed);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function clean(json: Json, allowed: ReadonlySet<string>): Json {
-  if (typeof json === 'string') {
-    return isSecretText(json)
-      ? '[removed]'
-      : json.replace(envelope, (text) => (text.length < shortestEnvelope ? text : 'v0.[sealed]'));
-  }
-  if (Array.isArray(json)) return json.map((entry) => clean(entry, allowed));
-  if (!isObject(json)) return json;
-  if (isPrivateJwk(json)) return '[removed]';
-  return Object.fromEntries(
-    Object.entries(json).map(([key, entry]) => [
-      key,
-      isSecretField(key, entry, allowed) ? '[removed]' : clean(entry, allowed),
-    ]),
-  );
+/** A flag or an empty text in a field named like a secret gives nothing away. */
+function isSecret(part: Json, path: string): boolean {
+  const field = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  const isNamed = secretFields.has(field.replaceAll(/[-_]/g, ''));
+  if (typeof part === 'string') return isNamed ? part !== '' : isSecretText(part);
+  return typeof part === 'object' && part !== null && (isNamed || isPrivateJwk(part));
 }
 
 function isSecretText(text: string): boolean {
   return pemKey.test(text) || derKey.test(text) || webToken.test(text);
 }
 
-/** A flag or an empty field named so gives nothing away. */
-function isSecretField(key: string, value: Json, allowed: ReadonlySet<string>): boolean {
-  const name = fold(key);
-  if (!secretFields.has(name) || allowed.has(name)) return false;
-  return typeof value === 'string' ? value !== '' : isObject(value) || Array.isArray(value);
-}
-
-function isPrivateJwk(json: Readonly<Record<string, Json>>): boolean {
-  return typeof json.kty === 'string' && (typeof json.d === 'string' || typeof json.k === 'string');
-}
-
-function fold(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_]/g, '');
-}
-
-function join(path: string, key: string | number): string {
-  return path === '' ? String(key) : `${path}.${key}`;
+function isPrivateJwk(part: Json): boolean {
+  if (!isObject(part) || typeof part.kty !== 'string') return false;
+  return typeof part.d === 'string' || typeof part.k === 'string';
 }

@@ -1,43 +1,30 @@
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 
-/** What went wrong with the database, by the names browsers and Dexie give it. */
-type StorageTrouble = 'full' | 'lost' | 'unavailable' | 'other';
-
+/** Names that browsers and Dexie give to a database that cannot be reached. */
 const lostNames: ReadonlySet<string> = new Set([
+  'AbortError',
   'DatabaseClosedError',
   'InvalidStateError',
-  'UnknownError',
-  'AbortError',
-  'TimeoutError',
-]);
-
-const unavailableNames: ReadonlySet<string> = new Set([
   'MissingAPIError',
-  'SecurityError',
   'OpenFailedError',
+  'SecurityError',
+  'TimeoutError',
+  'UnknownError',
 ]);
 
-/** Looks through Dexie's wrapping: the cause sits in `inner`, and an abort for want of space is about space. */
-export function storageTrouble(error: unknown): StorageTrouble {
+/** What the database failed with; `null` when it is not the storage that failed. */
+export function storageFailure(error: unknown): JournalFailure | null {
   const names = namesOf(error);
-  if (names.includes('QuotaExceededError')) return 'full';
-  if (names.some((name) => unavailableNames.has(name))) return 'unavailable';
-  if (names.some((name) => lostNames.has(name))) return 'lost';
-  return 'other';
+  const isFull = names.includes('QuotaExceededError');
+  if (!isFull && !names.some((name) => lostNames.has(name))) return null;
+  return new JournalFailure(isFull ? 'storage-full' : 'storage-lost', names[0], { cause: error });
 }
 
 export function isConstraint(error: unknown): boolean {
   return namesOf(error).includes('ConstraintError');
 }
 
-export function storageFull(cause: unknown): JournalFailure {
-  return new JournalFailure('storage-full', '', { cause });
-}
-
-export function storageLost(cause: unknown): JournalFailure {
-  return new JournalFailure('storage-lost', namesOf(cause)[0] ?? '', { cause });
-}
-
+/** Looks through Dexie's wrapping: the cause sits in `inner`, and an abort for want of space is about space. */
 function namesOf(error: unknown): string[] {
   const names: string[] = [];
   let at: unknown = error;

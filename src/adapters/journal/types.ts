@@ -1,5 +1,7 @@
+import type { DexieOptions } from 'dexie';
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
+import type { AttentionReason, EventRow, WorkflowRecord } from '#src/adapters/journal/row.ts';
 
 /**
  * A machine whose flows survive. `machine` is already filled: `purchaseMachine.provide({ actors: … })`.
@@ -20,8 +22,6 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
    * whose long texts come once each.
    */
   readonly longText?: number;
-  /** Names of fields that look like secrets but are public here, such as a validation's `token`. */
-  readonly publicFields?: readonly string[];
 }
 
 export interface WorkflowTitle {
@@ -88,66 +88,19 @@ export interface WorkflowHandle<M extends AnyStateMachine = AnyStateMachine> {
   close(): Promise<void>;
 }
 
-/** Why a flow cannot go on with this version of the console. `seq` is the row it stopped at. */
-export interface AttentionReason {
-  readonly kind:
-    | 'unknown-event'
-    | 'old-version'
-    | 'newer-version'
-    | 'other-machine'
-    | 'unreadable-row'
-    | 'missing-row'
-    | 'diverged'
-    | 'machine-failed';
-  readonly seq: number;
-  readonly detail: string;
-}
-
-export type WorkflowStatus = 'active' | 'finished' | 'attention' | 'discarded';
-
-export interface WorkflowSummary {
-  readonly id: string;
-  readonly machine: string;
-  readonly version: number;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  /** The state's path, parallel regions joined by commas: `editing.names`. */
-  readonly state: string;
-  readonly title: string;
-  readonly facts: Readonly<Record<string, string | number | boolean>>;
-  readonly status: WorkflowStatus;
-  /** True while work was under way in the last state written: open the flow to let it go on. */
-  readonly isBusy: boolean;
-  readonly attention: AttentionReason | null;
-  /** True once the log was reduced to this summary. */
-  readonly isReduced: boolean;
-}
+/** A flow as lists show it. */
+export type WorkflowSummary = Omit<WorkflowRecord, 'account' | 'statusBefore' | 'base' | 'head'>;
 
 export type JournalStatus =
-  /** `persisted`: the browser promised not to evict; `null` when it was not asked or cannot say. */
-  | { readonly kind: 'durable'; readonly persisted: boolean | null }
+  | { readonly kind: 'durable' }
   /** Nothing outlives this tab: private mode, or no IndexedDB. */
   | { readonly kind: 'memory'; readonly reason: string }
-  | {
-      readonly kind: 'failed';
-      readonly failure: Extract<JournalFailureCode, `storage-${string}`>;
-      readonly reason: string;
-    };
+  | { readonly kind: 'failed'; readonly failure: JournalFailureCode };
 
 export interface OpenOptions<M extends AnyStateMachine> {
   readonly id: string;
   /** Makes the flow when it does not exist. Without it, opening a missing flow fails with `not-found`. */
   readonly input?: InputFrom<M>;
-}
-
-export interface JournalStats {
-  readonly workflows: number;
-  readonly rows: number;
-  readonly texts: number;
-  /** Bytes used by this origin and its quota, where the browser says. */
-  readonly usage: number | null;
-  readonly quota: number | null;
 }
 
 export interface Journal {
@@ -166,32 +119,17 @@ export interface Journal {
   undoDiscard(id: string): Promise<void>;
   /** Everything about one flow, without secrets: safe to send to support. */
   export(id: string): Promise<JournalExport>;
-  /** Asks the browser not to evict this site's data; `null` when it cannot be asked. */
-  persist(): Promise<boolean | null>;
-  /** Tries again what could not be written. */
-  retry(): Promise<void>;
-  stats(): Promise<JournalStats>;
   /** Closes every flow and the database: on sign-out, and before another account signs in. */
   close(): Promise<void>;
 }
 
-/** The file `export` makes; plain JSON. `replayExport` folds it without running anything. */
+/** The file `export` makes; plain JSON. `npm run replay` folds it without running anything. */
 export interface JournalExport {
   readonly format: 'certhub-journal';
   readonly formatVersion: 1;
   readonly exportedAt: number;
   readonly workflow: WorkflowSummary;
-  readonly rows: readonly ExportedRow[];
-}
-
-export interface ExportedRow {
-  readonly seq: number;
-  readonly type: string;
-  readonly machine: string;
-  readonly version: number;
-  readonly time: number;
-  readonly epoch: number;
-  readonly payload: unknown;
+  readonly rows: readonly Omit<EventRow, 'workflow' | 'event'>[];
 }
 
 /** Time and waiting, so that tests own them. */
@@ -221,11 +159,10 @@ export interface JournalOptions {
   readonly clock: JournalClock;
   /** Default `certhub-journal`. */
   readonly databaseName?: string;
-  /** Default the browser's; `null` where there is none. */
-  readonly indexedDB?: { readonly factory: IDBFactory; readonly keyRange: typeof IDBKeyRange } | null;
+  /** Default the browser's. */
+  readonly indexedDB?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
   readonly channel?: JournalChannel | null;
   readonly locks?: JournalLocks | null;
-  readonly storageManager?: Pick<StorageManager, 'persist' | 'persisted' | 'estimate'> | null;
   /** True in development and tests: a secret in an event throws, and an impure machine is told. */
   readonly isStrict: boolean;
   /** Told of what no caller waits for. */

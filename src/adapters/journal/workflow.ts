@@ -1,12 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { Delivery } from '#src/adapters/journal/delivery.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import { asError, type Log } from '#src/adapters/journal/log.ts';
+import { asError, type Log, type WorkflowContext } from '#src/adapters/journal/log.ts';
 import { createSerialQueue } from '#src/adapters/journal/serial-queue.ts';
 import type { FlowMessage } from '#src/adapters/journal/tab-talk.ts';
 import type { Subscription, WorkflowCondition, WorkflowRole } from '#src/adapters/journal/types.ts';
 import { createListeners } from '#src/adapters/journal/watched.ts';
-import type { WorkflowContext } from '#src/adapters/journal/workflow-context.ts';
 import { Writer } from '#src/adapters/journal/writer.ts';
 import { createWriterLock, type WriterLock } from '#src/adapters/journal/writer-lock.ts';
 
@@ -134,10 +133,6 @@ export class Workflow {
     });
   }
 
-  retry(): Promise<void> {
-    return this.queue.run(async () => this.writer?.flush());
-  }
-
   /** Looks at the record again, after this tab changed it. */
   recheck(): Promise<void> {
     return this.queue.run(() => this.follow());
@@ -146,9 +141,7 @@ export class Workflow {
   close(): Promise<void> {
     return this.queue.run(async () => {
       if (this.end !== null) return;
-      const isWriter = this.writer !== null;
       await this.stop('closed');
-      if (isWriter) await this.log.saveCache().catch((error: unknown) => this.context.report(asError(error)));
     });
   }
 

@@ -1,6 +1,6 @@
 import { isJournalFailure, JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { type CaughtEvent, createLiveActor, type LiveActor } from '#src/adapters/journal/live-actor.ts';
-import { asError, type Log, type LogContext } from '#src/adapters/journal/log.ts';
+import { asError, type Log, type WorkflowContext } from '#src/adapters/journal/log.ts';
 import { type PreparedEvent, prepareEvent } from '#src/adapters/journal/prepare-event.ts';
 import { isKnownEvent, persistPure } from '#src/adapters/journal/pure-machine.ts';
 import { describeImpurity } from '#src/adapters/journal/purity.ts';
@@ -8,7 +8,7 @@ import type { SerialQueue } from '#src/adapters/journal/serial-queue.ts';
 import type { WorkflowCondition } from '#src/adapters/journal/types.ts';
 
 export interface WriterHost {
-  readonly context: LogContext & { readonly isStrict: boolean };
+  readonly context: WorkflowContext;
   readonly log: Log;
   readonly queue: SerialQueue;
   /** After each event that was written and applied. */
@@ -171,7 +171,7 @@ export class Writer {
   private prepareReport({ event, reporter }: CaughtEvent): PreparedEvent | null {
     const { context } = this.host;
     try {
-      return prepareEvent(event, context.definition.publicFields);
+      return prepareEvent(event);
     } catch (error) {
       if (!isJournalFailure(error)) throw error;
       context.report(error);

@@ -81,15 +81,25 @@ async function readConfig(url: string): Promise<SiteConfig | null> {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } });
     if (!response.ok || response.status === 204) return null;
-    const parsed = v.safeParse(siteConfigSchema, await response.json());
-    if (parsed.success) return parsed.output;
-    console.warn(
-      'site configuration does not fit',
-      url,
-      parsed.issues.map((issue) => [v.getDotPath(issue), issue.message]),
-    );
+    return fitMembers(await response.json(), url);
   } catch (error) {
     console.warn('site configuration could not be read', url, error);
+    return null;
   }
-  return null;
+}
+
+/**
+ * A member that does not fit falls back to its default, and the others stay. Members are the file's own and those of
+ * `features`; a currency is one member, since its symbol without its rate would show wrong amounts.
+ */
+function fitMembers(file: unknown, url: string): SiteConfig {
+  const parsed = v.safeParse(siteConfigSchema, file);
+  if (parsed.success) return parsed.output;
+  for (const issue of parsed.issues) {
+    const [own, inner] = issue.path ?? [];
+    const member = own?.key === 'features' && inner ? inner : own;
+    console.warn('site configuration: a member does not fit', url, v.getDotPath(issue), issue.message);
+    if (member) Reflect.deleteProperty(Object(member.input), String(member.key));
+  }
+  return v.parse(siteConfigSchema, file);
 }

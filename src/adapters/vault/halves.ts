@@ -17,16 +17,34 @@ export interface WholeHalves {
 /** How long local storage may take to reach the disk, with a wide margin; milliseconds. */
 const settleTime = 3_600_000;
 
-/** To be called by one tab at a time: it mends and settles what it reads. `now` is milliseconds since 1970. */
-export async function readHalves(storage: Storage, account: string, now: number): Promise<Halves> {
+/**
+ * To be called by one tab at a time: it mends and settles what it reads. `now` is milliseconds since 1970. `known` is what
+ * this page read before: it is written back when the database was deleted meanwhile, as when site data is cleared.
+ */
+export async function readHalves(
+  storage: Storage,
+  account: string,
+  now: number,
+  known: WholeHalves | null,
+): Promise<Halves> {
   const local = readLocalHalf(storage, account);
-  const row = await wrappingKeys.read(account);
-  if (row === undefined)
-    return local === null ? { state: 'missing' } : { state: 'half-lost', lost: 'indexeddb' };
+  const row = (await wrappingKeys.read(account)) ?? (known && (await writeBack(known, local, now)));
+  if (row === null) return local === null ? { state: 'missing' } : { state: 'half-lost', lost: 'indexeddb' };
   if (!row.isReady) return { state: 'missing' };
   if (row.unsettled) return settleHalves(storage, local, { ...row, unsettled: row.unsettled }, now);
   if (local === null) return { state: 'half-lost', lost: 'local-storage' };
   return { state: 'whole', keyring: { ...local, wrappingKey: row.wrappingKey }, row };
+}
+
+async function writeBack(
+  { keyring: { encryptionKey, spark }, row }: WholeHalves,
+  local: LocalHalf | null,
+  now: number,
+): Promise<WrappingKeyRow> {
+  const since = new Date(now).toISOString();
+  const kept = { ...row, unsettled: { half: local ?? { encryptionKey, spark }, since } };
+  await wrappingKeys.write(kept);
+  return kept;
 }
 
 type Unsettled = WrappingKeyRow & { readonly unsettled: NonNullable<WrappingKeyRow['unsettled']> };
@@ -57,13 +75,14 @@ export async function writeNewHalves(
   { encryptionKey, spark }: KeyringStrings,
   wrappingKey: CryptoKey,
   at: string,
-): Promise<Keyring> {
+): Promise<WholeHalves> {
   const half = { encryptionKey, spark };
-  const row = { account, wrappingKey, createdAt: at, backup: null, unsettled: { half, since: at } };
+  const unsettled = { half, since: at };
+  const row = { account, wrappingKey, createdAt: at, backup: null, unsettled, isReady: true };
   await wrappingKeys.write({ ...row, isReady: false });
   writeLocalHalf(storage, account, half);
-  await wrappingKeys.write({ ...row, isReady: true });
-  return { ...half, wrappingKey };
+  await wrappingKeys.write(row);
+  return { state: 'whole', keyring: { ...half, wrappingKey }, row };
 }
 
 /** Writes a vault that has gained secrets; the key of IndexedDB stays. */

@@ -11,7 +11,7 @@ export function createLazyVault(options: VaultOptions): Vault {
   return {
     ensure: async () => (await load()).ensure(),
     status: async () => (await load()).status(),
-    canOpen: async (envelope) => (await load()).canOpen(envelope),
+    canOpen: async (envelopes) => (await load()).canOpen(envelopes),
     backup: async (passphrase) => (await load()).backup(passphrase),
     restore: async (file, passphrase) => (await load()).restore(file, passphrase),
     renew: async () => (await load()).renew(),

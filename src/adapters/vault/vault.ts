@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import {
+  type Halves,
   readHalves,
   type WholeHalves,
   writeMergedHalves,
@@ -34,8 +35,8 @@ export interface Vault {
   /** The vault for a job, made on first use. `keyring-locked` when half of it is lost: `restore` or `renew` mends that. */
   ensure(): Promise<WorkerResult<Keyring>>;
   status(): Promise<WorkerResult<VaultStatus>>;
-  /** Whether the secret that sealed this envelope is here. */
-  canOpen(envelope: string): Promise<boolean>;
+  /** Whether the secrets that sealed these envelopes are all here. */
+  canOpen(envelopes: readonly string[]): Promise<boolean>;
   /** A file that opens only under the passphrase of that handle, which is taken from the box. */
   backup(passphrase: string): Promise<WorkerResult<DownloadFile>>;
   /** Merges a backup into the vault: keys sealed before and after both open. The handle is taken from the box. */
@@ -57,7 +58,13 @@ export function createVault(options: VaultOptions): Vault {
   const storage = () => options.storage ?? localStorage;
   const timestamp = () => now().toISOString();
   const inWorker = <T>(job: Parameters<typeof runOnce<VaultApi, T>>[1]) => runOnce<VaultApi, T>(spawn, job);
-  const read = () => readHalves(storage(), accountID, now().getTime());
+  let known: WholeHalves | null = null;
+
+  async function read(): Promise<Halves> {
+    const halves = await readHalves(storage(), accountID, now().getTime(), known);
+    if (halves.state === 'whole') known = halves;
+    return halves;
+  }
 
   async function make(): Promise<WorkerResult<Keyring>> {
     const wrappingKey = await newWrappingKey();
@@ -65,7 +72,8 @@ export function createVault(options: VaultOptions): Vault {
     if (!strings.ok) return strings;
     // Not waited for: a browser may ask the user first, and the answer changes nothing here.
     void askToPersist();
-    return ok(await writeNewHalves(storage(), accountID, strings.value, wrappingKey, timestamp()));
+    known = await writeNewHalves(storage(), accountID, strings.value, wrappingKey, timestamp());
+    return ok(known.keyring);
   }
 
   /** The halves, when they open; null when there is nothing left to lose. */
@@ -123,7 +131,7 @@ export function createVault(options: VaultOptions): Vault {
     );
     if (!strings.ok) return strings;
     if (own.value !== null) await writeMergedHalves(storage(), own.value.row, strings.value, timestamp());
-    else await writeNewHalves(storage(), accountID, strings.value, into.wrappingKey, timestamp());
+    else known = await writeNewHalves(storage(), accountID, strings.value, into.wrappingKey, timestamp());
     return readStatus();
   }
 
@@ -135,10 +143,14 @@ export function createVault(options: VaultOptions): Vault {
         return halves.state === 'missing' ? make() : fail({ code: 'keyring-locked', detail: halves.lost });
       }),
     status: () => exclusively(readStatus),
-    async canOpen(envelope) {
-      const parts = readEnvelope(envelope);
+    async canOpen(envelopes) {
+      if (envelopes.length === 0) return true;
       const status = await exclusively(readStatus);
-      return parts.ok && status.ok && status.value.secretIds.includes(parts.value.secretId);
+      const secretIds = status.ok ? status.value.secretIds : [];
+      return envelopes.every((envelope) => {
+        const parts = readEnvelope(envelope);
+        return parts.ok && secretIds.includes(parts.value.secretId);
+      });
     },
     backup(handle) {
       const passphrase = secrets.take(handle) ?? '';

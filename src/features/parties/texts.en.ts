@@ -90,6 +90,8 @@ export const enParties = {
     typed: 'Use this address',
     completed: 'Complete to {{email}}',
     incomplete: 'Please type the whole address',
+    ofEachOrder:
+      'Enter only the part before the @, such as admin, to use that mailbox at the domain of each order.',
     rootNeeded: 'Once a domain is entered, its standard mailboxes are listed here.',
     loading: 'Reading the mailboxes…',
     aboutEmail: 'The CA mails {{email}}; the link in that mail completes the validation.',

@@ -83,6 +83,7 @@ export const zhParties = {
     typed: '使用这个邮箱',
     completed: '补全为 {{email}}',
     incomplete: '请输入完整的邮箱地址',
+    ofEachOrder: '只填 @ 前面的部分（如 admin），验证邮件会发到每个订单自己域名的邮箱。',
     rootNeeded: '填写域名后，这里会列出该域名的标准邮箱。',
     loading: '正在读取可用的邮箱…',
     aboutEmail: 'CA 会向 {{email}} 发送验证邮件，点击邮件中的链接即可完成验证。',

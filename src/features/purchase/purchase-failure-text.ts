@@ -6,6 +6,7 @@ import type { Translate } from '#src/i18n/texts.ts';
 export function purchaseFailureText(failure: OrderingFailure, t: Translate<'purchase' | 'work'>): string {
   switch (failure.kind) {
     case 'key-failed':
+      if (failure.code === 'keys-gone') return t('purchase.failure.keysGone');
       return t('purchase.failure.key', { reason: workerFaultText(failure.code, failure.detail, t) });
     case 'broken':
       return t('purchase.failure.broken');

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { consoleTexts } from '#src/console/texts.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { BuyButton, formId } from '#src/features/purchase/buy-button.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
 import { DcvGroup } from '#src/features/purchase/dcv-group.tsx';
@@ -25,11 +24,12 @@ import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
 /** The form at the left, what it comes to at the right; on a phone the price and the button stay at the bottom. */
 export function PurchaseForm({ view, send }: GroupProps) {
-  const t = useText(orderTexts, purchaseTexts, consoleTexts);
+  const t = useText(purchaseTexts, consoleTexts);
   return (
     <div className={grid}>
       <div
@@ -49,9 +49,11 @@ export function PurchaseForm({ view, send }: GroupProps) {
         >
           <fieldset disabled={!view.can.edit} className={fields}>
             {view.failure && view.can.edit && (
-              <Notice tone="danger" role="alert" className={css({ mb: '4' })}>
-                {purchaseFailureText(view.failure, t)}
-              </Notice>
+              <div id={fieldId('failure')} tabIndex={-1} className={css({ mb: '4', scrollMarginTop: '20' })}>
+                <Notice tone="danger" role="alert">
+                  {purchaseFailureText(view.failure, t)}
+                </Notice>
+              </div>
             )}
             <Card>
               <ProductGroup view={view} send={send} />
@@ -60,7 +62,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
             </Card>
           </fieldset>
         </form>
-        <FaultFocus view={view} />
+        <Refusal view={view} />
       </div>
       <PreviewPanel view={view} send={send} />
       <div className={bar}>
@@ -121,11 +123,22 @@ function Later({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={shape}>{children}</Suspense>;
 }
 
-/** Puts the focus on the first fault each time 'buy' was refused, but not on those a draft came with. */
-function FaultFocus({ view }: Pick<GroupProps, 'view'>) {
-  const [before] = useState(() => view.focus?.ordinal);
-  if (!view.focus || view.focus.ordinal === before) return null;
-  return <FocusOnce key={view.focus.ordinal} id={fieldId(view.focus.field)} />;
+/**
+ * Brings the first fault into view each time 'buy' was refused, but not those a draft came with. A refused creation is also
+ * told at the edge of the screen (spec §8).
+ */
+function Refusal({ view: { focus, failure } }: Pick<GroupProps, 'view'>) {
+  const t = useText(purchaseTexts, consoleTexts);
+  const [before] = useState(() => focus?.ordinal);
+  if (focus === null || focus.ordinal === before) return null;
+  return (
+    <FocusOnce
+      key={focus.ordinal}
+      id={fieldId(focus.field)}
+      otherwise={fieldId('failure')}
+      onPlaced={() => failure && toast({ tone: 'danger', title: purchaseFailureText(failure, t) })}
+    />
+  );
 }
 
 /** Enter in a field is not an order. */

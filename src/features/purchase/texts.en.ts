@@ -208,6 +208,8 @@ export const enPurchase = {
   stop: 'Stop',
   failure: {
     key: 'The key could not be made: {{reason}}',
+    keysGone:
+      'Browser data was cleared and the keys made before no longer open, so nothing was ordered. Try again to make new keys.',
     broken:
       'The console failed at this step. What you entered is still here, please try again; if it keeps failing, export the records on the launchpad for support.',
   },

@@ -204,6 +204,7 @@ export const zhPurchase = {
   stop: '停止',
   failure: {
     key: '没能生成密钥：{{reason}}',
+    keysGone: '浏览器的数据已被清除，之前生成的私钥打不开，因此没有提交订单。请重试，将重新生成私钥。',
     broken: '控制台在这一步出错了。填写的内容都在，请再试一次；若仍不行，请在控制台首页导出记录发给客服。',
   },
 } as const;

@@ -1,7 +1,6 @@
 import type { PurchaseStep } from '#machines/purchase/purchase.types.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
 import { placingTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -34,7 +33,7 @@ export interface WorkDialogProps {
 
 /** What happens between 'buy' and the payment. */
 export function WorkDialog({ view, send }: WorkDialogProps) {
-  const t = useText(orderTexts, placingTexts, purchaseTexts, consoleTexts);
+  const t = useText(placingTexts, purchaseTexts, consoleTexts);
   if (view.step === 'unresolved') return <Unresolved view={view} send={send} />;
   const work = workOf(view);
   if (work === null) return null;
@@ -64,7 +63,7 @@ export function WorkDialog({ view, send }: WorkDialogProps) {
 }
 
 function Unresolved({ view, send }: WorkDialogProps) {
-  const t = useText(orderTexts, placingTexts, purchaseTexts, consoleTexts);
+  const t = useText(placingTexts, purchaseTexts, consoleTexts);
   const isAbsent = view.can.reopen;
   return (
     <Dialog

@@ -43,6 +43,7 @@ describe('checkContact', () => {
       hasIdCard: true,
       want: [],
     },
+    { name: 'an ID card as a list shows it', change: { idCard: '****3' }, hasIdCard: true, want: [] },
     {
       name: 'a wrong ID card, shown or not',
       change: { idCard: '110105194912310021' },
@@ -73,6 +74,7 @@ test.each([
   ['ov_doc', 'cfca', '110105194912310020', 'id-card-missing'],
   ['ov_doc', 'cfca', ' 11010519491231002X ', undefined],
   ['ov_doc', 'cfca', 'E12345678', undefined],
+  ['ov_doc', 'cfca', '*******78', undefined],
   // A domain-validated product asks for no contact.
   ['dv_one_ssl', 'cfca', '', undefined],
   ['ov_doc', 'digicert', '', undefined],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { groupHex } from '#core/hash/group-hex.ts';
 import { contactLabel, joinName } from '#core/parties/contact-name.ts';
-import { maskEmail, maskPhone } from '#core/parties/mask.ts';
+import { isMaskedIdCard, maskEmail, maskIdCard, maskPhone } from '#core/parties/mask.ts';
 import { hashPassword as hashAtServer } from '#server/session/hash-password.ts';
 import { hashPassword } from '#src/adapters/session/hash-password.ts';
 
@@ -43,6 +43,15 @@ test.each([
   ['no-address', 'no-address'],
 ])('mail %j is masked %j', (email, want) => {
   expect(maskEmail(email)).toBe(want);
+});
+
+test.each([
+  ['11010519491231002X', '**************002X'],
+  ['E12345678', '*******78'],
+  ['AB123', '****3'],
+])('ID card %j is masked %j', (idCard, want) => {
+  expect(maskIdCard(idCard)).toBe(want);
+  expect([isMaskedIdCard(want), isMaskedIdCard(idCard)]).toEqual([true, false]);
 });
 
 test.each([

@@ -151,12 +151,15 @@ describe('brands', () => {
     expect(more).toEqual(['alphassl', 'sectigo']);
   });
 
-  test('alphassl is chosen at first, else the first there is', () => {
-    expect([initialBrand(catalogue), initialBrand(['certum']), initialBrand([])]).toEqual([
-      'alphassl',
-      'certum',
-      null,
-    ]);
+  test.each([
+    { subBrands: catalogue, preferred: [], want: 'alphassl' },
+    { subBrands: ['certum'], preferred: [], want: 'certum' },
+    { subBrands: ['cfca', 'certum'], preferred: [], want: 'certum' },
+    { subBrands: [], preferred: ['cfca'], want: null },
+    { subBrands: ['alphassl', 'cfca'], preferred: ['sold-nowhere', 'cfca'], want: 'cfca' },
+    { subBrands: catalogue, preferred: ['sold-nowhere'], want: 'alphassl' },
+  ])('of $subBrands with $preferred first, $want is chosen at first', ({ subBrands, preferred, want }) => {
+    expect(initialBrand(subBrands, preferred)).toBe(want);
   });
 
   test.each([

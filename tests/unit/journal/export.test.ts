@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { replayExport } from '#src/adapters/journal/export.ts';
 import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+import { replayExport } from '../../../scripts/replay.ts';
 
 let world: JournalWorld;
 let shop: Shop;
@@ -19,7 +19,7 @@ async function exported() {
   const { journal } = await world.openTab({ account: 'alice-4711' });
   const flow = await journal.open(errandDefinition(shop), { id: 'one', input: { key: 'errand-1' } });
   await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
-  await flow.send({ type: 'data.put', data: { key: envelope, at: new Date(0) } });
+  await flow.send({ type: 'data.put', data: { key: envelope, at: 5 } });
   await flow.send({ type: 'order.place' });
   await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
   return JSON.parse(JSON.stringify(await journal.export('one')));
@@ -46,7 +46,7 @@ test('a replay folds it step by step and runs nothing', async () => {
     'placing',
     'placed',
   ]);
-  expect(replay.value.context).toMatchObject({ receipt: 'receipt 1 for ', data: { at: new Date(0) } });
+  expect(replay.value.context).toMatchObject({ receipt: 'receipt 1 for ', data: { at: 5 } });
   expect(shop.calls).toHaveLength(before);
 });
 

@@ -10,16 +10,8 @@ describe('payloads', () => {
   test.each<{ name: string; value: unknown; reads?: unknown }>([
     { name: 'JSON', value: { a: [1, 'two', null, true], b: { c: {} } } },
     { name: 'absent properties', value: { a: undefined, b: 1 }, reads: { b: 1 } },
-    { name: 'holes in lists', value: [1, undefined, 3] },
-    {
-      name: 'numbers JSON has not',
-      value: [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0],
-    },
-    { name: 'big integers', value: 2n ** 80n },
-    { name: 'times', value: [new Date(1_700_000_000_000), new Date(Number.NaN)] },
-    { name: 'bytes', value: new Uint8Array([0, 127, 128, 255]) },
-    { name: 'maps and sets', value: new Map<string, unknown>([['a', new Set([1, { b: 2 }])]]) },
-    { name: 'objects that look like tags', value: { $: 'date', v: 1, deep: { $: 'text', v: 'x' } } },
+    { name: 'a negative zero', value: [-0], reads: [0] },
+    { name: 'objects that look like tags', value: { $: 'error', v: 1, deep: { $: 'text', v: 'x' } } },
   ])('$name read back as they were written', ({ value, reads }) => {
     const encoded = encodePayload(value);
     expect(JSON.parse(JSON.stringify(encoded))).toEqual(encoded);
@@ -38,6 +30,12 @@ describe('payloads', () => {
   test.each([
     ['a function', { on: { click: () => 1 } }, 'on.click'],
     ['a symbol', [Symbol('x')], '0'],
+    ['a hole in a list', [1, undefined], '1'],
+    ['a number JSON has not', { rate: Number.NaN }, 'rate'],
+    ['a big integer', { amount: 2n }, 'amount'],
+    ['a time', { at: new Date(0) }, 'at'],
+    ['bytes', { key: new Uint8Array(2) }, 'key'],
+    ['a map', new Map(), ''],
     ['an object with behaviour', { client: new URL('https://example.com') }, 'client'],
     ['a circle', { circle }, 'circle.self'],
   ])('%s is refused with its path', (_name, value, path) => {
@@ -75,7 +73,6 @@ describe('secrets', () => {
     ['base64 of P-384', { a: der(ec('P-384'), 'pkcs8') }, 'a'],
     ['base64 of P-521', { a: der(ec('P-521'), 'pkcs8') }, 'a'],
     ['base64 of P-256, SEC 1', { a: der(ec('P-256'), 'sec1') }, 'a'],
-    ['bytes', { a: new Uint8Array(rsa.export({ format: 'der', type: 'pkcs8' })) }, 'a.v'],
     ['JWK', { jwk: rsa.export({ format: 'jwk' }) }, 'jwk'],
     ['a web token', { a: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' }, 'a'],
     ['a password', { user: { passWord: 'hunter2' } }, 'user.passWord'],
@@ -95,11 +92,6 @@ describe('secrets', () => {
     ['words about keys', { remark: 'ask for the PRIVATE KEY and the password' }],
   ])('%s is none', (_name, value) => {
     expect(findSecret(encodePayload(value))).toBeNull();
-  });
-
-  test('a field that is public here may be let through', () => {
-    expect(findSecret({ token: 'dcv-123' }, ['token'])).toBeNull();
-    expect(findSecret({ token: 'dcv-123', password: 'x' }, ['token'])).toBe('password');
   });
 
   test('redacting removes secrets and sealed keys, and leaves the rest', () => {

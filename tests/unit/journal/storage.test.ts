@@ -81,20 +81,6 @@ describe('no space left', () => {
     expect(flow.getSnapshot()).toMatchObject({ value: 'placed', context: { note: '' } });
   });
 
-  test('retry writes what waits at once', async () => {
-    const tab = await world.openTab();
-    const flow = await openSettled(tab);
-    shop.hold();
-    await flow.send({ type: 'order.place' });
-    repair = sabotage('full', world.factory);
-    shop.release();
-    await eventually(() => expect(flow.condition().kind).toBe('stalled'));
-    await expect(tab.journal.retry()).rejects.toMatchObject({ code: 'storage-full' });
-    repair();
-    await tab.journal.retry();
-    expect(flow.getSnapshot().value).toBe('placed');
-  });
-
   test('no room to take a flow up again: it is shown, and goes on when there is', async () => {
     const first = await world.openTab();
     shop.hold();
@@ -203,30 +189,15 @@ describe('no database', () => {
     },
   } as unknown as IDBFactory;
   test.each([
-    ['IndexedDB is missing', null],
-    ['opening it fails', { factory: refusing, keyRange: IDBKeyRange }],
+    ['IndexedDB is missing', {} as IDBFactory],
+    ['opening it fails', refusing],
   ])('%s: the flow runs in memory, and the status says so', async (_name, indexedDB) => {
-    const tab = await world.openTab({ indexedDB });
+    const tab = await world.openTab({ indexedDB: { indexedDB, IDBKeyRange } });
     expect(tab.journal.status.getSnapshot().kind).toBe('memory');
     const flow = await openSettled(tab);
     await flow.send({ type: 'order.place' });
     await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
     expect(tab.journal.list().getSnapshot()).toMatchObject([{ id: 'one', status: 'finished' }]);
     expect((await tab.journal.export('one')).rows).toHaveLength(4);
-  });
-});
-
-describe('eviction', () => {
-  test('the browser is asked not to, and its answer shown', async () => {
-    const storageManager = {
-      persisted: async () => false,
-      persist: async () => true,
-      estimate: async () => ({ usage: 10, quota: 100 }),
-    };
-    const tab = await world.openTab({ storageManager });
-    expect(tab.journal.status.getSnapshot()).toEqual({ kind: 'durable', persisted: false });
-    expect(await tab.journal.persist()).toBe(true);
-    expect(tab.journal.status.getSnapshot()).toEqual({ kind: 'durable', persisted: true });
-    expect(await tab.journal.stats()).toMatchObject({ workflows: 0, usage: 10, quota: 100 });
   });
 });

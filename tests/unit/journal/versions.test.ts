@@ -38,7 +38,6 @@ async function reopen(changes: Changes = {}) {
 
 const eventsTable = (change: (row: Record<string, unknown>) => Record<string, unknown> | null) =>
   changeStore(world.factory, world.databaseName, 'events', change);
-const withoutCache = () => changeStore(world.factory, world.databaseName, 'snapshots', () => null);
 
 describe('a log that this version cannot fold', () => {
   const cases: {
@@ -87,7 +86,6 @@ describe('a log that this version cannot fold', () => {
     '$name needs attention, stays and can be exported',
     async ({ wrote, reads, damage, kind }) => {
       await writeLog(wrote);
-      await withoutCache();
       await damage?.();
       const before = await readStore(world.factory, world.databaseName, 'events');
       const { journal } = await world.openTab();
@@ -169,36 +167,6 @@ describe('a long log', () => {
     await flow.send({ type: 'note.write', text: 'short again' });
     await flow.send({ type: 'note.write', text: 'and again' });
     expect(await readStore(world.factory, world.databaseName, 'texts')).toEqual([]);
-  });
-});
-
-describe('the snapshot cache', () => {
-  const cache = () => readStore(world.factory, world.databaseName, 'snapshots');
-  const damage = (change: (row: Record<string, unknown>) => Record<string, unknown>) =>
-    changeStore(world.factory, world.databaseName, 'snapshots', change);
-
-  test('is used when it fits: rows before it are not read', async () => {
-    await writeLog();
-    expect(await cache()).toHaveLength(1);
-    // Rows before the cache are spoilt; the log still opens because they are not looked at.
-    await eventsTable((row) => (row.seq === 1 ? { ...row, type: 'note.burn' } : row));
-    const { flow } = await reopen();
-    expect(flow.getSnapshot().context.note).toBe('milk');
-  });
-
-  test.each([
-    ['of another version', (row: Record<string, unknown>) => ({ ...row, key: 'errand@0#x' })],
-    [
-      'that does not load',
-      (row: Record<string, unknown>) => ({ ...row, snapshot: { value: 'nowhere', children: {} } }),
-    ],
-    ['that is no snapshot', (row: Record<string, unknown>) => ({ ...row, snapshot: 'rubbish' })],
-    ['that is ahead of the log', (row: Record<string, unknown>) => ({ ...row, seq: 99 })],
-  ])('%s is dropped, and the log folded', async (_name, change) => {
-    await writeLog();
-    await damage(change);
-    const { flow } = await reopen();
-    expect(flow.getSnapshot().context).toMatchObject({ note: 'milk', weather: 'sunny' });
   });
 });
 

@@ -5,8 +5,11 @@ import {
   modeOf,
   orderSourceOf,
   replaceBlock,
+  withBatchText,
+  withBlock,
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
-import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
+import { keepProduct } from '#machines/purchase/purchase.rules.ts';
+import { code, flex, single, wild } from '#machines/purchase/purchase.samples.ts';
 import { initialContext } from '#machines/purchase/purchase.setup.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
@@ -22,6 +25,30 @@ async function judged(of: string): Promise<PurchaseContext['batch']> {
     ...keepFaults([], blocks),
   };
 }
+
+describe('a wildcard product', () => {
+  const context = { ...initialContext({ workflow: 'w1' }), product: wild };
+
+  test('puts its prefix before every name of a batch', () => {
+    expect(withBatchText(context, 'a.com\n\n*.b.com, c.com\nhttps://d.com')).toMatchObject({
+      batchText: '*.a.com\n\n*.b.com, *.c.com\nhttps://d.com',
+      batchRevision: 1,
+    });
+    expect(withBatchText({ ...context, product: single }, 'a.com').batchText).toBe('a.com');
+  });
+
+  test('puts it before what is typed in one block', async () => {
+    const batchText = '*.a.com\n\n*.b.com';
+    const before = { ...context, batchText, batch: await judged(batchText) };
+    expect(withBlock(before, 1, 'c.com').batchText).toBe('*.a.com\n\n*.c.com');
+  });
+
+  test('fits a text that was typed for another product, and one without wildcards takes the prefix away', () => {
+    const typed = { ...context, product: single, batchText: 'a.com\n\nb.com' };
+    expect(keepProduct(typed, wild).batchText).toBe('*.a.com\n\n*.b.com');
+    expect(keepProduct({ ...context, batchText: '*.a.com' }, single).batchText).toBe('a.com');
+  });
+});
 
 describe('a block that is edited', () => {
   test.each([

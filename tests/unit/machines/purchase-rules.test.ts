@@ -5,13 +5,17 @@ import { checkNames } from '#core/names/check-names.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
 import { csrOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
+  isSaveOn,
+  mailboxChoicesOf,
   mailboxOf,
+  mailboxToSave,
   methodOf,
   methodsOf,
   needsMailbox,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { certifiedNames, fitText, namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
+import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
 import { orderPayload } from '#machines/purchase/payload.rules.ts';
 import { withState } from '#machines/purchase/purchase.questions.ts';
 import {
@@ -99,6 +103,58 @@ describe('what a product makes of the choices', () => {
       reason: 'wildcard-needs-dns',
     });
     expect(methodOf({ ...context, product: single, checked: noNames })).toBe('file');
+  });
+
+  test('in a batch a mailbox without @ is one of each order’s own domain', () => {
+    const batch = {
+      text: 'a.test\n\nb.test',
+      blocks: [
+        { line: 1, endLine: 1 },
+        { line: 3, endLine: 3 },
+      ],
+    };
+    const context = contextOf({
+      product: flex,
+      modeChoice: 'batch',
+      batchText: batch.text,
+      batch: { ...batch, names: 'a.test\nb.test', faults: [], faulty: [] },
+      dcvChoice: 'email',
+      mailboxes: {
+        mailboxes: [
+          { email: 'me@x.test', isSaved: true },
+          { email: 'admin@a.test', isSaved: false },
+        ],
+        hasSaved: true,
+      },
+    });
+    const wrong = (email: string) => formFaults({ ...context, email }).map(({ reason }) => reason);
+    expect([wrong('admin'), wrong('me@x.test'), wrong('not one'), wrong('')]).toEqual([
+      [],
+      [],
+      ['email-format'],
+      ['required'],
+    ]);
+    expect(methodOf({ ...context, email: 'admin' })).toBe('email');
+    expect(
+      mailboxChoicesOf(context)
+        .map(({ email }) => email)
+        .slice(0, 2),
+    ).toEqual(['me@x.test', 'admin']);
+    const saving = { ...context, saveChoice: true };
+    expect(mailboxToSave({ ...saving, email: 'me@x.test' })).toBe('me@x.test');
+    expect(mailboxToSave({ ...saving, email: 'admin' })).toBe('');
+  });
+
+  test('saving the mailbox is on at first where none was saved, and not where that could not be read', () => {
+    const saved = (answered: string, failure: OrderingFailure | null = null) => {
+      const context = contextOf({});
+      return isSaveOn({ ...context, ...withState(context, 'mailboxes', { answered, failure }) });
+    };
+    expect([saved(''), saved('mailbox:a.test'), saved('mailbox:a.test', { kind: 'timeout' })]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test('a mailbox says which of the two e-mail methods it is, and is completed by the root domain', async () => {

@@ -17,6 +17,8 @@ describe('a puzzle', () => {
     for (let round = 0; round < 20; round += 1) {
       const { gap, top, ...shown } = drawPuzzle();
       expect(solveCaptcha({ ...shown, pieceTop: top })).toBe(gap);
+      // Bytes that are sent before anybody can sign in; base64 comes to about these on a compressed line.
+      expect(bytesOf(shown.background).length + bytesOf(shown.piece).length).toBeLessThan(12_288);
     }
   });
 

@@ -50,6 +50,12 @@ it.each([
     not: { DATABASE_URL: 'postgres://db.example/certhub?sslmode=verify-full' },
   },
   { name: 'TLS', set: { HOST: '0.0.0.0' }, line: 'HOST offers plain HTTP', not: { TRUST_PROXY: 'on' } },
+  {
+    name: 'TLS of its own',
+    set: { HOST: '0.0.0.0' },
+    line: 'HOST offers plain HTTP',
+    not: { TLS_CERT: 'c', TLS_KEY: 'k' },
+  },
 ])('$name is said to be missing, and not where it is there', async ({ set, line, not }) => {
   expect((await missing(set)).join('\n')).toContain(line);
   const there: Readonly<Record<string, string>> = { ...set, ...not };

@@ -138,6 +138,11 @@ describe('the console’s files', () => {
     const made = await get('/assets/index.1a2b3c4d.js', { 'accept-encoding': 'gzip' });
     expect(made.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(made.body).toString()).toBe(script);
+    const long = await get('/captcha', { 'accept-encoding': 'gzip' });
+    expect([long.status, long.headers['content-encoding']]).toEqual([200, 'gzip']);
+    expect(JSON.parse(gunzipSync(long.body).toString())).toMatchObject({ code: 200 });
+    const short = await get('/v1/products', { 'accept-encoding': 'gzip' });
+    expect([short.status, short.headers['content-encoding']]).toEqual([401, undefined]);
     const small = await get('/theme.js', { 'accept-encoding': 'gzip' });
     expect(small.headers['content-encoding']).toBeUndefined();
     expect(small.headers.vary).toBe('accept-encoding');

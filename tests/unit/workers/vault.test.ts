@@ -86,7 +86,7 @@ describe('the first use', () => {
       ok: true,
       value: { state: 'present', lost: null, backedUpAt: null },
     });
-    expect(await vaultOf().canOpen(envelope)).toBe(true);
+    expect(await vaultOf().canOpen([envelope])).toBe(true);
     expect(await opens(envelope, vaultOf())).toBe('opened');
   });
 
@@ -106,7 +106,7 @@ describe('the first use', () => {
   it('is another for another customer of the same browser', async () => {
     const envelope = await sealWith(unwrap(await vaultOf('1001').ensure()));
     expect(await opens(envelope, vaultOf('2002'))).toBe('secret-unknown');
-    expect(await vaultOf('2002').canOpen(envelope)).toBe(false);
+    expect(await vaultOf('2002').canOpen([envelope])).toBe(false);
     expect(await opens(envelope, vaultOf('1001'))).toBe('opened');
   });
 
@@ -198,11 +198,11 @@ describe('when half of it is lost', () => {
   });
 
   it.each(losses)('$name: renewed when asked, and a backup brings the old keys back', async ({ lose }) => {
-    const vault = vaultOf();
-    const before = await sealWith(unwrap(await vault.ensure()));
-    const backup = unwrap(await vault.backup(box.put('open sesame')));
+    const before = await sealWith(unwrap(await vaultOf().ensure()));
+    const backup = unwrap(await vaultOf().backup(box.put('open sesame')));
     await settle();
     await lose();
+    const vault = vaultOf();
     const between = await sealWith(unwrap(await vault.renew()));
     expect(await opens(before, vault)).toBe('secret-unknown');
     expect(await vault.restore(file(backup.bytes), box.put('open sesame'))).toMatchObject({
@@ -213,11 +213,11 @@ describe('when half of it is lost', () => {
   });
 
   it.each(losses)('$name: restored without being renewed', async ({ lose }) => {
-    const vault = vaultOf();
-    const before = await sealWith(unwrap(await vault.ensure()));
-    const backup = unwrap(await vault.backup(box.put('open sesame')));
+    const before = await sealWith(unwrap(await vaultOf().ensure()));
+    const backup = unwrap(await vaultOf().backup(box.put('open sesame')));
     await settle();
     await lose();
+    const vault = vaultOf();
     unwrap(await vault.restore(file(backup.bytes), box.put('open sesame')));
     expect(await opens(before, vault)).toBe('opened');
   });
@@ -239,6 +239,35 @@ describe('when half of it is lost', () => {
     });
     expect(await vaultOf().status()).toMatchObject({ ok: true, value: { state: 'missing' } });
     expect(await vaultOf().ensure()).toMatchObject({ ok: true });
+  });
+});
+
+describe('when the database is deleted under an open page', () => {
+  const losses = [
+    { name: 'alone', lose: () => undefined },
+    { name: 'with local storage', lose: () => storage.clear() },
+  ];
+
+  it.each(losses)('$name: the page writes its vault back', async ({ lose }) => {
+    const vault = vaultOf();
+    const before = await sealWith(unwrap(await vault.ensure()));
+    await settle();
+    await Dexie.delete('certhub-vault');
+    lose();
+    expect(await vault.canOpen([before])).toBe(true);
+    const after = await sealWith(unwrap(await vault.ensure()));
+    expect(await vaultOf().canOpen([before, after])).toBe(true);
+    expect(await opens(before, vaultOf())).toBe('opened');
+  });
+
+  it('does not touch a vault that was made meanwhile', async () => {
+    const vault = vaultOf();
+    const before = await sealWith(unwrap(await vault.ensure()));
+    await Dexie.delete('certhub-vault');
+    storage.clear();
+    const other = await sealWith(unwrap(await vaultOf().ensure()));
+    expect(await vault.canOpen([other, before])).toBe(false);
+    expect(await vault.canOpen([other])).toBe(true);
   });
 });
 

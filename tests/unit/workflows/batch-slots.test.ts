@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import { CallError } from '#core/contract/failure.ts';
+import { fail, ok } from '#core/result.ts';
+import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
 import { type BatchServices, batchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
+import type { Keyring } from '#workers/api.ts';
 
 const [first, second] = ['1'.repeat(64), '2'.repeat(64)] as const;
 const own = (name: string, hashValue: string) => ({
@@ -22,8 +25,20 @@ const input = {
 } as const;
 const found = (hashValue: string, orderNo: string) => ({ hashValue, orderNo, payAmount: 100 });
 
-/** A batch of two requests of the customer's own, at an API that gives these replies by the id of the call. */
-function begin(replies: Readonly<Record<string, unknown[]>>) {
+/** Keys that open, and a vault that is there; a test takes them away. */
+interface Browser {
+  isVaultThere: boolean;
+  opened: readonly string[];
+}
+
+/** A batch at an API that gives these replies by the id of the call; of two requests of the customer's own by default. */
+function begin(
+  replies: Readonly<Record<string, unknown[]>>,
+  rows: BatchInput['rows'] = input.rows,
+  browser: Browser = { isVaultThere: false, opened: [] },
+  terms: Partial<BatchInput['terms']> = {},
+) {
+  let keys = 0;
   const made: { readonly id: string; readonly args: unknown; readonly key: string | undefined }[] = [];
   const call = async (spec: Call, args: unknown, options: CallOptions = {}) => {
     made.push({ id: spec.id, args, key: options.idempotencyKey });
@@ -32,12 +47,25 @@ function begin(replies: Readonly<Record<string, unknown[]>>) {
     if (reply === undefined) throw new Error(`'${spec.id}' was not expected`);
     return reply;
   };
-  const services: Pick<BatchServices, 'client' | 'queryClient'> = {
+  const services = {
     client: { call: call as Client['call'] },
     queryClient: new QueryClient(),
+    vault: {
+      canOpen: async (keys: readonly string[]) => keys.every((key) => browser.opened.includes(key)),
+      ensure: async () =>
+        browser.isVaultThere ? ok({} as Keyring) : fail({ code: 'keyring-locked', detail: 'indexeddb' }),
+    },
+    keyPool: {
+      size: 1,
+      async makeRequest() {
+        keys += 1;
+        const text = String(keys);
+        return ok({ csr: text, key: `key ${text}`, hashValue: text, spkiHash: text });
+      },
+    },
   };
-  // No key is made here: the requests are there.
-  const actor = createActor(batchDefinition(services as BatchServices).machine, { input });
+  const { machine } = batchDefinition(services as unknown as BatchServices);
+  const actor = createActor(machine, { input: { ...input, terms: { ...input.terms, ...terms }, rows } });
   return { actor: actor.start(), made };
 }
 
@@ -68,6 +96,21 @@ test('sends every order in one call, its names joined and the common name first'
         domainNames: `${name},www.${name}`,
         emailDnsEmail: 'ca@example.com',
       })),
+    },
+  });
+});
+
+test('a mailbox without @ goes out as one of each order’s own domain', async () => {
+  const { actor, made } = begin(
+    { 'purchase.hashValues': [{ list: [] }], 'purchase.create': [{ orderNos: 'CN1,CN2', total: 200 }] },
+    [own('shop.a-example.com', first), own('*.b-example.co.uk', second)],
+    undefined,
+    { dcvMethod: 'email', emailDnsEmail: 'admin' },
+  );
+  await waitFor(actor, (now) => now.matches('created'));
+  expect(made[1]?.args).toMatchObject({
+    body: {
+      sslCerts: [{ emailDnsEmail: 'admin@a-example.com' }, { emailDnsEmail: 'admin@b-example.co.uk' }],
     },
   });
 });
@@ -107,4 +150,25 @@ test('what cannot be asked before is not sent, until it could be', async () => {
   actor.send({ type: 'order.ask' });
   await waitFor(actor, (now) => now.matches('created'));
   expect(made.map(({ id }) => id)).toEqual(['purchase.hashValues', 'purchase.hashValues', 'purchase.create']);
+});
+
+test('keys that do not open any more are not ordered with; new ones are made when the vault is there again', async () => {
+  const browser: Browser = { isVaultThere: true, opened: [] };
+  const replies = { 'purchase.create': [{ orderNos: 'CN1', total: 100 }] };
+  const { actor, made } = begin(replies, [{ names: ['a.example.com'], label: '#1' }], browser);
+  const { context } = await waitFor(actor, (now) => now.matches('correcting'));
+  expect(context.failure).toMatchObject({ kind: 'key-failed', code: 'keys-gone' });
+  expect(made).toEqual([]);
+
+  browser.isVaultThere = false;
+  actor.send({ type: 'rows.retry' });
+  const paused = await waitFor(actor, (now) => now.matches({ keying: 'paused' }));
+  expect(paused.context.failure).toMatchObject({ kind: 'key-failed', code: 'keyring-locked' });
+  expect(made).toEqual([]);
+
+  Object.assign(browser, { isVaultThere: true, opened: ['key 2'] });
+  actor.send({ type: 'batch.resume' });
+  await waitFor(actor, (now) => now.matches('created'));
+  expect(made).toMatchObject([{ id: 'purchase.create', key: 'w1:create:2' }]);
+  expect(made[0]?.args).toMatchObject({ body: { sslCerts: [{ key: 'key 2' }] } });
 });

@@ -54,3 +54,10 @@ test('only what the form needs goes into the log', () => {
   const described = { ...single, productDescription: 'long', brandDescription: 'longer' };
   expect(chooseProduct([described], anything)).toEqual(single);
 });
+
+test('a site that puts other brands first begins with the first of them that it sells', () => {
+  expect(chooseProduct(sold, anything, ['gone', 'certum'])?.productNo).toBe(certum.productNo);
+  expect(chooseProduct(sold, { ...anything, near: 'alphassl' }, ['certum'])?.productNo).toBe(
+    single.productNo,
+  );
+});

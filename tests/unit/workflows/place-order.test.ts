@@ -8,6 +8,7 @@ import { fault } from '#core/fault.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
 import { fail } from '#core/result.ts';
 import { code } from '#machines/purchase/purchase.samples.ts';
+import type { OrderPayload } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
@@ -44,7 +45,10 @@ function workWith(idCards: readonly string[]) {
     }
     throw new Error(`'${spec.id}' was not expected`);
   };
-  const vault = { ensure: async () => fail({ code: 'storage-full', detail: '' }) } as unknown as Vault;
+  const vault = {
+    ensure: async () => fail({ code: 'storage-full', detail: '' }),
+    canOpen: async (keys: readonly string[]) => keys.length === 0,
+  } as unknown as Vault;
   const work = orderWork({
     client: { call: call as Client['call'] },
     queryClient: new QueryClient(),
@@ -112,10 +116,36 @@ describe('the contact of a cfca order', () => {
       ...noTexts,
       emailDnsEmail: '',
     } as const;
-    const handover = { product, terms, csrOptions: defaultCsrOptions, rows: [], price: null };
+    const handover = { product, terms, csrOptions: defaultCsrOptions, rows: [], price: null, saveEmail: '' };
     expect(await work.beginBatch({ id: 'b1', handover })).toMatchObject({
       result: { ok: false, error: { kind: 'party-unfit', fault: { reason: 'id-card-missing' } } },
     });
+  });
+});
+
+describe('a key that does not open any more', () => {
+  const terms = {
+    productNo: 'p1',
+    productType: 'dv_one_ssl',
+    year: 1,
+    dcvMethod: 'dns',
+    contactID: '',
+    orgID: '',
+    ...noTexts,
+  } as const;
+  const request = { csr: 'csr', key: 'v1.gone' };
+  const cert = { ...request, commonName: 'a.example.com', domainNames: 'a.example.com' };
+  const payloads: readonly OrderPayload[] = [
+    { ...terms, sslCerts: [cert] },
+    { ...terms, free: cert },
+    { ...terms, request },
+  ];
+  it.each(payloads)('is not ordered with %#', async (payload) => {
+    const { work, asked } = workWith([]);
+    const sent = { payload, saveEmail: '', attempt: 1, idempotencyKey: 'w1:create:1' };
+    const { answer } = await work.createOrders(sent);
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'key-failed', code: 'keys-gone' } });
+    expect(asked).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ export function downloadLogic({ vault, secrets, readme, save = saveFile, spawn }
         const envelope = readEnvelope(key);
         if (!envelope.ok) return envelope;
         if (envelope.value.spkiHash !== spkiHash) return ok('mismatch' as const);
-        return ok((await vault.canOpen(key)) ? ('present' as const) : ('away' as const));
+        return ok((await vault.canOpen([key])) ? ('present' as const) : ('away' as const));
       }),
       buildDownload: fromPromise(async ({ input, signal }) => {
         const { format, commonName, chain, key } = input;

@@ -112,7 +112,7 @@ function KeyPlace({ order }: { readonly order: OrderDetail }) {
   const workspace = useWorkspace().data;
   const isHere = useQuery({
     queryKey: ['vault', workspace?.accountID, 'key', order.orderNo],
-    queryFn: () => workspace?.vault.canOpen(order.key) ?? false,
+    queryFn: () => workspace?.vault.canOpen([order.key]) ?? false,
     enabled: workspace !== undefined && order.key !== '',
     retry: false,
   });

@@ -24,7 +24,7 @@ import { css } from '#styled/css';
 /** Which mailbox the validation mail goes to. */
 export function EmailGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts, formTexts);
-  const { value, save, isLoading, choices, rootDomain } = view.email;
+  const { value, save, isLoading, choices, rootDomain, isOfEachOrder } = view.email;
   const suggestionsFor = useCallback(
     (typed: string) => mailboxSuggestions({ choices, rootDomain }, typed, t),
     [choices, rootDomain, t],
@@ -45,7 +45,8 @@ export function EmailGroup({ view, send }: GroupProps) {
           <>
             {completed !== null && <div>{t('parties.email.completed', { email: completed })}</div>}
             {isLoading && <div>{t('parties.email.loading')}</div>}
-            {rootDomain === '' && !isLoading && <div>{t('parties.email.rootNeeded')}</div>}
+            {isOfEachOrder && <div>{t('parties.email.ofEachOrder')}</div>}
+            {rootDomain === '' && !isOfEachOrder && !isLoading && <div>{t('parties.email.rootNeeded')}</div>}
           </>
         }
       >

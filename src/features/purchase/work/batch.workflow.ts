@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
+import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { textsOf } from '#core/orders/order-texts.ts';
+import { completeMailbox } from '#core/validation/emails.ts';
 import { type BatchSlotLogic, batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchCreation } from '#machines/purchase/batch/batch.types.ts';
 import { batchSummary } from '#machines/purchase/batch/batch.view.ts';
@@ -40,7 +42,7 @@ export function batchDefinition(services: BatchServices): BatchDefinition {
 }
 
 function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
-  const { createOrders, findExistingOrders, findOrders } = orderingWork(client);
+  const { createOrders, findExistingOrders, findOrders } = orderingWork(client, vault);
   return {
     makeKeys: createKeyMaker({ vault, keyPool }),
     judgeRows: fromPromise(async ({ input: { product, rows } }) => ({
@@ -49,8 +51,9 @@ function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
     createOrders: fromPromise(async ({ input, signal }) => {
       // The page draws first: the body of 500 orders is a task of its own.
       await pause(0, signal);
-      return createOrders(input, ({ idempotencyKey, ...creation }) => {
-        const args = { params: { productNo: creation.product.productNo }, body: orderBody(creation) };
+      const keys = input.rows.flatMap(({ request }) => request?.key ?? []);
+      return createOrders(input, keys, async ({ idempotencyKey, ...creation }) => {
+        const args = { params: { productNo: creation.product.productNo }, body: await orderBody(creation) };
         return client.call(purchaseCalls.create, args, { idempotencyKey });
       });
     }),
@@ -60,9 +63,11 @@ function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
 }
 
 /** Made when it is sent: it is as large as all keys together, and everything in it is in the log already. */
-function orderBody({ product, terms, rows }: BatchCreation) {
+async function orderBody({ product, terms, rows }: BatchCreation) {
   const { year, dcvMethod, emailDnsEmail, contactID, orgID } = terms;
-  const mailbox = emailDnsEmail === '' ? {} : { emailDnsEmail };
+  const suffixes = emailDnsEmail.includes('@') ? { rootDomain: () => null } : await loadPublicSuffixes();
+  const mailboxOf = (commonName: string) =>
+    emailDnsEmail === '' ? {} : { emailDnsEmail: completeMailbox(emailDnsEmail, commonName, suffixes) };
   const sslCerts = rows.flatMap(({ request, names: [commonName = '', ...others] }) =>
     request === null
       ? []
@@ -72,7 +77,7 @@ function orderBody({ product, terms, rows }: BatchCreation) {
             key: request.key,
             commonName,
             domainNames: [commonName, ...others].join(','),
-            ...mailbox,
+            ...mailboxOf(commonName),
           },
         ],
   );

@@ -1,4 +1,4 @@
-import { initialBrand, orderBrands, orderProducts } from '#core/catalogue/brand-order.ts';
+import { initialBrand, orderProducts } from '#core/catalogue/brand-order.ts';
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
@@ -8,9 +8,13 @@ type Wanted = PurchaseSlots['readProduct']['input'];
 
 /**
  * The product of that number; else the first of that brand, among the type switches that are on where it has any; else
- * the first of the brand the form was on, or of the one a site begins with.
+ * the first of the brand the form was on, or of the one a site begins with (`preferred`: its own order of brands).
  */
-export function chooseProduct(products: readonly ProductFacts[], wanted: Wanted): ProductFacts | null {
+export function chooseProduct(
+  products: readonly ProductFacts[],
+  wanted: Wanted,
+  preferred?: readonly string[],
+): ProductFacts | null {
   if (wanted.productNo !== null) {
     const named = products.find(({ productNo }) => productNo === wanted.productNo);
     return named ? facts(named) : null;
@@ -20,7 +24,8 @@ export function chooseProduct(products: readonly ProductFacts[], wanted: Wanted)
     return firstOf(shown, wanted.brand) ?? firstOf(products, wanted.brand);
   }
   const near = wanted.near === null ? null : firstOf(shown, wanted.near);
-  return near ?? firstOf(shown, initialBrand(orderBrands(shown.map(({ subBrand }) => subBrand))));
+  const subBrands = shown.map(({ subBrand }) => subBrand);
+  return near ?? firstOf(shown, initialBrand(subBrands, preferred));
 }
 
 /** A plain certificate for one name before all others, as the list shows them. */

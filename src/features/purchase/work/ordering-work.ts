@@ -1,8 +1,9 @@
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
-import { ok } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
 import { type Answer, answer } from '#machines/kit/slot.ts';
 import type { CreatedOrder, OrderingSlots, Sent } from '#machines/purchase/ordering/ordering.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
+import type { Vault } from '#src/adapters/vault/vault.ts';
 
 type Slots = OrderingSlots<unknown>;
 type Input<S extends keyof Slots> = Slots[S]['input'];
@@ -10,7 +11,7 @@ type Output<S extends keyof Slots> = Promise<Slots[S]['output']>;
 type Reply = { readonly orderNos: string; readonly total: number };
 
 /** What fills the slots of every flow that creates orders; what it sends is the flow's. */
-export function orderingWork(client: Client) {
+export function orderingWork(client: Client, vault: Pick<Vault, 'canOpen'>) {
   const ordersOf = async (hashValues: readonly string[], signal: AbortSignal) => {
     const body = { hashValues: [...hashValues] };
     const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
@@ -38,8 +39,13 @@ export function orderingWork(client: Client) {
 
     async createOrders<Creation>(
       { attempt, ...sent }: Sent<Creation>,
+      keys: readonly string[],
       send: (sent: Omit<Sent<Creation>, 'attempt'>) => Promise<Reply>,
     ): Output<'createOrders'> {
+      // The browser's data may have been cleared since they were sealed: then nobody could ever use the certificate.
+      if (!(await vault.canOpen(keys.filter((key) => key !== '')))) {
+        return { attempt, answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' }) };
+      }
       const created = await answer(send(sent));
       if (!created.ok) return { attempt, answer: created };
       const { orderNos, total } = created.value;

@@ -40,7 +40,7 @@ type Input<K extends keyof PurchaseSlots> = PurchaseSlots[K]['input'];
 /** What becomes of a press of 'buy', once everything was checked. */
 export function orderWork(services: OrderServices) {
   const { client, vault, keyPool, openBatch } = services;
-  const ordering = orderingWork(client);
+  const ordering = orderingWork(client, vault);
   return {
     ...ordering,
 
@@ -78,15 +78,17 @@ export function orderWork(services: OrderServices) {
     },
 
     async createOrders(input: Input<'createOrders'>): Output<'createOrders'> {
-      const created = await ordering.createOrders(input, ({ payload, idempotencyKey }) =>
-        sendOrder(client, payload, idempotencyKey),
+      const created = await ordering.createOrders(
+        input,
+        keysOf(input.payload),
+        ({ payload, idempotencyKey }) => sendOrder(client, payload, idempotencyKey),
       );
       if (created.answer.ok && input.saveEmail !== '') void keepMailbox(services, input.saveEmail);
       return created;
     },
 
     async beginBatch({ id, handover }: Input<'beginBatch'>): Output<'beginBatch'> {
-      const { product, terms, csrOptions, rows, price } = handover;
+      const { product, terms, csrOptions, rows, price, saveEmail } = handover;
       const { productNo: _no, productType, ...shared } = terms;
       const contact = await checkContact(services, product, terms.contactID);
       if (!contact.ok) return { result: contact };
@@ -98,11 +100,17 @@ export function orderWork(services: OrderServices) {
         rows,
         price,
       });
+      if (saveEmail !== '') void keepMailbox(services, saveEmail);
       // It goes on by itself; the page of the batch takes it up.
       void batch.close();
       return { result: ok({ id }) };
     },
   };
+}
+
+function keysOf(payload: OrderPayload): readonly string[] {
+  if ('free' in payload) return [payload.free.key];
+  return 'request' in payload ? [payload.request.key] : payload.sslCerts.map(({ key }) => key);
 }
 
 /** Spec §3 'Order request payload': by what the product certifies, and for free or not. */

@@ -1,7 +1,7 @@
 import { nameKindFor } from '#core/names/host-rules.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 
-/** The body of a question for a price: each order as its common name and all its names (spec §7). */
+/** The body of a question for a price: each order as its common name and the other names, comma-joined (spec §7). */
 export function priceBody({ productType, year, orders }: PurchaseSlots['fetchPrice']['input']) {
   const isMailbox = nameKindFor(productType) === 'mailbox';
   const asked = orders.length === 0 ? [[]] : orders;
@@ -10,7 +10,7 @@ export function priceBody({ productType, year, orders }: PurchaseSlots['fetchPri
     emails: isMailbox ? orders.flatMap((names) => names.slice(0, 1)) : [],
     sslDomains: asked.map(([commonName = placeholderName(productType), ...others]) => ({
       commonName,
-      domainNames: [commonName, ...others].join(','),
+      domainNames: others.join(','),
     })),
   };
 }

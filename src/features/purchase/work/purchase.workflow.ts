@@ -72,7 +72,7 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
       );
       if (!products.ok) return products;
       const sold = products.value.list.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
-      return ok(chooseProduct(sold, input));
+      return ok(chooseProduct(sold, input, site.features.customBrandSort));
     }),
     fetchPrice: questionSlot(async (input, signal) => {
       await pause(priceDebounce, signal);

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { get, type RequestOptions } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openssl } from '#tests/support/openssl.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let folder: string;
+let certificate: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'certhub-tls-'));
+  const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', tls.key];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  await openssl(['req', '-x509', '-days', '2', ...newKey, ...subject, '-out', tls.cert]);
+  certificate = await readFile(tls.cert, 'utf8');
+  server = await startTestServer({ config: { tls } });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function captcha(options: RequestOptions): Promise<IncomingMessage> {
+  const [response] = (await once(get(`${server.url}/captcha`, options), 'response')) as [IncomingMessage];
+  response.resume();
+  return response;
+}
+
+it('with TLS_CERT and TLS_KEY the server speaks HTTPS, and asks browsers to stay with it', async () => {
+  expect(server.url).toMatch(/^https:/);
+  const { statusCode, headers, socket } = await captcha({ ca: certificate });
+  expect(statusCode).toBe(200);
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect((socket as TLSSocket).authorized).toBe(true);
+  expect((socket as TLSSocket).getProtocol()).toBe('TLSv1.3');
+});
+
+it('takes nobody who speaks an older TLS, or none', async () => {
+  const older = {
+    ca: certificate,
+    maxVersion: 'TLSv1.1',
+    minVersion: 'TLSv1',
+    ciphers: 'ALL@SECLEVEL=0',
+  } as const;
+  await expect(captcha(older)).rejects.toThrow(/protocol version/);
+  await expect(fetch(`${server.url.replace('https', 'http')}/captcha`)).rejects.toThrow('fetch failed');
+  await expect(captcha({})).rejects.toThrow('self-signed certificate');
+});
