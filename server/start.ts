@@ -127,7 +127,7 @@ async function tlsOptions({ tls }: Config) {
   return { createServer: createTlsServer, serverOptions: { cert, key, minVersion: 'TLSv1.2' as const } };
 }
 
-/** A mail server that does not answer now may answer later: it is said, and tried again with every mail. */
+/** A mail server that does not answer now may answer later: that is logged, and tried again with every mail. */
 async function mailGap(transport: MailTransport | null): Promise<string[]> {
   try {
     await transport?.check();

@@ -111,6 +111,8 @@ export const purchaseMachine = purchaseSetup.createMachine({
           },
         },
         'question.retry': { actions: 'askAnew' },
+        /** An order is placed by a press alone: what failed is asked again, and 'buy' may be pressed again. */
+        'connection.return': { guard: 'hasFailed', actions: 'askFailedAgain' },
       },
     },
     preparing: {

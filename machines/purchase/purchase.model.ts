@@ -185,6 +185,7 @@ const orderEvents: readonly PurchaseEvent[] = [
   { type: 'form.reopen' },
   { type: 'draft.discard' },
   { type: 'flow.resume' },
+  { type: 'connection.return' },
 ];
 
 /** While one question is under way, what comes between; the walk leaves the others to be answered first. */

@@ -2,9 +2,10 @@ import type { EventObject } from 'xstate';
 import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import { fail, type Result } from '#core/result.ts';
 import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
-import { type AskedQuestion, unasked } from '#machines/kit/question.ts';
+import { type AskedQuestion, type QuestionState, unasked } from '#machines/kit/question.ts';
 import { type Answer, replies, type Slot } from '#machines/kit/slot.ts';
 import {
+  isWorthRereading,
   judgeKey,
   keepRead,
   nothingRead,
@@ -27,7 +28,7 @@ import {
   validityOf,
 } from '#machines/purchase/purchase.rules.ts';
 import type { NamesTerms, QuestionSlots } from '#machines/purchase/purchase.slots.ts';
-import type { PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
+import { type PurchaseContext, type QuestionName, questionNames } from '#machines/purchase/purchase.types.ts';
 
 type Args = ArgsOf<PurchaseContext, EventObject>;
 export interface Named {
@@ -164,9 +165,25 @@ export function keepAnswer({ context, event }: Args, { question: name }: Named):
   return { ...change, ...withState(context, name, { answered: asked, failure: failed }) };
 }
 
+export const nothingAsked = Object.fromEntries(
+  questionNames.map((name): [QuestionName, QuestionState<OrderingFailure>] => [name, unasked]),
+) as PurchaseContext['questions'];
+
 /** It is asked anew, where there is anything to ask. */
-export function forget(context: PurchaseContext, name: QuestionName): Change {
-  return withState(context, name, unasked);
+export function forget({ questions: states }: PurchaseContext, ...names: readonly QuestionName[]): Change {
+  return { questions: { ...states, ...Object.fromEntries(names.map((name) => [name, unasked])) } };
+}
+
+/** Those that were not answered, or that say of what was read that it could not be, for a reason that passes. */
+export function failedQuestions({
+  questions: states,
+  pasted,
+  zipped,
+}: PurchaseContext): readonly QuestionName[] {
+  const unread = { paste: isWorthRereading(pasted), zip: isWorthRereading(zipped) };
+  return questionNames.filter(
+    (name) => states[name].failure !== null || ((name === 'paste' || name === 'zip') && unread[name]),
+  );
 }
 
 export function withState(

@@ -4,7 +4,6 @@ import { type Fault, fault } from '#core/fault.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines/kit/assigns.ts';
-import { unasked } from '#machines/kit/question.ts';
 import { replies } from '#machines/kit/slot.ts';
 import { nothingRead, onlyRequestOf, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
@@ -26,9 +25,11 @@ import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types
 import { batchId, orderPayload, ownRequest } from '#machines/purchase/payload.rules.ts';
 import { checksOf, type Press, pressFaults, pressOf } from '#machines/purchase/press.rules.ts';
 import {
+  failedQuestions,
   forget,
   keepAnswer,
   noteAsked,
+  nothingAsked,
   questionGuards,
   withState,
 } from '#machines/purchase/purchase.questions.ts';
@@ -48,18 +49,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     ...nothingOrdered,
     workflow: input.workflow,
     day: '',
-    questions: {
-      product: unasked,
-      names: unasked,
-      batch: unasked,
-      paste: unasked,
-      zip: unasked,
-      judgement: unasked,
-      reuse: unasked,
-      mailboxes: unasked,
-      organization: unasked,
-      price: unasked,
-    },
+    questions: nothingAsked,
     wanted: { brand: input.brand ?? null, productNo: input.productNo ?? null },
     families: ['ssl'],
     product: null,
@@ -115,11 +105,13 @@ const orderActions = {
   clearFaults: () => ({ faults: [], failure: null }),
   /** A check that broke is run once more. */
   askBrokenAgain: ({ context }) => {
-    const broken = checksOf(context).filter((name) => context.questions[name].failure !== null);
-    return {
-      questions: { ...context.questions, ...Object.fromEntries(broken.map((name) => [name, unasked])) },
-    };
+    const checks = checksOf(context);
+    return forget(context, ...failedQuestions(context).filter((name) => checks.includes(name)));
   },
+  askFailedAgain: ({ context }) => ({
+    ...forget(context, ...failedQuestions(context)),
+    failure: isPassing(context.failure) ? null : context.failure,
+  }),
   refuseForm: ({ context }) => ({
     faults: pressFaults(context),
     refusals: context.refusals + 1,
@@ -205,6 +197,7 @@ export const purchaseSetup = setup({
       event.type === 'dcv.choose' &&
       methodsOf(context).some(({ method, offered }) => offered && method === event.method),
 
+    hasFailed: ({ context }: Args) => failedQuestions(context).length > 0 || isPassing(context.failure),
     isIncomplete: ({ context }: Args) => formFaults(context).length > 0,
     isPress: ({ context }: Args, { is }: { readonly is: Press }) => pressOf(context) === is,
     isRequestMade: (args: Args) => madeRequest(args)?.ok === true,
@@ -226,6 +219,12 @@ export const purchaseSetup = setup({
 function fixed(context: PurchaseContext, request: ReturnType<typeof ownRequest>): Partial<PurchaseContext> {
   if (request === null) return { payload: null, hashValue: '' };
   return { payload: orderPayload(context, request), hashValue: request.hashValue };
+}
+
+/** It came with the connection's loss. */
+function isPassing(failure: PurchaseContext['failure']): boolean {
+  if (failure?.kind === 'key-failed') return failure.code === 'worker-unavailable';
+  return failure?.kind === 'disconnected' || failure?.kind === 'timeout' || failure?.kind === 'broken';
 }
 
 /** Only the answer to the present try counts. */

@@ -104,17 +104,19 @@ export interface PurchaseInput {
 }
 
 /** The questions of the form (`purchase.questions.ts`). */
-export type QuestionName =
-  | 'product'
-  | 'names'
-  | 'batch'
-  | 'paste'
-  | 'zip'
-  | 'judgement'
-  | 'reuse'
-  | 'mailboxes'
-  | 'organization'
-  | 'price';
+export const questionNames = [
+  'product',
+  'names',
+  'batch',
+  'paste',
+  'zip',
+  'judgement',
+  'reuse',
+  'mailboxes',
+  'organization',
+  'price',
+] as const;
+export type QuestionName = (typeof questionNames)[number];
 
 /**
  * One draft. Order mode, validity, key options, validation method and texts are kept as chosen and typed; what a product
@@ -224,7 +226,9 @@ export type PurchaseUserEvent =
   | { readonly type: 'form.reopen' }
   | { readonly type: 'draft.discard' }
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
-  | { readonly type: 'flow.resume' };
+  | { readonly type: 'flow.resume' }
+  /** The browser is online again. */
+  | { readonly type: 'connection.return' };
 
 /** Where a purchase is; each a tag of its states. */
 export const purchaseSteps = [

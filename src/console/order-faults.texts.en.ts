@@ -82,6 +82,7 @@ export const enOrderFaults = {
   },
   words: {
     dcvMethod: enStatus.method,
+    payWay: enStatus.payWay,
     orderStatus: stages,
     orderNos: stages,
     keyMaker: { browser: 'this browser', ca: 'the CA' },

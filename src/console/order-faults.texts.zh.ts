@@ -83,6 +83,7 @@ export const zhOrderFaults = {
   /** Values that are codes, as forms and lists show them. */
   words: {
     dcvMethod: zhStatus.method,
+    payWay: zhStatus.payWay,
     orderStatus: stages,
     orderNos: stages,
     keyMaker: { browser: '浏览器', ca: 'CA' },

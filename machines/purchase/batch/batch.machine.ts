@@ -73,6 +73,8 @@ const batchGuards = {
   isOtherMethod: ({ context, event }: Args) =>
     event.type === 'dcv.choose' && otherMethods(context).some(({ method }) => method === event.method),
   hasUnchecked: ({ context }: Args) => context.rows.some(({ isUnchecked }) => isUnchecked),
+  /** Paused by a failure and not by a person. */
+  isHalted: ({ context }: Args) => context.failure !== null,
   isRetryable: ({ context }: Args) => canRetry(context),
 };
 
@@ -210,7 +212,10 @@ export const batchMachine = setup({
         },
         paused: {
           tags: 'paused',
-          on: { 'batch.resume': { target: 'working', actions: 'clearFailure' } },
+          on: {
+            'batch.resume': { target: 'working', actions: 'clearFailure' },
+            'connection.return': { guard: 'isHalted', target: 'working', actions: 'clearFailure' },
+          },
         },
       },
       on: { 'batch.cancel': 'discarded' },
@@ -232,7 +237,10 @@ export const batchMachine = setup({
           },
         },
         unjudged: {
-          on: { 'rows.retry': { target: 'checking', actions: 'clearFailure' } },
+          on: {
+            'rows.retry': { target: 'checking', actions: 'clearFailure' },
+            'connection.return': { target: 'checking', actions: 'clearFailure' },
+          },
         },
       },
       on: {

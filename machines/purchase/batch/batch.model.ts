@@ -76,6 +76,7 @@ export const batchModel = defineModel({
     { type: 'rows.retry' },
     { type: 'order.ask' },
     { type: 'flow.resume' },
+    { type: 'connection.return' },
     ...keyEvents(context),
     ...answers(context),
   ],

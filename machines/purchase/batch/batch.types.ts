@@ -160,7 +160,9 @@ export type BatchUserEvent =
   /** Ask again what became of orders that were never answered. */
   | { readonly type: 'order.ask' }
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
-  | { readonly type: 'flow.resume' };
+  | { readonly type: 'flow.resume' }
+  /** The browser is online again. */
+  | { readonly type: 'connection.return' };
 
 /** The key maker ends only when it breaks. */
 export type BatchEvent =

@@ -91,11 +91,17 @@ export function batchView(snapshot: BatchSnapshot) {
   };
 }
 
-/** Whether something is under way that goes on by itself. */
+/** Whether something is under way that goes on by itself, if only once the browser is online again. */
 export function isBatchBusy(snapshot: BatchSnapshot): boolean {
   const step = stepOf(snapshot);
   const pacing = pacingOf(snapshot);
-  return step === 'creating' || step === 'asking' || pacing === 'running' || pacing === 'pausing';
+  return (
+    step === 'creating' ||
+    step === 'asking' ||
+    pacing === 'running' ||
+    pacing === 'pausing' ||
+    snapshot.can({ type: 'connection.return' })
+  );
 }
 
 /** What lists show of a batch. */

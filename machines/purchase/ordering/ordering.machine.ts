@@ -23,6 +23,11 @@ interface OrderingFlow<Context, Creation, Refused extends string, Untraced exten
   readonly leave: Leave;
 }
 
+const askAgain = [
+  { guard: 'isUntraced', target: 'tracing' },
+  { target: 'asking', actions: 'askAgain' },
+] as const;
+
 /**
  * The states in which a flow creates its orders: once, however often it is interrupted or not answered. The same request
  * may have been ordered with before, so those orders are found first (`tracing`). What is sent has one idempotency key
@@ -94,14 +99,9 @@ export function orderingStates<
     unresolved: {
       tags: 'unresolved',
       on: {
-        'order.ask': [
-          { guard: 'isUntraced', target: 'tracing' },
-          { target: 'asking', actions: 'askAgain' },
-        ],
-        'flow.resume': [
-          { guard: 'isUntraced', target: 'tracing' },
-          { target: 'asking', actions: 'askAgain' },
-        ],
+        'order.ask': askAgain,
+        'flow.resume': askAgain,
+        'connection.return': askAgain,
         ...flow.leave,
       },
     },
@@ -127,6 +127,7 @@ export type OrderingEvent =
   | { readonly type: 'order.ask' }
   | { readonly type: 'order.leave' }
   | { readonly type: 'flow.resume' }
+  | { readonly type: 'connection.return' }
   | SlotEvent<OrderingSlots<Requests>>;
 
 /** Ordering by itself, for its chart and its tests: requests that are ready, sent when the order is placed. */

@@ -56,6 +56,7 @@ export const orderingModel = defineModel({
     { type: 'order.ask' },
     { type: 'order.leave' },
     { type: 'flow.resume' },
+    { type: 'connection.return' },
     ...orderingAnswers(attempt, order, [refused, keysGone]),
     ...orderingAnswers(attempt - 1, order, []).filter(({ type }) => type.startsWith('xstate.done')),
   ],

@@ -12,7 +12,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', memoryStorage());
 });

@@ -65,9 +65,12 @@ function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
 /** Made when it is sent: it is as large as all keys together, and everything in it is in the log already. */
 async function orderBody({ product, terms, rows }: BatchCreation) {
   const { year, dcvMethod, emailDnsEmail, contactID, orgID } = terms;
-  const suffixes = emailDnsEmail.includes('@') ? { rootDomain: () => null } : await loadPublicSuffixes();
-  const mailboxOf = (commonName: string) =>
-    emailDnsEmail === '' ? {} : { emailDnsEmail: completeMailbox(emailDnsEmail, commonName, suffixes) };
+  const isWhole = emailDnsEmail === '' || emailDnsEmail.includes('@');
+  const suffixes = isWhole ? { rootDomain: () => null } : await loadPublicSuffixes();
+  const mailboxOf = (commonName: string) => {
+    const mailbox = completeMailbox(emailDnsEmail, commonName, suffixes);
+    return mailbox === '' ? {} : { emailDnsEmail: mailbox };
+  };
   const sslCerts = rows.flatMap(({ request, names: [commonName = '', ...others] }) =>
     request === null
       ? []

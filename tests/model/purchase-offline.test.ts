@@ -1,0 +1,244 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyEventObject, type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import type { Call } from '#core/contract/call.ts';
+import { CallError } from '#core/contract/failure.ts';
+import { fail, ok } from '#core/result.ts';
+import { single } from '#machines/purchase/purchase.samples.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
+import { resumeOnline } from '#src/console/connection-return.ts';
+import { type BatchServices, batchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
+import '#src/features/purchase/work/form-work.ts';
+import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
+import '#src/features/purchase/work/place-order.ts';
+import { type PurchaseServices, purchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
+import { batchInput } from '#tests/support/batch-shop.ts';
+import { comeOnline, fakeTabs } from '#tests/support/fake-tabs.ts';
+
+fakeTabs();
+
+// Its code is loaded with the first row, and fake timers do not wait for that.
+await judgeRow({ index: 0, text: 'a.example.com' }, single);
+
+const twoMinutes = 120_000;
+let isOnline: boolean;
+/** Workers whose code is loaded work without a connection. */
+let isLoaded: boolean;
+/** Keys under way wait for it. */
+let untilMade: Promise<void>;
+let keys: string[];
+let made: number;
+let stop: () => void;
+
+beforeEach(() => {
+  [isOnline, isLoaded, untilMade, keys, made] = [true, true, Promise.resolve(), [], 0];
+});
+afterEach(() => stop());
+
+function reply({ id }: Call): unknown {
+  switch (id) {
+    case 'catalogue.products':
+      return { list: [{ ...single, has90Days: false }], total: 1 };
+    case 'purchase.price':
+      return { allNowPrice: 100, allRawPrice: 100, discount: 100 };
+    case 'purchase.hashValues':
+      return { list: [], reused: [] };
+    case 'purchase.create':
+      return { orderNos: 'CN1', total: 100 };
+    default:
+      throw new Error(`nobody answers ${id}`);
+  }
+}
+
+const services = {
+  client: {
+    async call(call: Call, _args: unknown, options?: { readonly idempotencyKey?: string }) {
+      if (!isOnline) throw new CallError({ kind: 'disconnected' });
+      if (options?.idempotencyKey !== undefined) keys.push(options.idempotencyKey);
+      return reply(call);
+    },
+  } as unknown as Client,
+  vault: { ensure: async () => ok({}), canOpen: async () => true },
+  keyPool: {
+    size: 1,
+    async makeRequest() {
+      await untilMade;
+      if (!isLoaded) return fail({ code: 'worker-unavailable', detail: '' });
+      made += 1;
+      const text = `key ${made}`;
+      return ok({ csr: text, key: text, hashValue: text, spkiHash: text });
+    },
+  },
+  site: defaultSiteConfig,
+};
+
+/** A flow as a page holds it, whose events are not written down. */
+function hold(machine: AnyStateMachine, input: unknown) {
+  const actor = createActor(machine, { input }).start();
+  const handle = resumeOnline({
+    getSnapshot: () => actor.getSnapshot(),
+    send: async (event: AnyEventObject) => actor.send(event),
+    role: () => 'writer',
+    close: async () => void actor.stop(),
+  } as unknown as WorkflowHandle);
+  stop = () => void handle.close();
+  return actor;
+}
+
+/** Without a connection for two minutes, then a little less than five seconds with one. */
+async function comeBack(): Promise<void> {
+  [isOnline, isLoaded] = [true, true];
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(4_900);
+}
+
+function holdBatch(rows = batchInput.rows.slice(0, 3)) {
+  const { machine } = batchDefinition({
+    ...services,
+    queryClient: new QueryClient(),
+  } as unknown as BatchServices);
+  const judged = machine.provide({
+    actors: {
+      judgeRows: fromPromise(async ({ input: { product, rows: changed } }) => {
+        if (!isOnline) throw new Error('its code did not load');
+        return { rows: await Promise.all(changed.map((row) => judgeRow(row, product))) };
+      }),
+    },
+  });
+  return hold(judged, { ...batchInput, rows });
+}
+
+describe('a batch, two minutes without a connection', () => {
+  test('before its first key', async () => {
+    [isOnline, isLoaded] = [false, false];
+    const batch = holdBatch();
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    expect(batch.getSnapshot().matches({ keying: 'paused' })).toBe(true);
+    await comeBack();
+    expect(batch.getSnapshot().value).toBe('created');
+  });
+
+  test('while it makes keys: the keys there are stay', async () => {
+    let finish = () => {};
+    const batch = holdBatch();
+    await vi.advanceTimersByTimeAsync(0);
+    untilMade = new Promise((resolve) => {
+      finish = resolve;
+    });
+    expect(made).toBeGreaterThan(0);
+    [isOnline, isLoaded] = [false, false];
+    finish();
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    await comeBack();
+    expect(batch.getSnapshot().value).toBe('created');
+    expect(made).toBe(3);
+  });
+
+  test.each([
+    { name: 'at its creation', rows: batchInput.rows.slice(0, 3) },
+    { name: 'before it is known which orders there are', rows: batchInput.rows.slice(3) },
+  ])('$name', async ({ rows }) => {
+    isOnline = false;
+    const batch = holdBatch(rows);
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    expect(batch.getSnapshot().value).toBe('unresolved');
+    await comeBack();
+    expect(batch.getSnapshot().value).toBe('created');
+    expect(new Set(keys)).toEqual(new Set(['w1:create:1']));
+  });
+
+  test('while a corrected row is checked', async () => {
+    const refused = { kind: 'refused', code: 400, msg: '', errors: [], data: null } as const;
+    const batch = holdBatch();
+    const { call } = services.client;
+    services.client.call = () => Promise.reject(new CallError(refused));
+    await vi.advanceTimersByTimeAsync(100);
+    services.client.call = call;
+    expect(batch.getSnapshot().matches('correcting')).toBe(true);
+    isOnline = false;
+    batch.send({ type: 'row.edit', index: 0, text: 'z.example.com' });
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    expect(batch.getSnapshot().matches({ correcting: 'unjudged' })).toBe(true);
+    await comeBack();
+    expect(batch.getSnapshot().matches({ correcting: 'settled' })).toBe(true);
+    expect(batch.getSnapshot().context.rows[0]).toMatchObject({
+      isUnchecked: false,
+      names: ['z.example.com'],
+    });
+  });
+
+  test('paused by a person it stays so', async () => {
+    untilMade = new Promise((resolve) => setTimeout(resolve, 1_000));
+    const batch = holdBatch();
+    await vi.advanceTimersByTimeAsync(100);
+    batch.send({ type: 'batch.pause' });
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    await comeBack();
+    expect(batch.getSnapshot().matches({ keying: 'paused' })).toBe(true);
+  });
+});
+
+describe('a form, two minutes without a connection', () => {
+  function holdForm() {
+    const all = {
+      ...services,
+      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    };
+    return hold(purchaseDefinition(all as unknown as PurchaseServices).machine, { workflow: 'w1' });
+  }
+  const context = (form: ReturnType<typeof hold>): PurchaseContext => form.getSnapshot().context;
+  const settle = () => vi.advanceTimersByTimeAsync(1_000);
+
+  test('reads its product', async () => {
+    isOnline = false;
+    const form = holdForm();
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    expect(context(form).product).toBe(null);
+    await comeBack();
+    expect(context(form).product?.productNo).toBe(single.productNo);
+  });
+
+  test('asks for the price', async () => {
+    const form = holdForm();
+    await settle();
+    isOnline = false;
+    form.send({ type: 'validity.choose', validity: 2 });
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    expect(context(form).questions.price.failure).toEqual({ kind: 'disconnected' });
+    await comeBack();
+    expect(context(form).questions.price.failure).toBe(null);
+    expect(context(form).price).toMatchObject({ allNowPrice: 100 });
+  });
+
+  test('is ready to be bought again when the key could not be made, and orders nothing by itself', async () => {
+    const form = holdForm();
+    await settle();
+    form.send({ type: 'names.commit', text: 'a.example.com' });
+    await settle();
+    [isOnline, isLoaded] = [false, false];
+    form.send({ type: 'order.buy' });
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    expect(context(form).failure).toMatchObject({ code: 'worker-unavailable' });
+    await comeBack();
+    expect(context(form).failure).toBe(null);
+    expect(form.getSnapshot().hasTag('editing')).toBe(true);
+    expect(keys).toEqual([]);
+  });
+
+  test('finds out what became of its order', async () => {
+    const form = holdForm();
+    await settle();
+    form.send({ type: 'names.commit', text: 'a.example.com' });
+    await settle();
+    isOnline = false;
+    form.send({ type: 'order.buy' });
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    expect(form.getSnapshot().value).toBe('unresolved');
+    await comeBack();
+    expect(form.getSnapshot().value).toBe('created');
+    expect(new Set(keys)).toEqual(new Set(['w1:create:1']));
+  });
+});
