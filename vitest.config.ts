@@ -32,6 +32,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+          isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],
         },
       },
