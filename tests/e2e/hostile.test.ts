@@ -1,34 +1,21 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
-import { contract } from '#core/contract/contract.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { placeOrder } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const markup = '<img src=x onerror=alert(1)>';
 /** مثال: an Arabic word, written from right to left. */
 const arabic = { ascii: 'xn--mgbh0fb.example.com', unicode: 'مثال.example.com' };
 
-let server: TestServer;
-let browser: Browser;
 let customer: TestCustomer;
 let orderNo: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
   customer = await server.customer({ displayName: `${markup} Co` });
-  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
-  const product = list.find(({ productType }) => isSingleNameTls(productType));
-  if (!product) throw new Error('nothing to buy');
-  const { productNo, productType } = product;
-  orderNo = await placeOrder(customer, { productNo, productType, names: [arabic.ascii], remark: markup });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+  const product = await singleNameProduct(customer);
+  orderNo = await placeOrder(customer, { ...product, names: [arabic.ascii], remark: markup });
 });
 
 describe('what is hostile', () => {

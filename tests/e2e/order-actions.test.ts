@@ -1,35 +1,20 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
-import { contract } from '#core/contract/contract.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orderStatus } from '#core/orders/status.ts';
 import { zhForm } from '#src/console/form/texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { deposit, detailOf, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let browser: Browser;
 let customer: TestCustomer;
 let orderNo: string;
 let app: Console;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 beforeEach(async () => {
   customer = await server.customer();
-  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
-  const product = list.find(({ productType }) => isSingleNameTls(productType));
-  if (!product) throw new Error('nothing to buy');
-  const { productNo, productType } = product;
-  orderNo = await placeOrder(customer, { productNo, productType, names: ['shop.example.com'] });
+  const product = await singleNameProduct(customer);
+  orderNo = await placeOrder(customer, { ...product, names: ['shop.example.com'] });
 });
 afterEach(async () => {
   await app.close();

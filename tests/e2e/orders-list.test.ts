@@ -1,34 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
-import { contract } from '#core/contract/contract.ts';
+import type { Page } from 'playwright';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { zhList } from '#src/console/list/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { placeOrder } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const names = Array.from({ length: 12 }, (_, at) => `shop-${String(at + 1).padStart(2, '0')}.example.com`);
 
-let server: TestServer;
-let browser: Browser;
 let customer: TestCustomer;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
   customer = await server.customer();
-  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
-  const product = list.find(({ productType }) => isSingleNameTls(productType));
-  if (!product) throw new Error('nothing to buy');
-  const { productNo, productType } = product;
-  for (const name of names)
-    await placeOrder(customer, { productNo, productType, names: [name], remark: '=1+1' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+  const product = await singleNameProduct(customer);
+  for (const name of names) await placeOrder(customer, { ...product, names: [name], remark: '=1+1' });
 });
 
 describe('the list of orders', () => {

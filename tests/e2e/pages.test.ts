@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { expectAccessible, expectNoOverflow, expectTexts, isSettled } from '#tests/e2e/page-check.ts';
-import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { watchProblems } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
-import { deposit, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { storedAt } from '#tests/support/stored.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 /** `PICTURES=on` keeps a picture of every page, to be looked at. */
 const pictures = process.env.PICTURES === 'on' ? 'test-results/pages' : null;
@@ -29,22 +29,16 @@ interface Visit {
   readonly state?: object;
 }
 
-let server: TestServer;
-let browser: Browser;
 /** Pages for a visitor, for a customer with orders, for a customer without any. */
 let visits: Record<'visitor' | 'customer' | 'newcomer', { readonly token?: string; readonly pages: Visit[] }>;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
   if (pictures !== null) await mkdir(pictures, { recursive: true });
   const customer = await server.customer();
   const newcomer = await server.customer();
   await deposit(server, customer.id, 500_000);
-  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
-  const product = list.find(({ productType }) => isSingleNameTls(productType));
-  if (!product) throw new Error('nothing to buy');
-  const { productNo, productType } = product;
-  const named = (name: string) => ({ productNo, productType, names: [name] });
+  const product = await singleNameProduct(customer);
+  const named = (name: string) => ({ ...product, names: [name] });
   const unpaid = await placeOrder(customer, { ...named('waiting.example.com'), remark: 'Shop of the north' });
   const verifying = await placeOrder(
     customer,
@@ -112,10 +106,6 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 describe.each(languages)('pages in %s, light and dark', (lang) => {
   it.each(['visitor', 'customer', 'newcomer'] as const)('of a %s', async (who) => {
@@ -166,7 +156,7 @@ async function checkPage(
   expect(new URL(page.url()).pathname).toBe(endsAt ?? path.replace(/\?.*$/, ''));
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+    await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
     for (const size of sizes) {
       await page.setViewportSize(size);
       if (pictures !== null) {

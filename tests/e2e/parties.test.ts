@@ -1,26 +1,17 @@
-import type { Browser, BrowserContext, Request } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Request } from 'playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { storedIn } from '#tests/e2e/recording.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let browser: Browser;
 let customer: TestCustomer;
 let app: Console;
 let parties: PartyDialogs;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 beforeEach(async () => {
   customer = await server.customer();
 });

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { formatCents } from '#core/money/money.ts';
 import { zhList } from '#src/console/list/texts.zh.ts';
@@ -12,11 +12,12 @@ import { zhPaymentTest } from '#src/features/payment/test/texts.zh.ts';
 import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { payButton } from '#tests/e2e/payment-page.ts';
-import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { watchProblems } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
 import { storedAt } from '#tests/support/stored.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const paymentPages = zhPaymentPages;
 const deposits = zhDeposit;
@@ -25,17 +26,6 @@ const profile = zhProfile;
 
 const product = { productNo: 'bitcert-dv-one', productType: 'dv_one_ssl' };
 const money = (cents: number) => formatCents(cents, { symbol: '￥', exRate: '1' });
-
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 describe('the pages of paying', () => {
   let customer: TestCustomer;

@@ -1,5 +1,5 @@
-import type { Browser, ConsoleMessage, Locator } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ConsoleMessage, Locator } from 'playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
@@ -7,24 +7,15 @@ import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
 import { mailedLinks } from '#tests/support/mail-links.ts';
 import { deposit } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let browser: Browser;
 let customer: TestCustomer;
 let app: Console;
 let form: PurchaseForm;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 beforeEach(async () => {
   customer = await server.customer();
 });

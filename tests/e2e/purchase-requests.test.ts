@@ -1,20 +1,17 @@
 import { deflateRawSync } from 'node:zlib';
 import JSZip from 'jszip';
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhIntake } from '#src/features/purchase/csr/intake.texts.zh.ts';
 import { zhRequests } from '#src/features/purchase/csr/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
 import { newEc, newRsa, opensslPeers, opensslRequest } from '#tests/support/openssl.ts';
 import { detailOf, placeOrder, requestFor } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 import { makeZip } from '#tests/support/zip-maker.ts';
 
-let server: TestServer;
-let browser: Browser;
 let customer: TestCustomer;
 let app: Console;
 let form: PurchaseForm;
@@ -23,13 +20,6 @@ const { fault } = zhIntake;
 const path = '/ssl/certificates?product=certum-dv-one';
 const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 beforeEach(async () => {
   customer = await server.customer();
   app = await Console.open(browser, server.url, { token: customer.token, path });

@@ -1,14 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
-import { contract } from '#core/contract/contract.ts';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { enFaults } from '#src/i18n/texts/en/faults.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { zhShell } from '#src/i18n/texts/zh/shell.ts';
-import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
-import { placeOrder } from '#tests/support/shop.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { watchProblems } from '#tests/support/browser.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { type Stored, storedAt } from '#tests/support/stored.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 declare global {
   interface Window {
@@ -17,22 +16,12 @@ declare global {
   }
 }
 
-let server: TestServer;
-let browser: Browser;
 let customer: TestCustomer;
 let orderNo: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
   customer = await server.customer();
-  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
-  const product = list.find(({ productType }) => isSingleNameTls(productType));
-  if (!product) throw new Error('nothing to buy');
-  const { productNo, productType } = product;
-  orderNo = await placeOrder(customer, { productNo, productType, names: ['palette.example.com'] });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+  const product = await singleNameProduct(customer);
+  orderNo = await placeOrder(customer, { ...product, names: ['palette.example.com'] });
 });
 
 interface Profile extends Stored, Pick<BrowserContextOptions, 'colorScheme'> {

@@ -5,20 +5,20 @@ import {
   depositActs,
   depositInput,
   depositingAt,
-  openDepositCashier,
-} from '#tests/support/deposit-cashier.ts';
+  openDepositBackend,
+} from '#tests/support/deposit-backend.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld } from '#tests/support/journal-world.ts';
-import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
+import { type Backend, payingAt, paymentActs, paymentInput } from '#tests/support/payment-backend.ts';
 import {
   openQueue,
-  openQueueCashier,
+  openQueueBackend,
   queueActs,
   queueInput,
   queueingAt,
   severalOrderNos,
-} from '#tests/support/payment-queue-cashier.ts';
-import { chooseAlipay, payingAtProvider, providerInput, submit } from '#tests/support/provider-cashier.ts';
+} from '#tests/support/payment-queue-backend.ts';
+import { chooseAlipay, payingAtProvider, providerInput, submit } from '#tests/support/provider-backend.ts';
 import { openTill, wrongAtTill } from '#tests/support/provider-till.ts';
 import { buyingFrom, openShop, purchaseActs, purchaseInput } from '#tests/support/purchase-shop.ts';
 
@@ -47,13 +47,13 @@ function purchase(): Flow {
 }
 
 function payment(): Flow {
-  const cashier: Cashier = { charges: [], honoursKeys: true, lostAnswers: 0 };
+  const backend: Backend = { charges: [], honoursKeys: true, lostAnswers: 0 };
   return {
-    definition: define('payment', payingAt(cashier)),
+    definition: define('payment', payingAt(backend)),
     input: paymentInput,
     acts: paymentActs,
     end: 'success',
-    effects: () => cashier.charges.length,
+    effects: () => backend.charges.length,
   };
 }
 
@@ -69,26 +69,26 @@ function providerPayment(): Flow {
 }
 
 function queue(): Flow {
-  const cashier = openQueueCashier({ covers: 1, refill: 2 });
-  openQueue(cashier, 'payment:several:pay:1', severalOrderNos);
+  const backend = openQueueBackend({ covers: 1, refill: 2 });
+  openQueue(backend, 'payment:several:pay:1', severalOrderNos);
   return {
-    definition: define('payment-queue', queueingAt(cashier)),
+    definition: define('payment-queue', queueingAt(backend)),
     input: queueInput,
     acts: [queueActs.payRest],
     end: 'paid',
     // The first was opened by the payment.
-    effects: () => Object.keys(cashier.queues).length - 1,
+    effects: () => Object.keys(backend.queues).length - 1,
   };
 }
 
 function deposit(): Flow {
-  const cashier = openDepositCashier();
+  const backend = openDepositBackend();
   return {
-    definition: define('deposit', depositingAt(cashier)),
+    definition: define('deposit', depositingAt(backend)),
     input: depositInput,
     acts: depositActs,
     end: 'paid',
-    effects: () => Object.keys(cashier.deposits).length,
+    effects: () => Object.keys(backend.deposits).length,
   };
 }
 

@@ -14,7 +14,7 @@ import {
   openAgain,
   payingAtProvider,
   submit,
-} from '#tests/support/provider-cashier.ts';
+} from '#tests/support/provider-backend.ts';
 import {
   openTill,
   type PayerPlan,

@@ -5,16 +5,16 @@ import { paymentView } from '#machines/payment/payment.view.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import {
   paymentActs as acts,
-  type Cashier,
+  type Backend,
   charge,
   paymentInput as input,
   paidOrderNo as orderNo,
   payingAt,
-} from '#tests/support/payment-cashier.ts';
+} from '#tests/support/payment-backend.ts';
 
 test('a payment goes through in one go and leads to its order', async () => {
-  const cashier: Cashier = { charges: [], honoursKeys: true, lostAnswers: 0 };
-  const { end } = await recordFlow(payingAt(cashier), input, acts);
+  const backend: Backend = { charges: [], honoursKeys: true, lostAnswers: 0 };
+  const { end } = await recordFlow(payingAt(backend), input, acts);
   expect(paymentView(end)).toMatchObject({
     step: 'success',
     reason: 'paid',
@@ -23,25 +23,25 @@ test('a payment goes through in one go and leads to its order', async () => {
 });
 
 test('a paying call without an answer counts as started, and asking learns the truth', async () => {
-  const cashier: Cashier = { charges: [], honoursKeys: false, lostAnswers: 1 };
-  const { end } = await recordFlow(payingAt(cashier), input, acts);
+  const backend: Backend = { charges: [], honoursKeys: false, lostAnswers: 1 };
+  const { end } = await recordFlow(payingAt(backend), input, acts);
   expect(end.value).toBe('success');
-  expect(cashier.charges).toHaveLength(1);
+  expect(backend.charges).toHaveLength(1);
 });
 
 test('pressing pay twice charges once', async () => {
-  const cashier: Cashier = { charges: [], honoursKeys: false, lostAnswers: 0 };
+  const backend: Backend = { charges: [], honoursKeys: false, lostAnswers: 0 };
   const submit: PaymentUserEvent = { type: 'payment.submit' };
-  const { end } = await recordFlow(payingAt(cashier), input, [acts[0] ?? submit, [submit, submit], submit]);
+  const { end } = await recordFlow(payingAt(backend), input, [acts[0] ?? submit, [submit, submit], submit]);
   expect(end.value).toBe('success');
-  expect(cashier.charges).toHaveLength(1);
+  expect(backend.charges).toHaveLength(1);
 });
 
 test('an order that was paid in another tab is a success without a charge', async () => {
-  const cashier: Cashier = { charges: ['elsewhere'], honoursKeys: false, lostAnswers: 0 };
-  const { end } = await recordFlow(payingAt(cashier), input, acts);
+  const backend: Backend = { charges: ['elsewhere'], honoursKeys: false, lostAnswers: 0 };
+  const { end } = await recordFlow(payingAt(backend), input, acts);
   expect(paymentView(end)).toMatchObject({ step: 'success', reason: 'already-paid' });
-  expect(cashier.charges).toEqual(['elsewhere']);
+  expect(backend.charges).toEqual(['elsewhere']);
 });
 
 describe.each([
@@ -57,13 +57,13 @@ describe.each([
       const before = history.slice(0, cut);
       const from = foldHistory(paymentMachine, input, before);
       const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
-      const cashier: Cashier = { charges: [], honoursKeys, lostAnswers: 0 };
+      const backend: Backend = { charges: [], honoursKeys, lostAnswers: 0 };
       if (wasSent || (isSent && from.value === 'paying')) {
-        charge(cashier, `${from.context.workflow}:pay:${from.context.attempt}`);
+        charge(backend, `${from.context.workflow}:pay:${from.context.attempt}`);
       }
-      const end = await resumeFlow(payingAt(cashier), from, acts.slice(actsOf(before).length));
+      const end = await resumeFlow(payingAt(backend), from, acts.slice(actsOf(before).length));
       expect(end.value, `cut after ${cut}`).toBe('success');
-      expect(cashier.charges, `cut after ${cut}`).toHaveLength(1);
+      expect(backend.charges, `cut after ${cut}`).toHaveLength(1);
     }
   });
 });

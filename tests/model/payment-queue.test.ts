@@ -8,35 +8,35 @@ import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-que
 import type { QueueTally } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
-import { paymentActs as acts } from '#tests/support/payment-cashier.ts';
+import { paymentActs as acts } from '#tests/support/payment-backend.ts';
 import {
   severalInput as input,
   openQueue,
-  openQueueCashier,
+  openQueueBackend,
   payingSeveralAt,
   queueActs,
   queueInput,
   queueingAt,
   severalOrderNos,
-} from '#tests/support/payment-queue-cashier.ts';
+} from '#tests/support/payment-queue-backend.ts';
 
 const firstKey = 'payment:several:pay:1';
 const { payRest, check, dismiss } = queueActs;
 
-/** A cashier whose queue was opened by the payment and worked off. */
-function opened(changes: Parameters<typeof openQueueCashier>[0] = {}) {
-  const cashier = openQueueCashier(changes);
-  openQueue(cashier, firstKey, severalOrderNos);
+/** A backend whose queue was opened by the payment and worked off. */
+function opened(changes: Parameters<typeof openQueueBackend>[0] = {}) {
+  const backend = openQueueBackend(changes);
+  openQueue(backend, firstKey, severalOrderNos);
   // At a server without keys it has another name.
-  const [queueId = ''] = Object.keys(cashier.queues);
-  return { cashier, begun: { ...queueInput, queueId } };
+  const [queueId = ''] = Object.keys(backend.queues);
+  return { backend, begun: { ...queueInput, queueId } };
 }
 
 test('a payment of several orders opens one queue and is handed on to its flow', async () => {
-  const cashier = openQueueCashier();
-  const { end } = await recordFlow(payingSeveralAt(cashier), input, acts);
+  const backend = openQueueBackend();
+  const { end } = await recordFlow(payingSeveralAt(backend), input, acts);
   expect(paymentView(end)).toMatchObject({ step: 'handed', queueFlow: 'payment:several-queue', exit: null });
-  expect(Object.keys(cashier.queues)).toEqual([`queue of ${firstKey}`]);
+  expect(Object.keys(backend.queues)).toEqual([`queue of ${firstKey}`]);
 });
 
 test('an order that was cancelled does not keep the others from being paid', () => {
@@ -59,8 +59,8 @@ test('an order that was cancelled does not keep the others from being paid', () 
 });
 
 test('a queue that pays for all shows its notice until it is dismissed', async () => {
-  const { cashier, begun } = opened();
-  const { history, end } = await recordFlow(queueingAt(cashier), begun, []);
+  const { backend, begun } = opened();
+  const { history, end } = await recordFlow(queueingAt(backend), begun, []);
   expect(paymentQueueView(end)).toMatchObject({
     step: 'paid',
     total: 3,
@@ -70,22 +70,22 @@ test('a queue that pays for all shows its notice until it is dismissed', async (
     can: { dismiss: true, payRest: false },
     exit: { to: 'orders' },
   });
-  const over = await resumeFlow(queueingAt(cashier), foldHistory(paymentQueueMachine, begun, history), [
+  const over = await resumeFlow(queueingAt(backend), foldHistory(paymentQueueMachine, begun, history), [
     dismiss,
   ]);
   expect(over).toMatchObject({ value: 'dismissed', status: 'done' });
 });
 
 test('an order that somebody paid meanwhile is no failure', async () => {
-  const { cashier, begun } = opened({ charges: severalOrderNos.slice(0, 1) });
-  const { end } = await recordFlow(queueingAt(cashier), begun, []);
+  const { backend, begun } = opened({ charges: severalOrderNos.slice(0, 1) });
+  const { end } = await recordFlow(queueingAt(backend), begun, []);
   expect(paymentQueueView(end)).toMatchObject({ step: 'paid', paid: 3, failed: 0, failedOrders: [] });
-  expect(cashier.charges).toEqual(severalOrderNos);
+  expect(backend.charges).toEqual(severalOrderNos);
 });
 
 test('what the balance did not cover is named, and paid in one click once it does', async () => {
-  const { cashier, begun } = opened({ covers: 2 });
-  const { history, end } = await recordFlow(queueingAt(cashier), begun, [payRest]);
+  const { backend, begun } = opened({ covers: 2 });
+  const { history, end } = await recordFlow(queueingAt(backend), begun, [payRest]);
   const short = {
     step: 'partly',
     total: 3,
@@ -101,33 +101,33 @@ test('what the balance did not cover is named, and paid in one click once it doe
     missing: 29_900,
     faults: [{ reason: 'balance-short' }],
   });
-  expect(Object.keys(cashier.queues)).toHaveLength(1);
+  expect(Object.keys(backend.queues)).toHaveLength(1);
 
-  cashier.covers = 1;
-  const again = await resumeFlow(queueingAt(cashier), foldHistory(paymentQueueMachine, begun, history), [
+  backend.covers = 1;
+  const again = await resumeFlow(queueingAt(backend), foldHistory(paymentQueueMachine, begun, history), [
     payRest,
   ]);
   expect(paymentQueueView(again)).toMatchObject({ step: 'paid', total: 3, paid: 3, failed: 0 });
-  expect(cashier.charges).toEqual(severalOrderNos);
+  expect(backend.charges).toEqual(severalOrderNos);
 });
 
 test('a rest of which some was paid elsewhere is paid for the others alone', async () => {
-  const { cashier, begun } = opened({ covers: 1 });
-  const { history } = await recordFlow(queueingAt(cashier), begun, []);
-  cashier.charges.push(severalOrderNos[1] ?? '');
-  cashier.covers = 1;
-  const end = await resumeFlow(queueingAt(cashier), foldHistory(paymentQueueMachine, begun, history), [
+  const { backend, begun } = opened({ covers: 1 });
+  const { history } = await recordFlow(queueingAt(backend), begun, []);
+  backend.charges.push(severalOrderNos[1] ?? '');
+  backend.covers = 1;
+  const end = await resumeFlow(queueingAt(backend), foldHistory(paymentQueueMachine, begun, history), [
     payRest,
   ]);
   expect(paymentQueueView(end)).toMatchObject({ step: 'paid', paid: 3 });
-  expect(cashier.queues[`queue of ${begun.workflow}:rest:2`]).toMatchObject({ total: 1, successCount: 1 });
+  expect(backend.queues[`queue of ${begun.workflow}:rest:2`]).toMatchObject({ total: 1, successCount: 1 });
 });
 
 test('pressing twice opens one queue more', async () => {
-  const { cashier, begun } = opened({ covers: 1, refill: 2 });
-  const { end } = await recordFlow(queueingAt(cashier), begun, [[payRest, payRest], payRest]);
+  const { backend, begun } = opened({ covers: 1, refill: 2 });
+  const { end } = await recordFlow(queueingAt(backend), begun, [[payRest, payRest], payRest]);
   expect(end.value).toBe('paid');
-  expect(Object.keys(cashier.queues)).toHaveLength(2);
+  expect(Object.keys(backend.queues)).toHaveLength(2);
 });
 
 test('a queue that does not end is given up after twenty minutes, and looked at again when asked', () => {
@@ -155,49 +155,49 @@ describe.each(servers)(
     test.each([0, 1])(
       'several orders are charged once each, with %i answers lost before',
       async (lostAnswers) => {
-        const recording = openQueueCashier({ honoursKeys, lostAnswers });
+        const recording = openQueueBackend({ honoursKeys, lostAnswers });
         const { history } = await recordFlow(payingSeveralAt(recording), input, acts);
         expect(history.length).toBeGreaterThan(4);
         for (let cut = 0; cut <= history.length; cut++) {
           const before = history.slice(0, cut);
           const from = foldHistory(paymentMachine, input, before);
           const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
-          const cashier = openQueueCashier({ honoursKeys });
+          const backend = openQueueBackend({ honoursKeys });
           if (wasSent || (isSent && from.value === 'paying')) {
-            openQueue(cashier, `${input.workflow}:pay:${from.context.attempt}`, severalOrderNos);
+            openQueue(backend, `${input.workflow}:pay:${from.context.attempt}`, severalOrderNos);
           }
-          const end = await resumeFlow(payingSeveralAt(cashier), from, acts.slice(actsOf(before).length));
+          const end = await resumeFlow(payingSeveralAt(backend), from, acts.slice(actsOf(before).length));
           expect(end.value, `cut after ${cut}`).toMatch(/^(handed|success)$/);
-          expect(cashier.charges, `cut after ${cut}`).toEqual(severalOrderNos);
+          expect(backend.charges, `cut after ${cut}`).toEqual(severalOrderNos);
         }
       },
     );
 
     test('the rest of a queue is charged once each', async () => {
       const live = opened({ honoursKeys, covers: 1, refill: 2 });
-      const { history } = await recordFlow(queueingAt(live.cashier), live.begun, [payRest, dismiss]);
+      const { history } = await recordFlow(queueingAt(live.backend), live.begun, [payRest, dismiss]);
       expect(history.length).toBeGreaterThan(6);
       for (let cut = 0; cut <= history.length; cut++) {
         const before = history.slice(0, cut);
         const from = foldHistory(paymentQueueMachine, live.begun, before);
-        const { cashier } = opened({ honoursKeys, covers: 1, refill: 2 });
+        const { backend } = opened({ honoursKeys, covers: 1, refill: 2 });
         const wasSent = before.some(({ type }) => type === 'xstate.done.actor.payRest');
         if (wasSent || (isSent && from.value === 'opening')) {
-          openQueue(cashier, `${live.begun.workflow}:rest:${from.context.attempt}`, from.context.wanted);
+          openQueue(backend, `${live.begun.workflow}:rest:${from.context.attempt}`, from.context.wanted);
         }
         if (wasSent) {
           // The queue that the log names.
-          const known = live.cashier.queues[from.context.queueId];
-          if (known) cashier.queues[from.context.queueId] = known;
-          cashier.charges.splice(0, 3, ...severalOrderNos);
+          const known = live.backend.queues[from.context.queueId];
+          if (known) backend.queues[from.context.queueId] = known;
+          backend.charges.splice(0, 3, ...severalOrderNos);
         }
         const end = await resumeFlow(
-          queueingAt(cashier),
+          queueingAt(backend),
           from,
           [payRest, dismiss].slice(actsOf(before).length),
         );
         expect(end.value, `cut after ${cut}`).toBe('dismissed');
-        expect(cashier.charges.toSorted(), `cut after ${cut}`).toEqual(severalOrderNos);
+        expect(backend.charges.toSorted(), `cut after ${cut}`).toEqual(severalOrderNos);
       }
     });
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cutEverywhere, runReference } from '#tests/support/crash-sweep.ts';
-import { severalOrderNos } from '#tests/support/payment-queue-cashier.ts';
+import { severalOrderNos } from '#tests/support/payment-queue-backend.ts';
 import { wrongAtTill } from '#tests/support/provider-till.ts';
 import { depositFlow, providerFlow, queueFlow } from '#tests/support/swept-flows.ts';
 

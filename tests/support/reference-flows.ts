@@ -4,24 +4,24 @@ import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { formDefinition } from '#src/console/form/form.workflow.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
-  type DepositCashier,
+  type DepositBackend,
   depositActs,
   depositInput,
   depositingAt,
-  openDepositCashier,
-} from '#tests/support/deposit-cashier.ts';
+  openDepositBackend,
+} from '#tests/support/deposit-backend.ts';
 import { type FormShelf, formActs, formInput, openFormShelf, savingOn } from '#tests/support/form-shelf.ts';
-import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
+import { type Backend, payingAt, paymentActs, paymentInput } from '#tests/support/payment-backend.ts';
 import {
   openQueue,
-  openQueueCashier,
+  openQueueBackend,
   payingSeveralAt,
   queueActs,
   queueInput,
   queueingAt,
   severalInput,
   severalOrderNos,
-} from '#tests/support/payment-queue-cashier.ts';
+} from '#tests/support/payment-queue-backend.ts';
 import {
   changeMethod,
   checkNow,
@@ -30,7 +30,7 @@ import {
   payingAtProvider,
   providerInput,
   submit,
-} from '#tests/support/provider-cashier.ts';
+} from '#tests/support/provider-backend.ts';
 import { openTill, type PayerPlan, type ProviderTill } from '#tests/support/provider-till.ts';
 import {
   buyingFrom,
@@ -59,7 +59,7 @@ export interface ReferenceFlow {
 }
 
 const wrongName: EventObject = { type: 'names.commit', text: 'a..b' } as EventObject;
-const cashier = { honoursKeys: true, lostAnswers: 0 };
+const backend = { honoursKeys: true, lostAnswers: 0 };
 const [choosePayBalance = { type: '' }, pay = { type: '' }] = paymentActs;
 
 export function referenceFlows(): readonly ReferenceFlow[] {
@@ -100,7 +100,7 @@ export function referenceFlows(): readonly ReferenceFlow[] {
 
 function paymentFlows(): readonly ReferenceFlow[] {
   const payment = { input: paymentInput, acts: paymentActs };
-  const at = (changes: Partial<Cashier>) => paymentWith(payingAt({ ...cashier, charges: [], ...changes }));
+  const at = (changes: Partial<Backend>) => paymentWith(payingAt({ ...backend, charges: [], ...changes }));
   return [
     { file: 'payment-straight', definition: at({}), ...payment },
     { file: 'payment-answer-lost', definition: at({ lostAnswers: 1 }), ...payment },
@@ -119,7 +119,7 @@ function paymentFlows(): readonly ReferenceFlow[] {
     { file: 'payment-tab-died', definition: at({ hangingCalls: 1 }), ...payment, crashIn: 'paying' },
     {
       file: 'payment-several',
-      definition: paymentWith(payingSeveralAt(openQueueCashier())),
+      definition: paymentWith(payingSeveralAt(openQueueBackend())),
       input: severalInput,
       acts: paymentActs,
     },
@@ -163,7 +163,7 @@ function queueFlows(): readonly ReferenceFlow[] {
     'rest-answer-lost': [{ covers: 1, refill: 2, lostAnswers: 1 }, [payRest, queueActs.check, dismiss]],
   } as const;
   return Object.entries(lives).map(([name, [changes, acts]]) => {
-    const queues = openQueueCashier(changes);
+    const queues = openQueueBackend(changes);
     openQueue(queues, 'payment:several:pay:1', severalOrderNos);
     return {
       file: `payment-queue-${name}`,
@@ -177,7 +177,7 @@ function queueFlows(): readonly ReferenceFlow[] {
 function depositFlows(): readonly ReferenceFlow[] {
   const [type = { type: '' }, send = { type: '' }, exit = { type: '' }] = depositActs;
   const wrong: EventObject = { type: 'amount.commit', text: '1e3' } as EventObject;
-  const lives: Readonly<Record<string, readonly [Partial<DepositCashier>, readonly EventObject[]]>> = {
+  const lives: Readonly<Record<string, readonly [Partial<DepositBackend>, readonly EventObject[]]>> = {
     straight: [{}, depositActs],
     'answer-lost': [{ lostAnswers: 1 }, [wrong, send, type, send, send, exit]],
     left: [{ pollsUntilPaid: 2 }, [type, send, exit, { type: 'deposit.pay' }, exit]],
@@ -185,7 +185,7 @@ function depositFlows(): readonly ReferenceFlow[] {
   };
   return Object.entries(lives).map(([name, [changes, acts]]) => ({
     file: `deposit-${name}`,
-    definition: depositWith(depositingAt(openDepositCashier(changes))),
+    definition: depositWith(depositingAt(openDepositBackend(changes))),
     input: depositInput,
     acts,
     ...(name === 'tab-died' ? { crashIn: 'creating' } : {}),

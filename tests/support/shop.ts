@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
@@ -89,6 +90,16 @@ export async function orderBody(
     sslCerts: [{ csr, key: 'v1.c2VhbGVk', commonName: names[0] ?? '', domainNames: names.join(',') }],
     ...choice,
   };
+}
+
+/** A product of the catalogue that any one name is bought with. */
+export async function singleNameProduct(
+  customer: TestClient,
+): Promise<{ readonly productNo: string; readonly productType: string }> {
+  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
+  const product = list.find(({ productType }) => isSingleNameTls(productType));
+  if (product === undefined) throw new Error('nothing to buy');
+  return { productNo: product.productNo, productType: product.productType };
 }
 
 /** Creates an order and answers its number. */

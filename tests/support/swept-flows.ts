@@ -4,30 +4,30 @@ import type { PaymentQueueDefinition } from '#src/features/payment/work/payment-
 import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
 import type { SweptFlow } from '#tests/support/crash-sweep.ts';
 import {
-  type DepositCashier,
+  type DepositBackend,
   depositActs,
   depositInput,
   depositingAt,
-  openDepositCashier,
-} from '#tests/support/deposit-cashier.ts';
+  openDepositBackend,
+} from '#tests/support/deposit-backend.ts';
 import { type ErrandMachine, errandDefinition } from '#tests/support/errand-flow.ts';
-import { type Cashier, payingAt, paymentActs, paymentInput } from '#tests/support/payment-cashier.ts';
+import { type Backend, payingAt, paymentActs, paymentInput } from '#tests/support/payment-backend.ts';
 import {
   openQueue,
-  openQueueCashier,
-  type QueueCashier,
+  openQueueBackend,
+  type QueueBackend,
   queueActs,
   queueInput,
   queueingAt,
   severalOrderNos,
-} from '#tests/support/payment-queue-cashier.ts';
+} from '#tests/support/payment-queue-backend.ts';
 import {
   checkNow,
   chooseAlipay,
   payingAtProvider,
   providerInput,
   submit,
-} from '#tests/support/provider-cashier.ts';
+} from '#tests/support/provider-backend.ts';
 import { openTill, type ProviderTill } from '#tests/support/provider-till.ts';
 import {
   buyingFrom,
@@ -77,9 +77,9 @@ export const purchaseFlow = (
 export const paymentFlow = (
   honoursKeys: boolean,
   lostAnswers: number,
-): SweptFlow<PaymentDefinition['machine'], Cashier> => ({
+): SweptFlow<PaymentDefinition['machine'], Backend> => ({
   server: () => ({ charges: [], honoursKeys, lostAnswers }),
-  definition: (cashier) => paymentWith(payingAt(cashier)),
+  definition: (backend) => paymentWith(payingAt(backend)),
   input: paymentInput,
   acts: paymentActs,
 });
@@ -97,15 +97,15 @@ export const providerFlow = (
 /** A queue that pays for one of three orders, and another for the rest. */
 export const queueFlow = (
   honoursKeys: boolean,
-): SweptFlow<PaymentQueueDefinition['machine'], QueueCashier> => {
+): SweptFlow<PaymentQueueDefinition['machine'], QueueBackend> => {
   const begun = () => {
-    const cashier = openQueueCashier({ honoursKeys, covers: 1, refill: 2 });
-    const queueId = openQueue(cashier, 'payment:several:pay:1', severalOrderNos);
-    return { cashier, queueId };
+    const backend = openQueueBackend({ honoursKeys, covers: 1, refill: 2 });
+    const queueId = openQueue(backend, 'payment:several:pay:1', severalOrderNos);
+    return { backend, queueId };
   };
   return {
-    server: () => begun().cashier,
-    definition: (cashier) => paymentQueueWith(queueingAt(cashier)),
+    server: () => begun().backend,
+    definition: (backend) => paymentQueueWith(queueingAt(backend)),
     input: { ...queueInput, queueId: begun().queueId },
     acts: [queueActs.payRest, queueActs.dismiss],
   };
@@ -113,9 +113,9 @@ export const queueFlow = (
 
 export const depositFlow = (
   honoursKeys: boolean,
-): SweptFlow<DepositDefinition['machine'], DepositCashier> => ({
-  server: () => openDepositCashier({ honoursKeys }),
-  definition: (cashier) => depositWith(depositingAt(cashier)),
+): SweptFlow<DepositDefinition['machine'], DepositBackend> => ({
+  server: () => openDepositBackend({ honoursKeys }),
+  definition: (backend) => depositWith(depositingAt(backend)),
   input: depositInput,
   acts: depositActs,
 });

@@ -26,7 +26,7 @@ const short: CallFailure = {
 const dropped: CallFailure = { kind: 'disconnected' };
 
 /** The other side, at its worst: without keys it charges as often as it is told to. */
-export interface Cashier {
+export interface Backend {
   readonly charges: string[];
   readonly honoursKeys: boolean;
   lostAnswers: number;
@@ -36,7 +36,7 @@ export interface Cashier {
   hangingCalls?: number;
 }
 
-export function charge({ charges, honoursKeys }: Cashier, key: string): void {
+export function charge({ charges, honoursKeys }: Backend, key: string): void {
   if (!honoursKeys || !charges.includes(key)) charges.push(key);
 }
 
@@ -62,19 +62,19 @@ async function orders(isPaid: boolean): Promise<Answer<PayableSet>> {
   return ok({ orders: [order], methods: [method], balance: 100_000 });
 }
 
-/** The payment with this cashier in its slots. */
-export function payingAt(cashier: Cashier) {
-  const isPaid = () => cashier.charges.length > 0;
+/** The payment with this backend in its slots. */
+export function payingAt(backend: Backend) {
+  const isPaid = () => backend.charges.length > 0;
   return paymentMachine.provide({
     actors: {
       loadOrders: fromPromise(async () => orders(isPaid())),
       pay: fromPromise(async ({ input: { attempt, idempotencyKey } }) => {
-        if (cashier.shortCalls !== undefined && cashier.shortCalls-- > 0)
+        if (backend.shortCalls !== undefined && backend.shortCalls-- > 0)
           return { attempt, answer: fail(short) };
-        charge(cashier, idempotencyKey);
-        if (cashier.hangingCalls !== undefined && cashier.hangingCalls-- > 0) return new Promise(() => {});
-        cashier.lostAnswers -= 1;
-        return { attempt, answer: cashier.lostAnswers >= 0 ? fail(dropped) : ok({ paidCents: 29_900 }) };
+        charge(backend, idempotencyKey);
+        if (backend.hangingCalls !== undefined && backend.hangingCalls-- > 0) return new Promise(() => {});
+        backend.lostAnswers -= 1;
+        return { attempt, answer: backend.lostAnswers >= 0 ? fail(dropped) : ok({ paidCents: 29_900 }) };
       }),
       askStatus: fromPromise(async ({ input: { attempt } }) => ({
         attempt,

@@ -36,7 +36,7 @@ export const queueActs = {
 } as const satisfies Record<string, PaymentQueueUserEvent>;
 
 /** The other side of a payment for several orders: like the server, it never charges an order twice. Plain data. */
-export interface QueueCashier {
+export interface QueueBackend {
   /** Numbers of the orders, one for each charge. */
   readonly charges: string[];
   readonly honoursKeys: boolean;
@@ -48,7 +48,7 @@ export interface QueueCashier {
   lostAnswers: number;
 }
 
-export function openQueueCashier(changes: Partial<QueueCashier> = {}): QueueCashier {
+export function openQueueBackend(changes: Partial<QueueBackend> = {}): QueueBackend {
   return {
     charges: [],
     honoursKeys: true,
@@ -61,32 +61,32 @@ export function openQueueCashier(changes: Partial<QueueCashier> = {}): QueueCash
 }
 
 /** Opens a queue, or finds the one of the key, and works it off. */
-export function openQueue(cashier: QueueCashier, key: string, orderNos: readonly string[]): string {
-  const id = cashier.honoursKeys ? `queue of ${key}` : `queue ${Object.keys(cashier.queues).length}`;
-  if (id in cashier.queues) return id;
+export function openQueue(backend: QueueBackend, key: string, orderNos: readonly string[]): string {
+  const id = backend.honoursKeys ? `queue of ${key}` : `queue ${Object.keys(backend.queues).length}`;
+  if (id in backend.queues) return id;
   const failOrders = orderNos.flatMap((orderNo) => {
-    const reason = chargeOnce(cashier, orderNo);
+    const reason = chargeOnce(backend, orderNo);
     return reason === null ? [] : [{ orderNo, reason }];
   });
-  cashier.covers += cashier.refill;
+  backend.covers += backend.refill;
   const [total, failCount] = [orderNos.length, failOrders.length];
-  cashier.queues[id] = { status: 'end', total, failCount, successCount: total - failCount, failOrders };
+  backend.queues[id] = { status: 'end', total, failCount, successCount: total - failCount, failOrders };
   return id;
 }
 
-function chargeOnce(cashier: QueueCashier, orderNo: string): 'already-paid' | 'balance-short' | null {
-  if (cashier.charges.includes(orderNo)) return 'already-paid';
-  if (cashier.covers === 0) return 'balance-short';
-  cashier.covers -= 1;
-  cashier.charges.push(orderNo);
+function chargeOnce(backend: QueueBackend, orderNo: string): 'already-paid' | 'balance-short' | null {
+  if (backend.charges.includes(orderNo)) return 'already-paid';
+  if (backend.covers === 0) return 'balance-short';
+  backend.covers -= 1;
+  backend.charges.push(orderNo);
   return null;
 }
 
-/** The payment with this cashier in its slots. */
-export function payingSeveralAt(cashier: QueueCashier) {
+/** The payment with this backend in its slots. */
+export function payingSeveralAt(backend: QueueBackend) {
   const statusOf = (orderNo: string) =>
-    cashier.charges.includes(orderNo) ? orderStatus.verifying : orderStatus.unpaid;
-  const isPaidUp = () => severalOrderNos.every((orderNo) => cashier.charges.includes(orderNo));
+    backend.charges.includes(orderNo) ? orderStatus.verifying : orderStatus.unpaid;
+  const isPaidUp = () => severalOrderNos.every((orderNo) => backend.charges.includes(orderNo));
   const order = (orderNo: string): PayableOrder => ({
     orderNo,
     orderStatus: statusOf(orderNo),
@@ -103,12 +103,12 @@ export function payingSeveralAt(cashier: QueueCashier) {
     actors: {
       loadOrders: fromPromise(
         async (): Promise<Answer<PayableSet>> =>
-          ok({ orders: severalOrderNos.map(order), methods: [method], balance: cashier.covers * price }),
+          ok({ orders: severalOrderNos.map(order), methods: [method], balance: backend.covers * price }),
       ),
       pay: fromPromise(async ({ input: { attempt, idempotencyKey, orderNos } }) => {
-        const queueId = openQueue(cashier, idempotencyKey, orderNos);
-        cashier.lostAnswers -= 1;
-        return { attempt, answer: cashier.lostAnswers >= 0 ? fail(dropped) : ok({ queueId }) };
+        const queueId = openQueue(backend, idempotencyKey, orderNos);
+        backend.lostAnswers -= 1;
+        return { attempt, answer: backend.lostAnswers >= 0 ? fail(dropped) : ok({ queueId }) };
       }),
       openQueue: fromPromise(async ({ input }) => ({ id: input.workflow })),
       askStatus: fromPromise(async ({ input: { attempt } }) => ({
@@ -121,13 +121,13 @@ export function payingSeveralAt(cashier: QueueCashier) {
   });
 }
 
-/** The flow of the queue with this cashier in its slots. */
-export function queueingAt(cashier: QueueCashier) {
+/** The flow of the queue with this backend in its slots. */
+export function queueingAt(backend: QueueBackend) {
   return paymentQueueMachine.provide({
     actors: {
       // At the first look it is still at work.
       readQueue: fromPromise(async ({ input: { queueId, poll } }) => {
-        const tally = cashier.queues[queueId];
+        const tally = backend.queues[queueId];
         if (tally === undefined) throw new Error(`no such queue: ${queueId}`);
         const underWay = {
           ...tally,
@@ -141,15 +141,15 @@ export function queueingAt(cashier: QueueCashier) {
       readRest: fromPromise(async ({ input: { orderNos, attempt } }) => ({
         attempt,
         answer: ok({
-          payable: orderNos.filter((orderNo) => !cashier.charges.includes(orderNo)),
-          paid: orderNos.filter((orderNo) => cashier.charges.includes(orderNo)),
-          balance: cashier.covers * price,
+          payable: orderNos.filter((orderNo) => !backend.charges.includes(orderNo)),
+          paid: orderNos.filter((orderNo) => backend.charges.includes(orderNo)),
+          balance: backend.covers * price,
         }),
       })),
       payRest: fromPromise(async ({ input: { orderNos, idempotencyKey, attempt } }) => {
-        const queueId = openQueue(cashier, idempotencyKey, orderNos);
-        cashier.lostAnswers -= 1;
-        return { attempt, answer: cashier.lostAnswers >= 0 ? fail(dropped) : ok({ queueId }) };
+        const queueId = openQueue(backend, idempotencyKey, orderNos);
+        backend.lostAnswers -= 1;
+        return { attempt, answer: backend.lostAnswers >= 0 ? fail(dropped) : ok({ queueId }) };
       }),
     },
   });

@@ -5,7 +5,7 @@ import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositState, DepositUserEvent } from '#machines/deposit/deposit.types.ts';
 
 /** The other side of deposits; plain data. */
-export interface DepositCashier {
+export interface DepositBackend {
   readonly honoursKeys: boolean;
   /** Deposits by key, or by number where keys are ignored. */
   readonly deposits: Record<string, DepositState>;
@@ -22,38 +22,38 @@ export const depositActs: readonly DepositUserEvent[] = [
   { type: 'payment.exit' },
 ];
 
-export function openDepositCashier(changes: Partial<DepositCashier> = {}): DepositCashier {
+export function openDepositBackend(changes: Partial<DepositBackend> = {}): DepositBackend {
   return { honoursKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, pollsUntilPaid: 0, ...changes };
 }
 
-/** The deposit with this cashier in its slots. */
-export function depositingAt(cashier: DepositCashier) {
+/** The deposit with this backend in its slots. */
+export function depositingAt(backend: DepositBackend) {
   return depositMachine.provide({
     actors: {
       createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
-        const { deposits } = cashier;
+        const { deposits } = backend;
         const count = Object.keys(deposits).length;
-        const key = cashier.honoursKeys ? idempotencyKey : String(count);
+        const key = backend.honoursKeys ? idempotencyKey : String(count);
         const deposit: DepositState = deposits[key] ?? {
           depositNo: `DP20261121-0000${count + 1}`,
           amount,
           state: 'unpaid',
         };
         deposits[key] = deposit;
-        if (cashier.hangingCalls > 0) {
-          cashier.hangingCalls -= 1;
+        if (backend.hangingCalls > 0) {
+          backend.hangingCalls -= 1;
           return new Promise(() => {});
         }
-        if (cashier.lostAnswers > 0) {
-          cashier.lostAnswers -= 1;
+        if (backend.lostAnswers > 0) {
+          backend.lostAnswers -= 1;
           return { attempt, answer: fail<CallFailure>({ kind: 'disconnected' }) };
         }
         return { attempt, answer: ok(deposit) };
       }),
       readDeposit: fromPromise(async ({ input: { depositNo, poll } }) => {
-        const found = Object.values(cashier.deposits).find((each) => each.depositNo === depositNo);
+        const found = Object.values(backend.deposits).find((each) => each.depositNo === depositNo);
         if (found === undefined) throw new Error(`no such deposit: ${depositNo}`);
-        const state = poll > cashier.pollsUntilPaid ? ('paid' as const) : found.state;
+        const state = poll > backend.pollsUntilPaid ? ('paid' as const) : found.state;
         return { poll, answer: ok({ ...found, state }) };
       }),
     },
