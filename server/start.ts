@@ -13,7 +13,7 @@ import type { Database } from '#server/db/open.ts';
 import { createApp } from '#server/http/app.ts';
 import { hostJudge, hostOf } from '#server/http/own-hosts.ts';
 import type { Route } from '#server/http/serve.ts';
-import { apiOrigins, siteHosts, withSandboxMembers } from '#server/http/site-files.ts';
+import { apiOrigins, siteHosts, withServerMembers } from '#server/http/site-files.ts';
 import { serveConsole } from '#server/http/static.ts';
 import { listWebFiles } from '#server/http/web-files.ts';
 import { openIssuing } from '#server/issuing.ts';
@@ -80,7 +80,7 @@ async function start(
   const opened = await openServices(config, database, log, { clock, address: address.settled });
   const { services, runner, movableClock } = opened;
   onClose(() => movableClock?.close());
-  const firstStart = config.sandbox && (await seedDemo(db, services.clock.now()));
+  const firstStart = config.sandbox && (await seedDemo(db, services.clock.now(), config.passwordCost));
   const sandbox = config.sandbox ? await startSandbox(db) : null;
   onClose(() => sandbox?.close());
   const transport = config.mail === undefined ? null : openSmtp(config.mail);
@@ -93,7 +93,10 @@ async function start(
   const files =
     webRoot === undefined
       ? null
-      : await withSandboxMembers(await listWebFiles(webRoot), config.sandbox ? sandboxMembers : {});
+      : await withServerMembers(await listWebFiles(webRoot), {
+          mail: config.sandbox || transport !== null,
+          ...(config.sandbox ? sandboxMembers : {}),
+        });
   const app = createApp(services, {
     routes: areas.routes,
     pages: areas.pages,
@@ -107,6 +110,7 @@ async function start(
     ]),
   });
   const server = createAdaptorServer({ fetch: app.fetch, ...(await tlsOptions(config)) }) as Server;
+  server.keepAliveTimeout = idleTimeout;
   const port = await listen(server, config.port, config.host);
   onClose(() => stopListening(server));
   const url = urlOf(config, port);
@@ -119,7 +123,7 @@ async function start(
 const sandboxMembers = {
   sandbox: true,
   demoAccount: { account: demoAccount.email, password: demoAccount.password },
-};
+} as const;
 
 async function tlsOptions({ tls }: Config) {
   if (tls === undefined) return {};
@@ -166,6 +170,12 @@ function listen(server: Server, port: number, host: string): Promise<number> {
     });
   });
 }
+
+/**
+ * Milliseconds an idle connection stays open: longer than proxies and clients keep theirs, so that they close it and no
+ * request meets a connection that is just being closed here.
+ */
+const idleTimeout = 75_000;
 
 /** Milliseconds that answers under way are given. */
 const stopTimeout = 10_000;
