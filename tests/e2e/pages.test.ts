@@ -107,7 +107,7 @@ beforeAll(async () => {
   };
 });
 
-describe.each(languages)('pages in %s, light and dark', (lang) => {
+describe.each(languages)('pages in %s, light and dark', { timeout: 300_000 }, (lang) => {
   it.each(['visitor', 'customer', 'newcomer'] as const)('of a %s', async (who) => {
     const { pages, token } = visits[who];
     const context = await browser.newContext({
