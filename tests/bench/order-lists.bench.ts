@@ -4,8 +4,7 @@ import { contract } from '#core/contract/contract.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
-import type { DatabaseKind } from '#tests/support/test-database.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
 
 const sizes = [1_000, 10_000, 100_000] as const;
@@ -17,7 +16,7 @@ const repeats = 2;
 
 /** The list of orders, its counts and what the launchpad asks, by how many orders the customer has. */
 export async function benchOrderLists(): Promise<Figure[]> {
-  const kinds: DatabaseKind[] = (await hasPostgres()) ? ['pglite', 'postgres'] : ['pglite'];
+  const kinds = await databaseKinds();
   const figures: Figure[] = [];
   for (const kind of kinds) {
     const server = await startTestServer({ database: kind });
@@ -46,7 +45,6 @@ export async function benchOrderLists(): Promise<Figure[]> {
       await server.close();
     }
   }
-  await stopPostgres();
   return figures;
 }
 
@@ -54,7 +52,11 @@ export async function benchOrderLists(): Promise<Figure[]> {
  * Milliseconds of each of so many calls. The embedded database computes in this process: its calls are measured in processor
  * time, which other work on the machine does not change. PostgreSQL's are measured by the clock.
  */
-async function measured(call: () => Promise<unknown>, rounds: number, kind: DatabaseKind): Promise<number[]> {
+async function measured(
+  call: () => Promise<unknown>,
+  rounds: number,
+  kind: Database['kind'],
+): Promise<number[]> {
   const now = kind === 'pglite' ? processorTime : () => performance.now();
   const samples: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

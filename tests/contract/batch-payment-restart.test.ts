@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { startServerProgram } from '#tests/support/server-program.ts';
 import { balanceMethod, requestFor } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { startFromSource } from '#tests/support/source-server.ts';
 import { createClient, type TestClient } from '#tests/support/test-server.ts';
 
 const { orders, payment, session } = contract;
@@ -35,7 +35,6 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'certhub-batch-'));
 });
 afterAll(async () => {
-  await stopPostgres();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -47,7 +46,7 @@ it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
     const start = async (port: number) => {
       const began = performance.now();
       const env = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' };
-      const process = startFromSource(env);
+      const process = startServerProgram(env);
       await process.says('Certhub is ready');
       pace = Math.max(pace, (performance.now() - began) / usualStart);
       return { port, process, url: `http://127.0.0.1:${port}` };
