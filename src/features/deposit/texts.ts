@@ -1,19 +1,13 @@
-import type { zhDeposit } from '#src/features/deposit/texts.zh.ts';
+import type * as zh from '#src/features/deposit/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
-    readonly deposit: typeof zhDeposit;
+    readonly deposit: typeof zh.deposit;
   }
 }
 
 export const depositTexts = defineTexts({
-  zh: async () => ({
-    deposit: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/deposit/texts.zh.ts'))
-      .zhDeposit,
-  }),
-  en: async () => ({
-    deposit: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/deposit/texts.en.ts'))
-      .enDeposit,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/deposit/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/deposit/texts.en.ts'),
 });

@@ -1,34 +1,15 @@
-import type { zhPaymentQueue } from '#src/features/payment/payment-queue.texts.zh.ts';
-import type { zhPayment } from '#src/features/payment/texts.zh.ts';
+import type * as zh from '#src/features/payment/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
-    readonly payment: typeof zhPayment;
-    readonly paymentQueue: typeof zhPaymentQueue;
+    readonly payment: typeof zh.payment;
+    readonly paymentQueue: typeof zh.paymentQueue;
+    readonly paymentMethods: typeof zh.paymentMethods;
   }
 }
 
 export const paymentTexts = defineTexts({
-  zh: async () => ({
-    payment: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/texts.zh.ts'))
-      .zhPayment,
-  }),
-  en: async () => ({
-    payment: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/texts.en.ts'))
-      .enPayment,
-  }),
-});
-
-export const paymentQueueTexts = defineTexts({
-  zh: async () => ({
-    paymentQueue: (
-      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/payment-queue.texts.zh.ts')
-    ).zhPaymentQueue,
-  }),
-  en: async () => ({
-    paymentQueue: (
-      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/payment-queue.texts.en.ts')
-    ).enPaymentQueue,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/texts.en.ts'),
 });

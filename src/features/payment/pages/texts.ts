@@ -1,21 +1,14 @@
-import type { zhPaymentPages } from '#src/features/payment/pages/texts.zh.ts';
+import type * as zh from '#src/features/payment/pages/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
-    readonly paymentPages: typeof zhPaymentPages;
+    readonly paymentPages: typeof zh.paymentPages;
+    readonly paymentTest: typeof zh.paymentTest;
   }
 }
 
 export const paymentPagesTexts = defineTexts({
-  zh: async () => ({
-    paymentPages: (
-      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts')
-    ).zhPaymentPages,
-  }),
-  en: async () => ({
-    paymentPages: (
-      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts')
-    ).enPaymentPages,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts'),
 });

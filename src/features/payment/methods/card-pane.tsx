@@ -3,7 +3,7 @@ import { useId, useMemo, useRef } from 'react';
 import type { CardFailure } from '#machines/payment/card-form/card-form.types.ts';
 import { useServices } from '#src/console/services.ts';
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
-import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { cardFormLogic } from '#src/features/payment/work/card-form.slots.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -19,7 +19,7 @@ export function CardPane(props: MethodPaneProps) {
 }
 
 function CardForm({ payment, amount }: MethodPaneProps) {
-  const t = useText(paymentMethodsTexts);
+  const t = useText(paymentTexts);
   const locale = useLanguage();
   const { mountPath } = useServices();
   const host = useRef<HTMLFieldSetElement>(null);
