@@ -12,11 +12,12 @@ import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import { type FrameKind, FrameSkeleton, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
+import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import { QueuePane } from '#src/features/payment/queue-panes.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
 export interface QueuePanelProps {
@@ -50,7 +51,7 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
       key={flow}
       open={(workspace) => workspace.openQueue(flow)}
       view={paymentQueueView}
-      pending={framed(<FrameSkeleton label={t('common.loading')} lines={4} />)}
+      pending={framed(<SkeletonStatus label={t('common.loading')} lines={4} />)}
       failed={{ title: t('paymentQueue.unsettledTitle') }}
     >
       {(view, send, { condition }) => {
