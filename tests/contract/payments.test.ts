@@ -14,13 +14,12 @@ import {
   openPaymentHouse,
   type PaymentHouse,
 } from '#tests/support/payment-house.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
 
 const price = 8_800;
 const call = contract.payment;
-const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
+const databases = await databaseKinds();
 
 const methodsByName = {
   balance: 5,

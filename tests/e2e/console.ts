@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
-import { payment as zhPayment, paymentQueue as zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
+import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
-import { payment as zhPayment } from '#src/features/payment/texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { placeOrder } from '#tests/support/shop.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page, Response } from 'playwright';
 import { expect } from 'vitest';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { contract } from '#core/contract/contract.ts';
-import { payment as zhPayment, paymentMethods as zhPaymentMethods } from '#src/features/payment/texts.zh.ts';
+import { zhPayment, zhPaymentMethods } from '#src/features/payment/texts.zh.ts';
 import type { Console } from '#tests/e2e/console.ts';
 import { orderBody, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';

@@ -4,13 +4,13 @@ import { contract } from '#core/contract/contract.ts';
 import { formatCents } from '#core/money/money.ts';
 import { zhList } from '#src/console/list/texts.zh.ts';
 import { zhProfile } from '#src/features/account/texts.zh.ts';
-import { deposit as zhDeposit } from '#src/features/deposit/texts.zh.ts';
+import { zhDeposit } from '#src/features/deposit/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import {
-  paymentPages as zhPaymentPages,
-  paymentTest as zhPaymentTest,
+  zhPaymentPages,
+  zhPaymentTest,
 } from '#src/features/payment/pages/texts.zh.ts';
-import { payment as zhPayment, paymentQueue as zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
+import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { payButton } from '#tests/e2e/payment-page.ts';
 import { launchBrowser, watchProblems } from '#tests/support/browser.ts';

@@ -1,7 +1,7 @@
-import type * as zh from '#src/features/deposit/texts.zh.ts';
+import type { zhDeposit } from '#src/features/deposit/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
-export const deposit = {
+export const enDeposit = {
   account: 'Account',
   title: 'Top up',
   about: 'A top-up is added to your balance as soon as it is paid, and can pay for any order.',
@@ -58,4 +58,4 @@ export const deposit = {
     paid: 'Received',
     cancelled: 'Closed',
   },
-} satisfies SameTexts<typeof zh.deposit>;
+} satisfies SameTexts<typeof zhDeposit>;

@@ -1,9 +1,9 @@
-import type * as zh from '#src/features/deposit/texts.zh.ts';
+import type { zhDeposit } from '#src/features/deposit/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
-    readonly deposit: typeof zh.deposit;
+    readonly deposit: typeof zhDeposit;
   }
 }
 

@@ -1,5 +1,5 @@
 /** /deposit: deposits of the balance. */
-export const deposit = {
+export const zhDeposit = {
   account: '账户',
   title: '充值',
   about: '充值金额到账后计入账户余额，可用于付款任何订单。',

@@ -1,7 +1,7 @@
-import type * as zh from '#src/features/payment/texts.zh.ts';
+import type { zhPayment, zhPaymentMethods, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
-export const payment = {
+export const enPayment = {
   title: 'Confirm the order and pay',
   product: 'Product',
   method: 'Payment method',
@@ -107,9 +107,9 @@ export const payment = {
     commonName: 'Domain',
     amount: 'Amount',
   },
-} satisfies SameTexts<typeof zh.payment>;
+} satisfies SameTexts<typeof zhPayment>;
 
-export const paymentQueue = {
+export const enPaymentQueue = {
   settling: 'Paying for the orders',
   settlingCount: '{{done}} / {{total}}',
   settlingAbout:
@@ -147,9 +147,9 @@ export const paymentQueue = {
     failed: '{{count}} failed',
   },
   shortNote: 'If you pay now, orders are paid in their sequence until the balance ends. The rest are kept.',
-} satisfies SameTexts<typeof zh.paymentQueue>;
+} satisfies SameTexts<typeof zhPaymentQueue>;
 
-export const paymentMethods = {
+export const enPaymentMethods = {
   preparing: 'Preparing the payment…',
   failed: 'Requesting the payment failed',
   change: 'Choose another method',
@@ -254,4 +254,4 @@ export const paymentMethods = {
     howLong:
       'A transfer takes 1 to 3 working days. You may close this page; the order turns to paid when it arrives.',
   },
-} satisfies SameTexts<typeof zh.paymentMethods>;
+} satisfies SameTexts<typeof zhPaymentMethods>;

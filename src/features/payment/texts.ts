@@ -1,11 +1,11 @@
-import type * as zh from '#src/features/payment/texts.zh.ts';
+import type { zhPayment, zhPaymentMethods, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
-    readonly payment: typeof zh.payment;
-    readonly paymentQueue: typeof zh.paymentQueue;
-    readonly paymentMethods: typeof zh.paymentMethods;
+    readonly payment: typeof zhPayment;
+    readonly paymentQueue: typeof zhPaymentQueue;
+    readonly paymentMethods: typeof zhPaymentMethods;
   }
 }
 

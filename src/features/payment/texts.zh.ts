@@ -1,4 +1,4 @@
-export const payment = {
+export const zhPayment = {
   title: '确认订单并付款',
   product: '产品名称',
   method: '付款方式',
@@ -98,7 +98,7 @@ export const payment = {
 } as const;
 
 /** Several orders paid one after the other. */
-export const paymentQueue = {
+export const zhPaymentQueue = {
   settling: '正在逐个付款订单',
   settlingCount: '{{done}} / {{total}}',
   settlingAbout: '服务器从余额中逐个扣款。可以关闭页面，付款会继续进行，每个订单只会扣款一次。',
@@ -138,7 +138,7 @@ export const paymentQueue = {
 } as const;
 
 /** What is shown while a payment at a provider is waited for. */
-export const paymentMethods = {
+export const zhPaymentMethods = {
   preparing: '正在准备付款信息…',
   failed: '请求付款信息失败',
   change: '换一种付款方式',

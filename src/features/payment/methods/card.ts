@@ -36,8 +36,6 @@ export type CardFailure =
   | { readonly kind: 'card'; readonly message: string }
   | { readonly kind: 'unanswered' };
 
-export type Card = ReturnType<typeof createCard>;
-
 /** A card in its provider's own fields. Neither what is typed nor the secret of the payment comes out of here. */
 export function createCard(settings: CardSettings) {
   const { publicKey, clientSecret, locale, isDark, host, returnURL, load = loadStripe } = settings;

@@ -1,7 +1,7 @@
-import type * as zh from '#src/features/payment/pages/texts.zh.ts';
+import type { zhPaymentPages, zhPaymentTest } from '#src/features/payment/pages/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
-export const paymentPages = {
+export const enPaymentPages = {
   orders: 'Orders',
   order: 'Order {{orderNo}}',
   title: 'Pay for an order',
@@ -90,9 +90,9 @@ export const paymentPages = {
     done: { one: '{{count}} order paid', other: '{{count}} orders paid' },
     again: 'View these orders',
   },
-} satisfies SameTexts<typeof zh.paymentPages>;
+} satisfies SameTexts<typeof zhPaymentPages>;
 
-export const paymentTest = {
+export const enPaymentTest = {
   payment: 'Payment test',
   deposit: 'Top-up test',
   about:
@@ -163,4 +163,4 @@ export const paymentTest = {
     cancelled: 'cancelled',
   },
   failed: 'Couldn’t load it',
-} satisfies SameTexts<typeof zh.paymentTest>;
+} satisfies SameTexts<typeof zhPaymentTest>;

@@ -1,10 +1,10 @@
-import type * as zh from '#src/features/payment/pages/texts.zh.ts';
+import type { zhPaymentPages, zhPaymentTest } from '#src/features/payment/pages/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
-    readonly paymentPages: typeof zh.paymentPages;
-    readonly paymentTest: typeof zh.paymentTest;
+    readonly paymentPages: typeof zhPaymentPages;
+    readonly paymentTest: typeof zhPaymentTest;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The pages on which orders are paid for: by a link, and several at once. */
-export const paymentPages = {
+export const zhPaymentPages = {
   orders: '订单',
   order: '订单 {{orderNo}}',
   title: '订单付款',
@@ -85,7 +85,7 @@ export const paymentPages = {
 } as const;
 
 /** /payment/test and /deposit/test: every payment method and every outcome, in the sandbox alone. */
-export const paymentTest = {
+export const zhPaymentTest = {
   payment: '付款测试',
   deposit: '充值测试',
   about: '仅在沙箱中可用。选择付款方式和结果，看一笔付款从创建到结算的全部经过。不会产生真实扣款。',
