@@ -6,10 +6,7 @@ import { zhList } from '#src/console/list/texts.zh.ts';
 import { zhProfile } from '#src/features/account/texts.zh.ts';
 import { zhDeposit } from '#src/features/deposit/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
-import {
-  zhPaymentPages,
-  zhPaymentTest,
-} from '#src/features/payment/pages/texts.zh.ts';
+import { zhPaymentPages, zhPaymentTest } from '#src/features/payment/pages/texts.zh.ts';
 import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { payButton } from '#tests/e2e/payment-page.ts';
