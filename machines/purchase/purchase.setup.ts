@@ -5,6 +5,15 @@ import { noTexts } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
+import {
+  batchId,
+  checksOf,
+  orderPayload,
+  ownRequest,
+  type Press,
+  pressFaults,
+  pressOf,
+} from '#machines/purchase/buy.rules.ts';
 import { nothingRead, onlyRequestOf, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   isMethodForced,
@@ -22,8 +31,6 @@ import {
   orderingGuards,
 } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
-import { batchId, orderPayload, ownRequest } from '#machines/purchase/payload.rules.ts';
-import { checksOf, type Press, pressFaults, pressOf } from '#machines/purchase/press.rules.ts';
 import {
   failedQuestions,
   forget,
@@ -34,8 +41,13 @@ import {
   withState,
 } from '#machines/purchase/purchase.questions.ts';
 import { canCaMakeKey, changed, formFaults } from '#machines/purchase/purchase.rules.ts';
-import type { PartyMissing, PartyUnfit, PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
-import { type PurchaseSlots, purchaseSlots } from '#machines/purchase/purchase.slots.ts';
+import {
+  type PartyMissing,
+  type PartyUnfit,
+  type PurchaseEvent,
+  type PurchaseSlots,
+  purchaseSlots,
+} from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext, PurchaseInput, PurchaseTag } from '#machines/purchase/purchase.types.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
@@ -53,7 +65,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     wanted: { brand: input.brand ?? null, productNo: input.productNo ?? null },
     families: ['ssl'],
     product: null,
-    validityChoice: input.validity ?? 1,
+    validityChoice: 1,
     text: input.text ?? '',
     extras: input.extras ?? '',
     isWildcardOn: false,

@@ -225,7 +225,7 @@ describe('names', () => {
   });
 
   it('adds the www name beside a bare domain, but not for sectigo', async () => {
-    const twin = () => app.page.getByRole('status').filter({ hasText: zhPurchase.names.twins });
+    const twin = () => app.page.getByRole('status').filter({ hasText: zhPurchase.names.wwwNames });
     await openForm('certum-dv-flex');
     await app.buy.typeName('example.com');
     await twin().getByText('www.example.com').waitFor();
