@@ -19,7 +19,6 @@ import { dcvChoiceMachine } from '#machines/purchase/dcv-choice/dcv-choice.machi
 import { orderModeMachine } from '#machines/purchase/order-mode/order-mode.machine.ts';
 import { orderingMachine } from '#machines/purchase/ordering/ordering.machine.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import { sandboxMachine } from '#machines/sandbox/sandbox.machine.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
@@ -43,7 +42,6 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'payment-queue': paymentQueueMachine,
   purchase: purchaseMachine,
   'register-lookup': registerLookupMachine,
-  sandbox: sandboxMachine,
   'second-factor': secondFactorMachine,
   session: sessionMachine,
   'sign-in': signInMachine,

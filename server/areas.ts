@@ -61,7 +61,7 @@ export function assembleAreas(
       ...orderWritingRoutes(verification),
       ...validationRoutes(verification),
       ...paymentRoutes(paying),
-      ...depositRoutes(),
+      ...depositRoutes(paying.gateways),
       ...sandboxRoutes({ clock: movableClock }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),

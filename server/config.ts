@@ -30,6 +30,7 @@ const environmentSchema = v.object({
   DCV_RESOLVER: v.optional(v.pipe(v.string(), v.regex(/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/))),
   DCV_HTTP_PORT: v.optional(wholeNumber(1, 65_535)),
   TRUST_PROXY: v.optional(onOff(), 'off'),
+  PASSWORD_COST: v.optional(wholeNumber(17, 20), '17'),
   SESSION_IDLE_HOURS: v.optional(wholeNumber(1, 8760), '12'),
   SESSION_MAX_DAYS: v.optional(wholeNumber(1, 365), '7'),
   DCV_NETWORKS: v.optional(v.pipe(v.string(), v.transform(readNetworks), v.array(v.string()))),
@@ -54,6 +55,7 @@ const expected: Readonly<Record<Setting, string>> = {
   DCV_RESOLVER: 'the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
   DCV_HTTP_PORT: 'a port from 1 to 65535',
   TRUST_PROXY: 'on or off',
+  PASSWORD_COST: 'log2 of scrypt’s N, from 17 to 20',
   SESSION_IDLE_HOURS: 'hours, from 1 to 8760',
   SESSION_MAX_DAYS: 'days, from 1 to 365',
   DCV_NETWORKS: 'networks of your own that file checks may ask, such as 10.0.0.0/8,fd00::/8',
@@ -101,6 +103,8 @@ const configSchema = v.pipe(
         : { cert: found.TLS_CERT, key: found.TLS_KEY },
     /** `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` are believed. */
     trustProxy: found.TRUST_PROXY,
+    /** log2 of scrypt's N; OWASP's least is 17, which takes 128 MiB for each try. */
+    passwordCost: found.PASSWORD_COST,
     sessionIdleHours: found.SESSION_IDLE_HOURS,
     sessionMaxDays: found.SESSION_MAX_DAYS,
     logLevel: found.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * An error for the log: where it happened and what was said, without the values of a query, which may be hashes of
+ * An error for the log: where it happened and its message, without the values of a query, which may be hashes of
  * passwords or sealed keys.
  */
 export function describeError(error: unknown): string {

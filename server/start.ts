@@ -80,7 +80,7 @@ async function start(
   const opened = await openServices(config, database, log, { clock, address: address.settled });
   const { services, runner, movableClock } = opened;
   onClose(() => movableClock?.close());
-  const firstStart = config.sandbox && (await seedDemo(db, services.clock.now()));
+  const firstStart = config.sandbox && (await seedDemo(db, services.clock.now(), config.passwordCost));
   const sandbox = config.sandbox ? await startSandbox(db) : null;
   onClose(() => sandbox?.close());
   const transport = config.mail === undefined ? null : openSmtp(config.mail);
@@ -107,6 +107,7 @@ async function start(
     ]),
   });
   const server = createAdaptorServer({ fetch: app.fetch, ...(await tlsOptions(config)) }) as Server;
+  server.keepAliveTimeout = idleTimeout;
   const port = await listen(server, config.port, config.host);
   onClose(() => stopListening(server));
   const url = urlOf(config, port);
@@ -127,7 +128,7 @@ async function tlsOptions({ tls }: Config) {
   return { createServer: createTlsServer, serverOptions: { cert, key, minVersion: 'TLSv1.2' as const } };
 }
 
-/** A mail server that does not answer now may answer later: it is said, and tried again with every mail. */
+/** A mail server that does not answer now may answer later: that is logged, and tried again with every mail. */
 async function mailGap(transport: MailTransport | null): Promise<string[]> {
   try {
     await transport?.check();
@@ -166,6 +167,12 @@ function listen(server: Server, port: number, host: string): Promise<number> {
     });
   });
 }
+
+/**
+ * Milliseconds an idle connection stays open: longer than proxies and clients keep theirs, so that they close it and no
+ * request meets a connection that is just being closed here.
+ */
+const idleTimeout = 75_000;
 
 /** Milliseconds that answers under way are given. */
 const stopTimeout = 10_000;

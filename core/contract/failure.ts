@@ -46,6 +46,11 @@ type RefusalsOf<C extends Call> = RefusalName & (keyof C['errors'] | AnyCallsRef
 
 const nameOf = new Map<number, string>(Object.entries(replyCode).map(([name, code]) => [code, name]));
 
+/** The contract's name of a reply code; undefined for one that only this server knows. */
+export function refusalName(code: number): string | undefined {
+  return nameOf.get(code);
+}
+
 /**
  * The server refused for one of these reasons: `isRefused<typeof orderCalls.cancel>(failure, 'wrongState')` compiles only for
  * reasons that the call declares.

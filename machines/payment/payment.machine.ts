@@ -114,6 +114,7 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
         onError: { target: 'unavailable', actions: 'noteBroken' },
       },
+      on: { 'payment.leave': { target: 'cancelled', actions: notNow } },
     },
     unavailable: {
       on: {

@@ -5,6 +5,7 @@ import { isRefused, isUnanswered } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { paymentAim } from '#core/orders/amount-due.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
+import { balanceMethod } from '#core/orders/payment-method.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
@@ -24,9 +25,6 @@ import type {
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
 type Change = Partial<PaymentContext>;
 const replyOf = replies<PaymentSlots>();
-
-/** The one method that pays at once, from the account. */
-export const balanceMethod = 'balance';
 
 const unfailed = { failure: null, faults: [], reason: null };
 
@@ -142,7 +140,7 @@ export const paymentActions = {
     },
     chooseMethod: ({ event }) =>
       event.type === 'method.choose' ? { method: event.name, faults: [], failure: null } : {},
-    askForMethod: () => ({ faults: [fault('method', 'required', '')] }),
+    askForMethod: () => ({ faults: [fault('payWay', 'required', '')] }),
     /** A refusal is an answer: the next try gets a key of its own. */
     keepRefusal({ context, event }) {
       const failure = failureOf(event);

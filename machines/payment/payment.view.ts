@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { isDepositNo } from '#core/orders/payable.ts';
+import { balanceMethod } from '#core/orders/payment-method.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { amountDue, balanceMethod, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
+import { amountDue, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
 /** Where the console goes when the dialog is done; null stays where it is. */
@@ -9,9 +10,6 @@ export type PaymentExit =
   | { readonly to: 'order'; readonly orderNo: string }
   | { readonly to: 'orders' }
   | { readonly to: 'account-info' }
-  | { readonly to: 'deposit'; readonly depositNo: string }
-  /** The page of a payment link, with the result. */
-  | { readonly to: 'payment'; readonly orderNos: readonly string[] }
   | null;
 
 export type PaymentView = ReturnType<typeof paymentView>;
@@ -78,15 +76,15 @@ function subjectOf({ orderNos }: PaymentContext): 'order' | 'orders' | 'deposit'
   return orderNos.some(isDepositNo) ? 'deposit' : 'order';
 }
 
-/** One order leads to its page, several to the list (spec §4 'Payment dialog'); a link and a deposit to their own. */
-function exitOf(step: SnapshotFrom<typeof paymentMachine>['value'], context: PaymentContext): PaymentExit {
+/** One order leads to its page, several to the list (spec §4 'Payment dialog'); a link and a deposit stay where they are. */
+export function exitOf(
+  step: SnapshotFrom<typeof paymentMachine>['value'],
+  { orderNos, origin, reason }: Pick<PaymentContext, 'orderNos' | 'origin' | 'reason'>,
+): PaymentExit {
   if (step !== 'success' && step !== 'cancelled' && step !== 'failed') return null;
-  if (step === 'cancelled' && context.reason === 'complete-info') return { to: 'account-info' };
-  const { orderNos, origin } = context;
-  const [first, ...others] = orderNos;
-  if (origin === 'link') return { to: 'payment', orderNos };
-  if (origin === 'deposit' && first !== undefined) return { to: 'deposit', depositNo: first };
+  if (step === 'cancelled' && reason === 'complete-info') return { to: 'account-info' };
+  if (origin === 'link' || origin === 'deposit') return null;
   if (step === 'cancelled' && origin !== 'purchase') return null;
-  if (first !== undefined && others.length === 0) return { to: 'order', orderNo: first };
-  return { to: 'orders' };
+  const [first, ...others] = orderNos;
+  return first !== undefined && others.length === 0 ? { to: 'order', orderNo: first } : { to: 'orders' };
 }

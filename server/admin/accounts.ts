@@ -37,7 +37,7 @@ export const accountCommands: readonly Command[] = [
           companyName: given.organization,
           discount: given.discount,
           twoStepEmail: given['two-step'],
-          password: await newPassword(io),
+          password: await newPassword(services, io),
           createdTime: services.clock.now(),
         })
         .onConflictDoNothing()
@@ -55,7 +55,7 @@ export const accountCommands: readonly Command[] = [
     { email: kinds.email },
     async (services, { email }, io) => {
       const { id } = await findCustomer(services, email);
-      const password = await newPassword(io);
+      const password = await newPassword(services, io);
       await services.db.transaction(async (tx) => {
         await tx.update(customers).set({ password }).where(eq(customers.id, id));
         await endSessionsOf(tx, id);
@@ -111,7 +111,7 @@ async function findCustomer({ db }: Services, email: string): Promise<CustomerRo
   return row;
 }
 
-async function newPassword({ readPassword }: AdminIO): Promise<string> {
+async function newPassword({ config }: Services, { readPassword }: AdminIO): Promise<string> {
   const password = await readPassword();
   const { length } = [...password];
   if (length < leastCharacters || length > mostCharacters) {
@@ -119,7 +119,7 @@ async function newPassword({ readPassword }: AdminIO): Promise<string> {
       `the password has ${length} characters, expected ${leastCharacters} to ${mostCharacters}`,
     );
   }
-  return storePassword(hashPassword(password));
+  return storePassword(hashPassword(password), config.passwordCost);
 }
 
 function note({ log }: Services, who: string, detail: string): void {

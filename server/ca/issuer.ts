@@ -46,7 +46,7 @@ export interface IssuedCertificate {
 }
 
 /**
- * Why a CA would not issue: the request cannot be read or does not prove its key, the key is weak, nobody stands behind
+ * Why a CA would not issue: the request cannot be read or is not signed by its key, the key is weak, nobody stands behind
  * an OV or EV certificate, there is nothing to certify, no time is left, or rules of its own.
  */
 export type IssueRefusal =

@@ -33,10 +33,10 @@ const demoCustomers = [
 ];
 
 /** Makes the demo accounts with balance, contacts and organizations. True when it did, false when they were there. */
-export async function seedDemo(db: Db, now: Date): Promise<boolean> {
+export async function seedDemo(db: Db, now: Date, passwordCost: number): Promise<boolean> {
   const [found] = await db.select().from(customers).where(eq(customers.email, demoAccount.email));
   if (found) return false;
-  const stored = await storePassword(hashPassword(demoAccount.password));
+  const stored = await storePassword(hashPassword(demoAccount.password), passwordCost);
   return exclusively(db, 'seed', async (tx) => {
     let isNew = false;
     for (const { password: _, ...customer } of demoCustomers) {

@@ -53,7 +53,7 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
   return { kind: 'pglite', db: drizzlePglite(client), close: () => client.close() };
 }
 
-/** PGlite makes its first files readable by everybody, whatever the umask. The one that is looked at comes last. */
+/** PGlite makes its first files readable by everybody, whatever the umask. The one that is checked comes last. */
 async function keepToOwner(folder: string): Promise<void> {
   const last = join(folder, 'PG_VERSION');
   if (((await stat(last)).mode & 0o077) === 0) return;

@@ -3,23 +3,28 @@ import { type Deposit, depositBounds } from '#core/contract/calls/deposit.ts';
 import { contract } from '#core/contract/contract.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { plainAmount } from '#core/money/money.ts';
+import { depositMethods } from '#core/orders/payment-method.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DepositRow, deposits } from '#server/db/schema/payments.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { shownTime } from '#server/orders/show-order.ts';
+import type { Gateways } from '#server/payment/gateways/gateways.ts';
+import { listedMethods } from '#server/payment/methods.ts';
 import { findPayable } from '#server/payment/payables.ts';
+import { notOffered } from '#server/payment/refusals.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
 
 /** Deposits one customer may open. */
 const allowance = { most: 30, seconds: 60 };
 
-export function depositRoutes(): Route[] {
+export function depositRoutes(gateways: Gateways): Route[] {
   const { deposit } = contract;
   return [
     serve(deposit.create, async ({ db, customer, clock, body: { amount }, replyHeaders }) => {
       const faults = amountFaults(amount);
       if (faults.length > 0) return badInput(faults);
+      if (depositMethods(listedMethods(gateways)).length === 0) return notOffered({ name: '' }, []);
       const now = clock.now();
       const since = new Date(now.getTime() - allowance.seconds * 1000);
       const recent = and(eq(deposits.customerID, customer.id), gt(deposits.createTime, since));

@@ -29,7 +29,7 @@ export interface AppOptions {
   readonly pages?: readonly PlainRoute[];
   /** Origins of other APIs the console may call. */
   readonly connect?: readonly string[];
-  /** Is a host name one of this server's? Any is where nothing is said. */
+  /** Is a host name one of this server's? Any is where this is absent. */
   readonly isOwnHost?: (host: string | undefined) => boolean;
 }
 

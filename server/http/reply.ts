@@ -32,7 +32,7 @@ export function notFound(): Refusal {
   return refuse(replyCode.notFound, 'Not found');
 }
 
-/** Faults told at once: enough to work through, too few to flood a screen. */
+/** Faults of one reply: enough to work through, too few to flood a screen. */
 export const mostFaults = 100;
 
 /** The input does not fit; each fault names its field. */

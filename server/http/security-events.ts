@@ -9,7 +9,7 @@ const audited: ReadonlyMap<string, SecurityAction> = new Map([
   ['sandbox.settlePayment', 'sandbox'],
 ]);
 
-/** What the security log says of a call that has ended; null where it is nothing to it. */
+/** The entry of the security log for a call that has ended; null where there is none. */
 export function securityEventOf(
   call: Pick<Call, 'id'>,
   outcome: Outcome<unknown>,

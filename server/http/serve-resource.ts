@@ -45,7 +45,7 @@ interface ResourceOptions {
   readonly shown?: (row: never) => object;
   /** Fields that no list shows in full, by what it shows instead. */
   readonly masked?: Readonly<Record<string, (text: string) => string>>;
-  /** A customer keeps no two records that are alike in this column, letter case aside. */
+  /** A customer keeps no two records that are alike in this column, ignoring letter case. */
   readonly unique?: PgColumn;
 }
 
@@ -228,7 +228,7 @@ async function judge(resource: Resource, customerID: string, saved: unknown) {
   };
 }
 
-/** The text is in the column, whatever characters it has, letter case aside. */
+/** The text is in the column, whatever characters it has, ignoring letter case. */
 function contains(column: PgColumn | undefined, text: string): SQL | undefined {
   return column && ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
 }

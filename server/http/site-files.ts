@@ -5,12 +5,12 @@ import type { WebFile, WebFiles } from '#server/http/web-files.ts';
 
 const sitePath = /^\/site\/([^/]+)\.json$/;
 
-/** What a sandbox says of itself to the console; no members at all where the server is none. */
+/** The members of a site configuration that describe the sandbox; none where the server is no sandbox. */
 export type SandboxMembers = Readonly<Record<string, unknown>>;
 
 /**
- * The site configurations as this server serves them. Whether a console of this server is a sandbox says the server alone:
- * whatever a file says of it is replaced. A file for another API is served as it is.
+ * The site configurations as this server serves them. Whether a console of this server is a sandbox is the server's to say:
+ * what a file says about it is replaced. A file for another API is served as it is.
  */
 export async function withSandboxMembers(files: WebFiles, members: SandboxMembers): Promise<WebFiles> {
   const served = new Map(files);

@@ -8,7 +8,7 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly at: Date;
-  /** When what it says stops being good. Its text is kept no longer. */
+  /** When its content expires. Its text is kept no longer. */
   readonly expireAt: Date;
 }
 

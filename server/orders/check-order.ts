@@ -51,7 +51,7 @@ export function checkTerms(
   ];
 }
 
-/** Judges one certificate by the rules its form has; all faults are told, each field under `prefix`. */
+/** Judges one certificate by the rules its form has; all faults are returned, each field under `prefix`. */
 export async function checkCertificate(
   asked: AskedCertificate,
   prefix: string,

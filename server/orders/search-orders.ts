@@ -19,7 +19,7 @@ interface Search {
  * Hits up to which their numbers are hashed and the list is read until enough of them came by. Beyond it a hash costs more than
  * it saves: hits are so many that every few rows bring one.
  */
-const usuallyHashed = 50_000;
+const usuallyHashed = 20_000;
 
 /**
  * A page of the orders whose names, in either spelling, whose number or remark hold the text; `%` and `_` stand for

@@ -14,7 +14,7 @@ export function lookUpRegister(text: string): RegisterRecord[] {
     .slice(0, mostFound);
 }
 
-/** Full-width letters, letter case and spaces do not tell organizations apart. */
+/** Full-width letters, letter case and spaces do not distinguish organizations. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

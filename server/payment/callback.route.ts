@@ -20,7 +20,7 @@ const statusOf = {
   ignored: 200,
 } as const satisfies Record<CallbackFault['kind'], number>;
 
-/** Where providers tell what became of payments: no session, the signature says who speaks. */
+/** Where providers notify us of payments: no session, the signature authenticates the sender. */
 export function paymentCallbacks(paying: Paying): PlainRoute {
   return async (request) => {
     const name = path.exec(new URL(request.url).pathname)?.[1];
@@ -49,7 +49,7 @@ export async function workOnNotice(
   tx: Db,
   paying: Settling,
   gateway: string,
-  { noticeID, paymentID, answer: said, isSeparate }: ProviderNotice,
+  { noticeID, paymentID, answer: status, isSeparate }: ProviderNotice,
 ): Promise<boolean> {
   const [isNew] = await tx
     .insert(paymentNotices)
@@ -63,8 +63,8 @@ export async function workOnNotice(
     paying.log.warn('callback.unknown-payment', { gateway });
     return true;
   }
-  if (isReturned(said)) await returnMoney(tx, paying, payment, said);
-  else await settle(tx, paying, payment, said, isSeparate);
+  if (isReturned(status)) await returnMoney(tx, paying, payment, status);
+  else await settle(tx, paying, payment, status, isSeparate);
   return true;
 }
 

@@ -94,7 +94,7 @@ export interface ProviderNotice {
   readonly noticeID: string;
   readonly paymentID: string;
   readonly answer: ProviderAnswer | ReturnedMoney;
-  /** Each notice tells of money of its own: a reference may bring several transfers. Else all tell of the same money. */
+  /** Each notice is about money of its own, since one reference may have several transfers. Else all are about the same money. */
   readonly isSeparate?: true;
 }
 

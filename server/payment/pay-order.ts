@@ -49,7 +49,7 @@ export async function payFromBalance(
   return ok({ orderNo, cents });
 }
 
-/** The order is paid: its names are looked for from now on, and nothing that is open at a provider may pay it again. */
+/** The order is paid: its names are checked from now on, and nothing that is open at a provider may pay it again. */
 export async function markPaid(
   tx: Db,
   jobs: Jobs,

@@ -138,6 +138,7 @@ async function openPayment(
       aim: standing.aim,
       method: method.name,
       gateway: gateways.forMethod(method.name)?.name ?? '',
+      mountPath: body.mountPath,
       cents,
       currency,
       baseCents: standing.due,

@@ -34,7 +34,7 @@ export async function callProvider<T>(
   return answer;
 }
 
-/** Money a provider tells of, or the end of a payment, in a transaction of its own. */
+/** Money a provider reports, or the end of a payment, in a transaction of its own. */
 export function settleNow(paying: Paying, payment: PaymentRow, answer: AnswerOrEnd) {
   return retriedTransaction(paying.db, (tx) => settle(tx, paying, payment, answer));
 }
@@ -47,8 +47,8 @@ export async function beginPayment(
   onRefused: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<GatewayFault | null> {
   const { db, address } = paying;
-  const { id, method, orderNo, cents, currency, expireTime } = payment;
-  const returnURL = `${await address}/payment?orderNo=${orderNo}`;
+  const { id, method, orderNo, mountPath, cents, currency, expireTime } = payment;
+  const returnURL = `${await address}${mountPath}/payment?orderNo=${orderNo}`;
   const begun = await callProvider(paying, payment, (gateway) =>
     gateway.begin({
       paymentID: id,
@@ -108,14 +108,14 @@ export async function closeAtProvider(
   const answer = await callProvider(paying, payment, (gateway) => gateway.close(payerOf(payment)));
   // One that its provider does not know cannot be paid there.
   if (!answer.ok && answer.error.kind === 'unreachable') return 'unreachable';
-  const said = answer.ok ? answer.value : { state: end };
-  if (said.state === 'open') return 'unreachable';
-  if (payment.state === 'open' || said.state === 'paid') {
-    const state = await settleNow(paying, payment, said.state === 'expired' ? { state: end } : said);
+  const status = answer.ok ? answer.value : { state: end };
+  if (status.state === 'open') return 'unreachable';
+  if (payment.state === 'open' || status.state === 'paid') {
+    const state = await settleNow(paying, payment, status.state === 'expired' ? { state: end } : status);
     // Money that nobody can convert settles nothing.
     if (state === 'open') return 'unreachable';
   }
-  return said.state === 'paid' ? 'paid' : 'closed';
+  return status.state === 'paid' ? 'paid' : 'closed';
 }
 
 /** Ends a payment that its provider has not begun. Where it has by now, its row: then there is a code to be closed. */

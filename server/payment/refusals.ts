@@ -6,12 +6,9 @@ import type { QueueRefusal } from '#server/payment/open-queue.ts';
 import type { PaymentRefusal } from '#server/payment/pay-order.ts';
 import type { Standing } from '#server/payment/payables.ts';
 
-export function notOffered(
-  asked: { readonly name: string; readonly payWay: number },
-  offered: string[],
-): Refusal {
+export function notOffered(asked: { readonly name: string }, offered: readonly string[]): Refusal {
   return refuse(replyCode.badInput, 'This way to pay is not offered', [
-    fault('payWay', 'not-offered', `${asked.name} ${asked.payWay}`, offered.join(', ')),
+    fault('payWay', 'not-offered', asked.name, offered.join(', ')),
   ]);
 }
 

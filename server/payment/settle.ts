@@ -13,15 +13,15 @@ import { nextAsk, planAsk, retirePayments } from '#server/payment/watch-queue.ts
 import type { Services } from '#server/services.ts';
 
 export type Settling = Pick<Services, 'clock' | 'jobs' | 'log'>;
-/** What a provider says, or that we gave the payment up ourselves. */
+/** A provider's status, or that we gave the payment up ourselves. */
 export type AnswerOrEnd = ProviderAnswer | { readonly state: 'replaced' };
 type PaidAnswer = Extract<ProviderAnswer, { readonly state: 'paid' }>;
 
 /**
- * What a provider says of a payment becomes true here and nowhere else, in the caller's transaction and once, however
- * often it is said. Locks what is paid for first, the payment second, the balance last. All money that came is credited;
+ * A provider's status of a payment becomes true here and nowhere else, in the caller's transaction and once, however
+ * often it is reported. Locks what is paid for first, the payment second, the balance last. All money that came is credited;
  * an order is charged for out of it when it is still to be paid and the money is what was asked for. Answers the
- * payment's state. `isSeparate`: the money is told of this once, and comes besides any that settled the payment before.
+ * payment's state. `isSeparate`: the money is reported only this once, and comes besides any that settled the payment before.
  */
 export async function settle(
   tx: Db,

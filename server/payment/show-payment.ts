@@ -19,7 +19,7 @@ const nothingNeeded = {
   bank: null,
 } as const;
 
-/** A payment as it stands. What it could be paid by is told only while it can be paid. */
+/** A payment as it stands. What it is paid by is shown only while it can be paid. */
 export function shownPayment(payment: PaymentRow, now: Date): Payment {
   const { id, orderNo, method, cents, currency, begun, expireTime } = payment;
   const isLive = payment.state === 'open' && now < expireTime;

@@ -18,7 +18,7 @@ const sweptAtOnce = 200;
 const givenUpAfter = 86_400_000;
 
 /**
- * Asks the provider about a payment that is not settled and settles what it says. One whose time is over, or that was
+ * Asks the provider about a payment that is not settled and settles the answer. One whose time is over, or that was
  * replaced, is closed there. False when the provider could not be reached.
  */
 export async function askProvider(paying: Paying, payment: PaymentRow): Promise<boolean> {

@@ -93,7 +93,7 @@ function optionsOf({ encryption, keySize, keyCurve, hashSign }: KeyWish): Result
   });
 }
 
-/** What the product demands is told, not quietly put in the place of what was asked. */
+/** What the product does not allow is refused, not quietly replaced. */
 function forcedFaults({ productType, subBrand }: Product, chosen: CsrOptions): Fault[] {
   const forced = forceCsrOptions(productType, subBrand, chosen);
   return [

@@ -79,7 +79,7 @@ export function prefixOf(certificates: AskedOrders['certificates'], index: numbe
   return Array.isArray(certificates) ? `sslCerts.${index}.` : '';
 }
 
-/** Checks certificates in their order until there are faults enough: those told are the first ones. */
+/** Checks certificates in their order until there are faults enough: the first ones are returned. */
 async function checkAll(
   { certificates: asked, dcvMethod }: AskedOrders,
   { product }: PricedProduct,
@@ -101,7 +101,7 @@ function listOf(asked: AskedOrders['certificates']): readonly AskedCertificate[]
   return 'csr' in asked ? [asked] : asked;
 }
 
-/** A fault of the whole, such as a method that was not offered, is found with every certificate and told once. */
+/** A fault of the whole, such as a method that was not offered, is found with every certificate and returned once. */
 function onlyOnce(faults: readonly Fault[]): Fault[] {
   const fields = new Set<string>();
   return faults.filter(({ field }) => {

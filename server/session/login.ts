@@ -16,7 +16,7 @@ import { endSessionOfToken, openSession } from '#server/session/sessions.ts';
 import { isOutdated, isPassword, storePassword } from '#server/session/stored-password.ts';
 
 type LoginInput = PublicInput<typeof login>;
-export type SigningIn = Pick<Services, 'log' | 'mailer'>;
+export type SigningIn = Pick<Services, 'config' | 'log' | 'mailer'>;
 
 /** Checks captcha and password, in that order, and opens a session or asks for the second factor. */
 export async function signIn(
@@ -41,7 +41,8 @@ export async function signIn(
     note('limited', customer?.id ?? '', 'too many tries');
     return tooManyTries('account', attempt, replyHeaders);
   }
-  const isRight = await isPassword(body.password, customer?.password ?? null);
+  const cost = services.config.passwordCost;
+  const isRight = await isPassword(body.password, customer?.password ?? null, cost);
   // A shut account answers like one that is not there.
   if (!isRight || customer === null || customer.disabledTime !== null) {
     note('refused', customer?.id ?? '', isRight ? 'account is shut' : 'password');
@@ -50,7 +51,7 @@ export async function signIn(
     ]);
   }
   await forgetTry(db, attempt);
-  if (isOutdated(customer.password)) await storeAnew(db, customer, body.password);
+  if (isOutdated(customer.password, cost)) await storeAnew(db, customer, body.password, cost);
   if (customer.twoStepEmail) {
     const { mailer } = services;
     if (mailer === null) {
@@ -91,8 +92,8 @@ export async function letIn(
 }
 
 /** Stores a password that is right with today's parameters, unless it was changed meanwhile. */
-async function storeAnew(db: Db, { id, password }: CustomerRow, typed: string): Promise<void> {
-  const stored = await storePassword(typed);
+async function storeAnew(db: Db, { id, password }: CustomerRow, typed: string, cost: number): Promise<void> {
+  const stored = await storePassword(typed, cost);
   await db
     .update(customers)
     .set({ password: stored })

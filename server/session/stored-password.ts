@@ -6,36 +6,41 @@ interface Parameters {
   readonly p: number;
 }
 
-/** OWASP's minimum for scrypt: 128 MiB of memory for each try (RFC 7914 §2: memory is 128·N·r bytes). */
-const current: Parameters = { log2N: 17, r: 8, p: 1 };
+/** The cost of a password stored today: the memory of each try is 128·N·r bytes (RFC 7914 §2). */
+const parametersOf = (log2N: number): Parameters => ({ log2N, r: 8, p: 1 });
 const keyLength = 32;
 /** Derived at the same time at most: more would only fill the memory and keep others from the processor. */
 const mostAtOnce = 2;
 
-/** Stored form of a password: `scrypt$17$8$1$<salt>$<key>`, base64url. `password` is the 64 hex digits the browser sends. */
-export async function storePassword(password: string, parameters = current): Promise<string> {
+/**
+ * Stored form of a password: `scrypt$17$8$1$<salt>$<key>`, base64url. `password` is the 64 hex digits the browser sends,
+ * `cost` log2 of scrypt's N.
+ */
+export async function storePassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(16);
+  const parameters = parametersOf(cost);
   const key = await derive(password, salt, parameters);
   const { log2N, r, p } = parameters;
   return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Takes as long for a password of nobody (`stored` null) as for one of somebody. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+/** Takes as long for a password of nobody (`stored` null) as for one of somebody that was stored at this `cost`. */
+export async function isPassword(password: string, stored: string | null, cost: number): Promise<boolean> {
   const parsed = stored === null ? null : parse(stored);
-  const { parameters, salt, key } = parsed ?? nobodys;
+  const { parameters, salt, key } = parsed ?? { ...nobodys, parameters: parametersOf(cost) };
   const derived = await derive(password, salt, parameters);
   return timingSafeEqual(derived, key) && parsed !== null;
 }
 
 /** Was it stored with parameters that are not today's? Then it is stored anew when it is known, at a sign-in. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(`scrypt$${current.log2N}$${current.r}$${current.p}$`);
+export function isOutdated(stored: string, cost: number): boolean {
+  const { log2N, r, p } = parametersOf(cost);
+  return !stored.startsWith(`scrypt$${log2N}$${r}$${p}$`);
 }
 
-const nobodys = { parameters: current, salt: randomBytes(16), key: randomBytes(keyLength) };
+const nobodys = { salt: randomBytes(16), key: randomBytes(keyLength) };
 
-function parse(stored: string): typeof nobodys | null {
+function parse(stored: string): (typeof nobodys & { readonly parameters: Parameters }) | null {
   const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(stored);
   if (!match) return null;
   const [, log2N, r, p, salt = '', key = ''] = match;

@@ -80,7 +80,7 @@ async function findLink(db: Db, secret: string, lock: boolean): Promise<Link | n
   const query = db.select().from(orders).where(eq(orders.id, mail.orderID)).$dynamic();
   const [order] = await (lock ? query.for('update') : query);
   if (order === undefined) return null;
-  // Read under the lock: a twin of this very request may have used the link meanwhile.
+  // Read under the lock: an identical request may have used the link meanwhile.
   const [current = mail] = lock
     ? await db.select().from(validationMails).where(eq(validationMails.id, mail.id))
     : [mail];

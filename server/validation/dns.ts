@@ -31,7 +31,7 @@ const rounds = 2;
 
 /**
  * `server` is `ip:port`; the system's own resolvers when absent. Nothing is remembered between look-ups, and all
- * aliases of a name are told, even where there should be one. Each server is asked twice, `timeoutMs` at most each time.
+ * aliases of a name are returned, even where there should be one. Each server is asked twice, `timeoutMs` at most each time.
  */
 export function createDns(server?: string, timeoutMs = 2000): Dns {
   const servers = (server === undefined ? getServers() : [server]).map(readEndpoint);
@@ -71,7 +71,7 @@ function readReply(reply: DecodedPacket, name: string, type: QuestionType): DnsA
   const code = (reply.flags ?? 0) & 0x0f;
   if (code !== 0) return { ok: false, problem: problems[code] ?? 'BADANSWER' };
   const values = (reply.answers ?? []).flatMap((record) =>
-    // An alias is told for the name itself; what it leads to may come along with any other type.
+    // An alias is returned for the name itself; what it leads to may come along with any other type.
     record.type === type && (type !== 'CNAME' || isSameName(record.name, name)) ? textsOf(record) : [],
   );
   return values.length === 0 ? { ok: false, problem: 'NODATA' } : { ok: true, values };

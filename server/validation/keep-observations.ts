@@ -7,7 +7,7 @@ import { isMailed } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
 /**
- * Writes down what was seen of names that are still to be validated as they were when it was looked, and tells what is news.
+ * Keeps what was observed of names that are still to be validated as they were when they were checked, and returns what is new.
  * A name that a mailbox confirms is never validated by looking: once the record names the mailbox, it waits.
  */
 export async function keepObservations(

@@ -15,9 +15,9 @@ const checksAtOnce = 10;
 const patience = 30_000;
 
 /**
- * Looks at every place where names of an order are to be validated, each place once, ten at a time. Those looked at longest ago
+ * Checks every place where names of an order are to be validated, each place once, ten at a time. Those checked longest ago
  * come first: what there was no time for is left out, and comes first the next time. Of names confirmed by
- * mail only the record that names the mailbox is looked for: `validated` then says that it is there.
+ * mail only the record that names the mailbox is checked: `validated` then says that it is there.
  */
 export async function observe(
   check: CheckValidation,

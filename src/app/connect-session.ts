@@ -1,3 +1,4 @@
+import type { SessionFailure } from '#machines/session/session.types.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { ConsoleRouter } from '#src/app/router.tsx';
 import type { EntryServices } from '#src/console/entry-services.ts';
@@ -7,9 +8,15 @@ export function connectSession({ session, tokens }: EntryServices, router: Conso
   const tabs = tokens.subscribe((token) => {
     session.send({ type: token === null ? 'session.token-removed' : 'session.token-changed' });
   });
+  // Without the account nothing may be shown: when it could not be read, it is read again with the connection.
+  const retry = () => session.send({ type: 'session.retry' });
+  window.addEventListener('online', retry);
+  let logged: SessionFailure | null = null;
   let customerID: string | null = null;
   const states = session.subscribe((snapshot) => {
-    const { customer } = sessionView(snapshot);
+    const { customer, failure } = sessionView(snapshot);
+    if (failure !== null && failure !== logged) console.warn('the account could not be read', failure);
+    logged = failure;
     const id = customer?.id ?? null;
     if (id === customerID) return;
     customerID = id;
@@ -17,6 +24,7 @@ export function connectSession({ session, tokens }: EntryServices, router: Conso
   });
   return () => {
     tabs();
+    window.removeEventListener('online', retry);
     states.unsubscribe();
   };
 }

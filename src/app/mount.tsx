@@ -20,7 +20,7 @@ export interface MountOptions {
 export async function mount(element: Element, { basepath = '/' }: MountOptions = {}): Promise<() => void> {
   const site = await loadSiteConfig(location.hostname, assetRoot);
   const texts = await loadTexts(site.defaultLocal);
-  const services = createEntryServices(site);
+  const services = createEntryServices(site, basepath);
   const router = createConsoleRouter(services, basepath);
   const stops = [connectSession(services, router), scrollToTop(router), followSystemTheme()];
   markMobileClient(element, navigator.userAgent);

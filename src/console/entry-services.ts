@@ -12,13 +12,15 @@ import { currentLanguage } from '#src/i18n/language.ts';
 /** What every page shares, the sign-in page included, which is kept light; made once for each mount. */
 export interface EntryServices {
   readonly site: SiteConfig;
+  /** The prefix under which a host page shows the console: `/certhub`; empty at the root. */
+  readonly mountPath: string;
   readonly client: Client;
   readonly tokens: TokenStore;
   readonly secrets: SecretBox;
   readonly session: ActorRefFrom<typeof sessionMachine>;
 }
 
-export function createEntryServices(site: SiteConfig): EntryServices {
+export function createEntryServices(site: SiteConfig, basepath: string): EntryServices {
   const tokens = createTokenStore(keptStorage, Date.now);
   const client = createClient({
     baseURL: site.apiBaseURL,
@@ -28,7 +30,14 @@ export function createEntryServices(site: SiteConfig): EntryServices {
     onTokenReplaced: () => session.send({ type: 'session.token-replaced' }),
   });
   const session = createActor(sessionMachine.provide({ actors: sessionSlots(client, tokens) }), {});
-  return { site, client, tokens, secrets: createSecretBox(), session };
+  return {
+    site,
+    mountPath: basepath.replace(/\/$/, ''),
+    client,
+    tokens,
+    secrets: createSecretBox(),
+    session,
+  };
 }
 
 export const EntryServicesContext = createContext<EntryServices | null>(null);

@@ -82,6 +82,7 @@ export const enOrderFaults = {
   },
   words: {
     dcvMethod: enStatus.method,
+    payWay: enStatus.payWay,
     orderStatus: stages,
     orderNos: stages,
     keyMaker: { browser: 'this browser', ca: 'the CA' },
@@ -151,6 +152,20 @@ export const enOrderFaults = {
     'email-format': 'Email format is incorrect{{shown}}{{wanted}}',
     'phone-format': 'Phone number format error{{shown}}{{wanted}}',
     'passphrase-weak': '{{field}} is too easy to guess: make it longer, or mix kinds of characters',
+  },
+  refusals: {
+    badInput: 'The request isn’t valid: check what you entered and try again',
+    forbidden: 'This account has no permission for it. Ask the owner of the account',
+    notFound: 'It can’t be found; it may have been deleted',
+    conflict: 'It was changed a moment ago: try again',
+    tooLarge: 'What you sent is too large',
+    keyReused: 'This was submitted before: reload to see the result',
+    tooManyTries: 'Too many attempts: try again later',
+    balanceShort: 'Your balance is too low: top up first',
+    alreadyPaid: 'This order is already paid',
+    wrongState: 'This isn’t possible any more in its present state: reload to see it',
+    gatewayFailed: 'The payment provider didn’t answer: try again later',
+    completePersonalInfo: 'Complete your personal information first',
   },
   usual: {
     'name-too-long': '253',

@@ -83,6 +83,7 @@ export const zhOrderFaults = {
   /** Values that are codes, as forms and lists show them. */
   words: {
     dcvMethod: zhStatus.method,
+    payWay: zhStatus.payWay,
     orderStatus: stages,
     orderNos: stages,
     keyMaker: { browser: '浏览器', ca: 'CA' },
@@ -145,6 +146,21 @@ export const zhOrderFaults = {
     'email-format': '邮箱格式不正确{{shown}}{{wanted}}',
     'phone-format': '电话格式不正确{{shown}}{{wanted}}',
     'passphrase-weak': '{{field}}太容易被猜到：请加长，或混用不同种类的字符',
+  },
+  /** Refusals without a fault, by the name of their code. */
+  refusals: {
+    badInput: '请求内容有误，请检查后重试',
+    forbidden: '此账号没有该权限，请联系账号所有者',
+    notFound: '找不到该记录，可能已被删除',
+    conflict: '内容刚刚被改动，请重试',
+    tooLarge: '提交的内容过大',
+    keyReused: '该操作已提交过，请刷新后查看结果',
+    tooManyTries: '尝试次数过多，请稍后再试',
+    balanceShort: '余额不足，请先充值',
+    alreadyPaid: '该订单已付款',
+    wrongState: '当前状态不支持此操作，请刷新后查看',
+    gatewayFailed: '支付渠道没有答复，请稍后重试',
+    completePersonalInfo: '请先完善个人信息',
   },
   usual: {
     'name-too-long': '253',

@@ -42,6 +42,14 @@ export const enStatus = {
   },
   payWay: {
     balance: 'Account balance',
+    alipay: 'Alipay',
+    wechat: 'WeChat Pay',
+    paypal: 'PayPal',
+    stripe: 'Card (Stripe)',
+    usdt: 'USDT',
+    usdc: 'USDC',
+    bank: 'Bank transfer',
+    free: 'Free',
   },
   purchase: {
     editing: 'Being filled in',

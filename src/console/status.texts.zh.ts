@@ -40,6 +40,14 @@ export const zhStatus = {
   },
   payWay: {
     balance: '账户余额',
+    alipay: '支付宝',
+    wechat: '微信支付',
+    paypal: 'PayPal',
+    stripe: '银行卡 (Stripe)',
+    usdt: 'USDT',
+    usdc: 'USDC',
+    bank: '银行转账',
+    free: '免费',
   },
   /** What an unfinished purchase is doing. */
   purchase: {

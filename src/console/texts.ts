@@ -14,24 +14,18 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const consoleTexts = defineTexts({
-  zh: async () => ({
-    journal: (await import(/* webpackChunkName: "texts-zh-console" */ '#src/console/journal.texts.zh.ts'))
-      .zhJournal,
-    orderFaults: (
-      await import(/* webpackChunkName: "texts-zh-console" */ '#src/console/order-faults.texts.zh.ts')
-    ).zhOrderFaults,
-    status: (await import(/* webpackChunkName: "texts-zh-console" */ '#src/console/status.texts.zh.ts'))
-      .zhStatus,
-    work: (await import(/* webpackChunkName: "texts-zh-console" */ '#src/console/work.texts.zh.ts')).zhWork,
-  }),
-  en: async () => ({
-    journal: (await import(/* webpackChunkName: "texts-en-console" */ '#src/console/journal.texts.en.ts'))
-      .enJournal,
-    orderFaults: (
-      await import(/* webpackChunkName: "texts-en-console" */ '#src/console/order-faults.texts.en.ts')
-    ).enOrderFaults,
-    status: (await import(/* webpackChunkName: "texts-en-console" */ '#src/console/status.texts.en.ts'))
-      .enStatus,
-    work: (await import(/* webpackChunkName: "texts-en-console" */ '#src/console/work.texts.en.ts')).enWork,
-  }),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-zh-console" */ '#src/console/journal.texts.zh.ts'),
+      import(/* webpackChunkName: "texts-zh-console" */ '#src/console/order-faults.texts.zh.ts'),
+      import(/* webpackChunkName: "texts-zh-console" */ '#src/console/status.texts.zh.ts'),
+      import(/* webpackChunkName: "texts-zh-console" */ '#src/console/work.texts.zh.ts'),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-console" */ '#src/console/journal.texts.en.ts'),
+      import(/* webpackChunkName: "texts-en-console" */ '#src/console/order-faults.texts.en.ts'),
+      import(/* webpackChunkName: "texts-en-console" */ '#src/console/status.texts.en.ts'),
+      import(/* webpackChunkName: "texts-en-console" */ '#src/console/work.texts.en.ts'),
+    ]),
 });

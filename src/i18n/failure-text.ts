@@ -1,14 +1,20 @@
-import type { CallFailure } from '#core/contract/failure.ts';
-import { faultText } from '#src/i18n/fault-text.ts';
+import { type CallFailure, refusalName } from '#core/contract/failure.ts';
+import { faultText, findFaultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-/** Why a call brought nothing, as a sentence (spec §8). A refusal with faults says the first of them. */
+/**
+ * Why a call brought nothing, as a sentence (spec §8). A refusal with faults says the first of them. The server's own message is
+ * in whatever language the server has, so it is shown only for codes that the contract does not name.
+ */
 export function failureText(failure: CallFailure, t: Translate): string {
   switch (failure.kind) {
     case 'refused': {
       const [first] = failure.errors;
       if (first) return faultText(first, t);
-      return failure.msg || t('faults.calls.refused', { code: failure.code });
+      const { code, msg } = failure;
+      const name = refusalName(code);
+      const text = name === undefined ? msg : findFaultText(`refusals.${name}`, t);
+      return text || t('faults.calls.refused', { code });
     }
     case 'unauthorised':
       return t('faults.calls.unauthorised');

@@ -9,9 +9,10 @@ export function faultText(fault: Fault, t: Translate): string {
   const field = fieldName(fault.field, t);
   const name = lastName(fault.field);
   /** Codes read as the form shows them: `dns_txt`. */
-  const spell = (text: string) => text.replace(/[\w-]+/g, (word) => find(`words.${name}.${word}`, t) ?? word);
+  const spell = (text: string) =>
+    text.replace(/[\w-]+/g, (word) => findFaultText(`words.${name}.${word}`, t) ?? word);
   const found = spell(fault.found);
-  const expected = expectedText(fault, t, spell) || (find(`usual.${fault.reason}`, t) ?? '');
+  const expected = expectedText(fault, t, spell) || (findFaultText(`usual.${fault.reason}`, t) ?? '');
   const shown = found === '' ? '' : t('faults.quoted', { found });
   const values = {
     field,
@@ -23,9 +24,9 @@ export function faultText(fault: Fault, t: Translate): string {
     options: expected === '' ? '' : t('faults.oneOf', { expected }),
   };
   const text =
-    (fault.reason === 'required' ? find(`unchosen.${name}`, t, values) : null) ??
-    find(`special.${name}.${fault.reason}`, t, values) ??
-    find(`reasons.${fault.reason}`, t, values) ??
+    (fault.reason === 'required' ? findFaultText(`unchosen.${name}`, t, values) : null) ??
+    findFaultText(`special.${name}.${fault.reason}`, t, values) ??
+    findFaultText(`reasons.${fault.reason}`, t, values) ??
     t('faults.reasons.format', values);
   return fault.line === undefined ? text : t('faults.line', { line: fault.line, text });
 }
@@ -47,7 +48,7 @@ function expectedText(
 export function fieldName(path: string, t: Translate): string {
   const name = lastName(path);
   if (name === undefined) return t('faults.unnamedField');
-  return find(`fields.${name}`, t) ?? name;
+  return findFaultText(`fields.${name}`, t) ?? name;
 }
 
 function lastName(path: string): string | undefined {
@@ -57,6 +58,11 @@ function lastName(path: string): string | undefined {
     .at(-1);
 }
 
-function find(key: string, t: Translate, values?: Readonly<Record<string, string>>): string | null {
+/** A text about something wrong: of every page, or of the pages behind the sign-in. */
+export function findFaultText(
+  key: string,
+  t: Translate,
+  values?: Readonly<Record<string, string>>,
+): string | null {
   return t.find(`faults.${key}`, values) ?? t.find(`orderFaults.${key}`, values);
 }

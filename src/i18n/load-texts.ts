@@ -1,5 +1,5 @@
 import type { BaseTexts } from '#src/i18n/all-texts.ts';
-import type { TextDefinition } from '#src/i18n/define-texts.ts';
+import { areasOf, type TextDefinition } from '#src/i18n/define-texts.ts';
 import { type CompleteLanguage, completeLanguageOf, type Language } from '#src/i18n/languages.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
@@ -11,7 +11,7 @@ export async function fetchTexts(
   definitions: Iterable<TextDefinition<never>>,
 ): Promise<LoadedTexts> {
   const complete = completeLanguageOf(language);
-  const later = [...definitions].map((definition) => definition[complete]());
+  const later = [...definitions].map(async (definition) => areasOf(await definition[complete]()));
   const [base, menu, ...rest] = await Promise.all([baseOf(complete), menuOf(language), ...later]);
   return Object.assign({}, base, ...rest, menu);
 }

@@ -8,9 +8,9 @@ import { ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { startServerProgram } from '#tests/support/server-program.ts';
 import { balanceMethod, requestFor } from '#tests/support/shop.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
-import { startFromSource } from '#tests/support/source-server.ts';
 
 const { payment } = contract;
 
@@ -19,7 +19,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
     const databaseUrl = await emptyPostgresDatabase();
     const start = async () => {
       const port = String(await freePort());
-      const server = startFromSource({ PORT: port, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
+      const server = startServerProgram({ PORT: port, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
       await server.says('Certhub is ready');
       return { server, url: `http://127.0.0.1:${port}` };
     };

@@ -8,14 +8,13 @@ import { balanceOf } from '#server/ledger/ledger.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { resumeQueues } from '#server/payment/payment.jobs.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
 import { balanceMethod, deposit, detailOf, payOrder, placeOrders, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { payment } = contract;
 const price = 8_800;
-const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
+const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
   let server: TestServer;

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import {
   deposit,
   detailOf,
@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await stopPostgres();
 });
 
 async function paidOrder(choice: OrderChoice = {}, at = server): Promise<[TestCustomer, string]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import {
   balanceMethod,
   deposit,
@@ -15,8 +15,7 @@ import {
 } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
+const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
   let server: TestServer;

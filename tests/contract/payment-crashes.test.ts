@@ -15,7 +15,7 @@ import {
   openPaymentHouse,
   type PaymentHouse,
 } from '#tests/support/payment-house.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
 
 const price = 8_800;
@@ -148,7 +148,6 @@ describe.runIf(hasTwo)('two servers on one database', () => {
     } finally {
       await one.close();
       await two.close();
-      await stopPostgres();
     }
   }, 120_000);
 });

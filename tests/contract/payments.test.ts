@@ -14,13 +14,12 @@ import {
   openPaymentHouse,
   type PaymentHouse,
 } from '#tests/support/payment-house.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
 
 const price = 8_800;
 const call = contract.payment;
-const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
+const databases = await databaseKinds();
 
 const methodsByName = {
   balance: 5,
@@ -497,7 +496,32 @@ describe.each(databases)('on %s', (database) => {
     }
   });
 
+  it('sends the payer back to where the console is mounted, and to no other site', async () => {
+    const { customer, orderNo } = await one();
+    const body = { payWay: 2, name: 'paypal', aim: 'makeOrder', orderNo } as const;
+    for (const mountPath of ['//evil.example', '/a?b', 'https://evil.example', '/x/../y/'])
+      expect((await customer.call(call.pay, { body: { ...body, mountPath } })).envelope.code).toBe(400);
+    const { paymentID } = (
+      await customer.call(call.pay, { body: { ...body, mountPath: '/shop/certhub' } })
+    ).data();
+    expect(house.provider.entries.get(paymentID)).toMatchObject({
+      returnURL: `http://console.example.com/shop/certhub/payment?orderNo=${orderNo}`,
+    });
+  });
+
   describe('a deposit', () => {
+    it('is not made where nothing can pay it', async () => {
+      const customer = await house.customer();
+      house.provider.isOff = true;
+      const refused = await customer.call(contract.deposit.create, { body: { amount: 100 } });
+      house.provider.isOff = false;
+      expect(refused.envelope).toMatchObject({
+        code: 400,
+        errors: [{ field: 'payWay', reason: 'not-offered' }],
+      });
+      expect((await customer.call(contract.deposit.list, { query: {} })).data().total).toBe(0);
+    });
+
     it('is numbered, listed, paid by a provider and on the balance, once', async () => {
       const customer = await house.customer();
       const depositNo = await deposit(customer, 12_345);

@@ -8,11 +8,11 @@ import { signNotice } from '#server/payment/notice-signature.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { type Started, startServerProgram } from '#tests/support/server-program.ts';
 import { detailOf, validationsOf } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { type Started, startFromSource } from '#tests/support/source-server.ts';
 import { createClient, type TestClient } from '#tests/support/test-server.ts';
 
 const { session, catalogue, parties, purchase, validation, payment, deposit, sandbox } = contract;
@@ -44,14 +44,13 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       BANK_NAME: 'Example Bank',
       BANK_NOTICE_SECRET: bankSecret,
     };
-    server = startFromSource(env);
+    server = startServerProgram(env);
     await server.says('Certhub is ready');
   });
   afterAll(async () => {
     server.child.kill('SIGTERM');
     await server.ended();
     await world.close();
-    await stopPostgres();
   });
 
   const admin = (args: readonly string[], input = '') => runAdmin(env, args, input);
@@ -199,7 +198,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
   });
 
   it('shares its database with no sandbox', async () => {
-    const other = startFromSource({ DATABASE_URL: env.DATABASE_URL ?? '', PORT: '0' });
+    const other = startServerProgram({ DATABASE_URL: env.DATABASE_URL ?? '', PORT: '0' });
     expect(await other.ended()).toBe(1);
     expect(other.text()).toContain('made with SANDBOX=off and holds real customers');
   });

@@ -204,7 +204,7 @@ describe('what can go wrong', () => {
       if (request.url().includes(`/v1/orders/status/${order.orderNo}`)) looks.push(request.url());
     });
     const isOver = pay.dialog().getByText(paneTexts.unsettled.title).first();
-    for (let waited = 0; waited < 120 && !(await isOver.isVisible()); waited += 1) {
+    for (let waited = 0; waited < 400 && !(await isOver.isVisible()); waited += 1) {
       const answered = app.page.waitForResponse(/\/v1\/orders\/status\//, { timeout: 700 });
       await app.page.clock.runFor(2_000);
       await answered.catch(() => undefined);

@@ -110,7 +110,7 @@ const client = {
     return reply(call, args);
   },
 } as unknown as Client;
-const services = { client, queryClient: new QueryClient() };
+const services = { client, queryClient: new QueryClient(), mountPath: '' };
 
 const machines = {
   payment: paymentDefinition({ ...services, openQueue: async () => ({ close: async () => undefined }) }),

@@ -12,6 +12,8 @@ export interface OutsideWorld {
   readonly env: Readonly<Record<string, string>>;
   /** Mails as they came in, headers and all, by whoever gave user and password. */
   readonly mails: { readonly to: string; readonly user: string; readonly text: string }[];
+  /** While it holds, mails and questions to the name server come in, are counted and get no answer. */
+  readonly hold: { on: boolean; mails: number; questions: number };
   /** Records of the name server. */
   readonly zone: Map<string, { readonly type: 'CNAME' | 'TXT' | 'A'; readonly data: string }>;
   /** Files of the web server, by `host/path`. */
@@ -28,6 +30,7 @@ const mailUser = { name: 'certhub', password: 'a password/with:signs' };
 
 export async function openOutsideWorld(): Promise<OutsideWorld> {
   const mails: OutsideWorld['mails'] = [];
+  const hold = { on: false, mails: 0, questions: 0 };
   const zone: OutsideWorld['zone'] = new Map();
   const files: OutsideWorld['files'] = new Map();
   const asked: OutsideWorld['asked'] = [];
@@ -41,6 +44,8 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
         ? done(null, { user: username })
         : done(new Error('wrong password')),
     onData: (stream, { envelope, user }, done) => {
+      hold.mails += 1;
+      if (hold.on) return void stream.resume();
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
@@ -51,11 +56,15 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
       });
     },
   });
+  // A server that is killed resets its connections.
+  mailServer.on('error', () => undefined);
   mailServer.listen(0, '127.0.0.1');
   await once(mailServer.server, 'listening');
 
   const names = createSocket('udp4');
   names.on('message', (bytes, from) => {
+    hold.questions += 1;
+    if (hold.on) return;
     const { id, questions = [] } = packet.decode(bytes);
     const [question] = questions;
     const found = question === undefined ? undefined : zone.get(question.name.toLowerCase());
@@ -106,6 +115,7 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
       DCV_NETWORKS: '127.0.0.0/8',
     },
     mails,
+    hold,
     zone,
     files,
     asked,

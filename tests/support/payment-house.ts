@@ -87,7 +87,7 @@ export async function openPaymentHouse(
   const app: App = createApp(paying, {
     routes: [
       ...paymentRoutes(paying),
-      ...depositRoutes(),
+      ...depositRoutes(provider.gateways),
       ...orderWritingRoutes(verification),
       ...profileRoutes(),
     ],

@@ -1,18 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { Database } from '#server/db/open.ts';
 import { freePort } from '#tests/support/server-process.ts';
 
 const run = promisify(execFile);
 
 /** Address of a PostgreSQL that tests may make databases in; null where there is none. */
 let cluster: Promise<string | null> | undefined;
-let stopCluster: (() => Promise<void>) | undefined;
 
 /** Is there a PostgreSQL to test with? Says so when there is not. */
 export async function hasPostgres(): Promise<boolean> {
@@ -24,6 +24,11 @@ export async function hasPostgres(): Promise<boolean> {
     );
   }
   return found;
+}
+
+/** The databases a test that concerns both is run on. */
+export async function databaseKinds(): Promise<readonly Database['kind'][]> {
+  return (await hasPostgres()) ? ['pglite', 'postgres'] : ['pglite'];
 }
 
 /** A new, empty database of the cluster. */
@@ -39,13 +44,6 @@ export async function emptyPostgresDatabase(): Promise<string> {
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;
-}
-
-/** Stops the cluster this process started, if it did. */
-export async function stopPostgres(): Promise<void> {
-  await stopCluster?.();
-  cluster = undefined;
-  stopCluster = undefined;
 }
 
 async function startCluster(): Promise<string | null> {
@@ -66,23 +64,17 @@ async function startCluster(): Promise<string | null> {
   await as('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']);
   const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
   await as('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
-  const watch = stopAfterThisProcess(folder);
-  stopCluster = async () => {
-    watch.kill();
-    await as('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-    await rm(folder, { recursive: true, force: true });
-  };
+  stopAfterThisProcess(folder);
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** A test process that is killed leaves no server behind: a shell waits for its end and cleans up. */
-function stopAfterThisProcess(folder: string): ChildProcess {
+/** However this process ends, it leaves no server behind: a shell waits for its end and cleans up. */
+function stopAfterThisProcess(folder: string): void {
   const script = `while kill -0 ${process.pid} 2>/dev/null; do sleep 1; done
     pid=$(head -1 '${folder}/data/postmaster.pid' 2>/dev/null) && kill -QUIT "$pid"
     rm -rf '${folder}'`;
   const watch = spawn('sh', ['-c', script], { detached: true, stdio: 'ignore', cwd: tmpdir() });
   watch.unref();
-  return watch;
 }
 
 /** Folder of the newest server programs Debian installed. */

@@ -27,6 +27,8 @@ export type ProviderTrouble = 'none' | 'lost' | 'unanswered';
 export interface TestProvider extends Gateway {
   readonly entries: ReadonlyMap<string, ProviderEntry>;
   readonly gateways: Gateways;
+  /** It takes no method any more. */
+  isOff: boolean;
   /** Asked before each call. */
   trouble: (call: 'begin' | 'ask' | 'close' | 'capture') => ProviderTrouble;
   /** Runs inside a call, before it changes anything here and between that and its answer. */
@@ -84,10 +86,11 @@ export function createTestProvider(clock: TestClock): TestProvider {
   const provider: TestProvider = {
     name: 'test',
     entries,
+    isOff: false,
     trouble: () => 'none',
     during: async () => undefined,
     gateways: {
-      forMethod: (method) => (method === 'bank' ? null : provider),
+      forMethod: (method) => (method === 'bank' || provider.isOff ? null : provider),
       named: (name) => (name === 'test' ? provider : null),
     },
     begin: (request) =>

@@ -73,7 +73,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     typeof options.database === 'object' ? options.database : await openTestDatabase(options.database);
   const logLines: string[] = [];
   const log = createLog('debug', (line) => logLines.push(line));
-  const config = { ...readConfig({ PORT: '0' }), ...options.config };
+  // How hard passwords are to guess matters to no test but that of their stored form.
+  const config = { ...readConfig({ PORT: '0' }), passwordCost: 4, ...options.config };
   const { url, services, routes, close } = await startServer(config, database, log, {
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),

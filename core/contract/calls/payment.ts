@@ -119,7 +119,12 @@ const payErrors = {
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
   changes: paidFor,
   effect: 'create',
-  body: v.strictObject({ ...chosenMethod, orderNo: payableNo }),
+  body: v.strictObject({
+    ...chosenMethod,
+    orderNo: payableNo,
+    /** Where the console is mounted, so that a provider sends its payer back there: `/certhub`; absent at the root. */
+    mountPath: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w.-]+)*$/), v.maxLength(200)), ''),
+  }),
   data: paymentSchema,
   errors: payErrors,
 });

@@ -32,18 +32,21 @@ export const overview = defineCall('sandbox.overview', 'GET /v1/sandbox', {
 });
 
 export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/records', {
+  changes: ['sandbox.overview'],
   body: v.strictObject({ name: hostText, type: v.picklist(['CNAME', 'TXT']), value: shortText }),
   data: recordSchema,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
 
 export const deleteRecord = defineCall('sandbox.deleteRecord', 'DELETE /v1/sandbox/records/{id}', {
+  changes: ['sandbox.overview'],
   params: v.object({ id: shortText }),
   data: v.object({}),
   errors: { notFound: replyCode.notFound },
 });
 
 export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
+  changes: ['sandbox.overview'],
   body: v.strictObject({
     host: hostText,
     path: v.pipe(v.string(), v.maxLength(1000)),
@@ -54,10 +57,14 @@ export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
 });
 
 export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/files/{id}', {
+  changes: ['sandbox.overview'],
   params: v.object({ id: shortText }),
   data: v.object({}),
   errors: { notFound: replyCode.notFound },
 });
+
+/** Days the clock moves at once. */
+export const mostDaysAtOnce = 1200;
 
 /**
  * Moves the server's clock forward, so that expiry and reminders can be seen in seconds; no days: back to real time. It
@@ -65,7 +72,7 @@ export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/f
  */
 export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock', {
   changes: ['session.account', 'orders', 'validation'],
-  body: v.strictObject({ days: v.pipe(integerField, v.minValue(0), v.maxValue(1200)) }),
+  body: v.strictObject({ days: v.pipe(integerField, v.minValue(0), v.maxValue(mostDaysAtOnce)) }),
   data: v.object({ serverTime: time }),
   errors: { notFound: replyCode.notFound },
 });

@@ -301,6 +301,7 @@ CREATE TABLE "payments" (
 	"aim" text NOT NULL,
 	"method" text NOT NULL,
 	"gateway" text NOT NULL,
+	"mount_path" text DEFAULT '' NOT NULL,
 	"cents" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"base_cents" bigint NOT NULL,

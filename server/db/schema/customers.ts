@@ -11,7 +11,7 @@ export const customers = pgTable(
     telephone: text().notNull().default(''),
     displayName: text('display_name').notNull(),
     companyName: text('company_name').notNull().default(''),
-    /** ISO 3166-1, two letters; empty until the customer tells. */
+    /** ISO 3166-1, two letters; empty while unknown. */
     country: text().notNull().default(''),
     province: text().notNull().default(''),
     city: text().notNull().default(''),

@@ -11,7 +11,7 @@ export const outgoingMails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     createdTime: instant('created_time'),
-    /** When what it says stops being good, such as the code in it. */
+    /** When its content, such as a code, expires. */
     expireTime: instant('expire_time'),
   },
   (table) => [index('outgoing_mails_by_end').on(table.expireTime)],

@@ -56,7 +56,7 @@ export const orders = pgTable(
     /** Every name in ASCII and as written, lower case, one a line. */
     searchNames: text('search_names').notNull(),
     dcvMethod: text('dcv_method').notNull(),
-    /** Random part of the values that prove the names; hex. */
+    /** Random part of the values that validate the names; hex. */
     dcvToken: text('dcv_token').notNull(),
     csr: text().notNull(),
     hashValue: text('hash_value').notNull(),

@@ -74,6 +74,8 @@ export const payments = pgTable(
     aim: text({ enum: ['makeOrder', 'reSign', 'deposit'] }).notNull(),
     method: text().notNull(),
     gateway: text().notNull(),
+    /** Of the console the payer comes back to. */
+    mountPath: text('mount_path').notNull().default(''),
     /** Asked of the payer, in `currency`. */
     cents: cents('cents').notNull(),
     currency: text().notNull(),

@@ -35,7 +35,7 @@ const noticeSchema = v.object({
 });
 
 /**
- * Bank transfers: the payer gets an account and a reference, and a program that reads the statements tells what came. A
+ * Bank transfers: the payer gets an account and a reference, and a program that reads the statements reports what came. A
  * bank can be asked nothing, so a transfer is known by its notice alone, and one that comes late counts like any other.
  */
 export function createBankGateway(

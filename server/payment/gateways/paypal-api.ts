@@ -102,7 +102,7 @@ export function issuesOf({ json }: ProviderReply): string[] {
   return [read.output.name, ...(read.output.details ?? []).flatMap(({ issue }) => issue ?? [])];
 }
 
-/** Names what PayPal said without repeating its sentences, which may hold what was sent. */
+/** Names PayPal's answer without repeating its sentences, which may hold what was sent. */
 export function faultOf(reply: ProviderReply): Result<never, GatewayFault> {
   const read = v.safeParse(errorSchema, reply.json);
   const words = [`answered ${reply.status}`, ...issuesOf(reply), read.success ? read.output.debug_id : ''];

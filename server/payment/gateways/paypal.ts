@@ -69,20 +69,26 @@ export function createPaypalGateway(
 ): Gateway {
   const api = createPaypalApi(settings);
   const checking = new Set<string>();
-  /** What PayPal says itself; throws while it cannot, so that the notice comes again. */
-  const told = async (path: string): Promise<unknown> => {
+  /** Asks PayPal itself; throws while it cannot answer, so that the notice comes again. */
+  const readAtPayPal = async (path: string): Promise<unknown> => {
     const reply = await api.get(path);
     if (!reply.ok) throw new Error(`PayPal cannot be asked about a notice: ${reply.error.detail}`);
     return reply.value.status === 200 ? reply.value.json : null;
   };
   const captureOf = async (id: string, paymentID: string): Promise<ProviderAnswer | null> => {
-    const capture = v.safeParse(captureSchema, await told(`/v2/payments/captures/${encodeURIComponent(id)}`));
+    const capture = v.safeParse(
+      captureSchema,
+      await readAtPayPal(`/v2/payments/captures/${encodeURIComponent(id)}`),
+    );
     if (!capture.success || capture.output.custom_id !== paymentID) return null;
     const standing = readCapture(capture.output);
     return standing === null ? null : toAnswer(standing);
   };
   const refundOf = async (id: string): Promise<ReturnedMoney | null> => {
-    const refund = v.safeParse(refundSchema, await told(`/v2/payments/refunds/${encodeURIComponent(id)}`));
+    const refund = v.safeParse(
+      refundSchema,
+      await readAtPayPal(`/v2/payments/refunds/${encodeURIComponent(id)}`),
+    );
     if (!refund.success || refund.output.status !== 'COMPLETED') return null;
     const cents = fromPaypalValue(refund.output.amount.value);
     return cents === null ? null : { state: 'returned', cents, currency: refund.output.amount.currency_code };
@@ -245,12 +251,12 @@ function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<OrderStan
     const answer = readCapture(capture);
     return answer === null ? unreachable('answered with no amount') : ok(answer);
   }
-  // An order is completed by its capture, which must then be told.
+  // An order is completed by its capture, which must then be in the reply.
   if (status === 'COMPLETED') return unreachable('a completed order came without its capture');
   return ok({ state: status === 'VOIDED' ? 'expired' : 'open' });
 }
 
-/** Null when its amount cannot be read. One that went back whole before it was seen here has brought nothing. */
+/** Null when its amount cannot be read. One that was refunded whole before it was seen here counts for nothing. */
 function readCapture({ status, amount }: Capture): OrderStanding | null {
   switch (status) {
     case 'COMPLETED':

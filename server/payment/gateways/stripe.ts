@@ -145,7 +145,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
       if (![...eventTypes, ...returnEvents].includes(type)) return callbackFault('ignored', 'another event');
       if (returnEvents.includes(type)) {
         const returned = readReturned(type, data);
-        if (returned === null) return callbackFault('malformed', `${id} tells of no money`);
+        if (returned === null) return callbackFault('malformed', `${id} is about no money`);
         const { intentID, ...answer } = returned;
         const paymentID = intentID === null ? null : await paymentOf(intentID);
         if (paymentID === null) return callbackFault('ignored', `${id} is about a payment not begun here`);
@@ -168,7 +168,7 @@ function answerOf({ status, amount_received, currency }: Intent): ProviderAnswer
   return { state: status === 'canceled' ? 'expired' : 'open' };
 }
 
-/** What one event took back or gave again; a refund tells the sum of all refunds so far, and what it was before. */
+/** What one event took back or gave again; a refund has the sum of all refunds so far, and what it was before. */
 function readReturned(
   type: string,
   data: unknown,
@@ -199,7 +199,7 @@ function errorOf({ json }: ProviderReply) {
   return read.success ? read.output.error : null;
 }
 
-/** Names what Stripe said without repeating its sentences, which may hold what was sent. */
+/** Names Stripe's answer without repeating its sentences, which may hold what was sent. */
 function faultOf(reply: ProviderReply): Result<never, GatewayFault> {
   const { type, code, param } = errorOf(reply) ?? {};
   const request = reply.headers.get('request-id');

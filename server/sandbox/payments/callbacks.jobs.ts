@@ -9,7 +9,7 @@ import type { NoticeState } from '#server/sandbox/payments/outcome.ts';
 import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import type { Services } from '#server/services.ts';
 
-/** What the sandbox's provider tells about a payment. A notice that is sent again keeps its id. */
+/** What the sandbox's provider notifies of a payment. A notice that is sent again keeps its id. */
 export const noticeSchema = v.object({
   noticeID: v.string(),
   paymentID: v.string(),
@@ -40,7 +40,7 @@ export function sandboxPaymentJobs(services: Services): JobWork[] {
   ];
 }
 
-/** Plans the callbacks in the provider's own transaction. The same state told twice is one notice sent again. */
+/** Plans the callbacks in the provider's own transaction. The same state twice is one notice sent again. */
 export async function planCallbacks(
   tx: Db,
   jobs: Jobs,

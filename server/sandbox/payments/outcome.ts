@@ -2,14 +2,14 @@ import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
 
 export type SandboxPaymentState = SandboxPaymentRow['state'];
-/** What a callback tells of. */
+/** The states a callback notifies of. */
 export type NoticeState = 'paid' | 'refused' | 'expired';
 
 export interface Settlement {
   readonly state: SandboxPaymentState;
   /** Told now, in this order. */
   readonly tell: readonly NoticeState[];
-  /** Times it is told that the payment is paid, which for an approved one is when its money is taken. */
+  /** How many notices say that the payment is paid, which for an approved one is when its money is taken. */
   readonly notices: number;
 }
 

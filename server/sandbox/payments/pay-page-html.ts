@@ -56,16 +56,16 @@ const stateTexts: Readonly<Record<SandboxPaymentState, Text>> = {
 };
 
 const choices: Readonly<Record<PaymentOutcome, { readonly label: Text; readonly hint: Text }>> = {
-  accept: { label: ['支付', 'Pay'], hint: ['付款成功并通知商户', 'Paid, and the shop is told'] },
+  accept: { label: ['支付', 'Pay'], hint: ['付款成功并通知商户', 'Paid, and the shop is notified'] },
   lose: {
     label: ['支付，通知丢失', 'Pay, callback lost'],
-    hint: ['付款成功，但商户收不到通知', 'Paid, but the shop is never told'],
+    hint: ['付款成功，但商户收不到通知', 'Paid, but the shop is never notified'],
   },
   twice: {
     label: ['支付，通知两次', 'Pay, callback twice'],
     hint: ['同一通知发送两次', 'The same notice is sent twice'],
   },
-  refuse: { label: ['拒绝付款', 'Refuse'], hint: ['不付款并通知商户', 'Not paid, and the shop is told'] },
+  refuse: { label: ['拒绝付款', 'Refuse'], hint: ['不付款并通知商户', 'Not paid, and the shop is notified'] },
   expire: { label: ['立即过期', 'Let it expire now'], hint: ['不再等待', 'Without waiting for its end'] },
   late: {
     label: ['过期后支付', 'Pay after it expired'],

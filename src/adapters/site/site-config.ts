@@ -46,7 +46,6 @@ export const siteConfigSchema = v.object({
       supportSaas: v.optional(v.boolean(), false),
       /** The site sells the managed service: only its brands and alphassl are shown. */
       isMssl: v.optional(v.boolean(), false),
-      isOverseasPay: v.optional(v.boolean(), false),
       needInvoiceModel: v.optional(v.boolean(), true),
       showOrderModeTabs: v.optional(v.boolean(), true),
       referral: v.optional(v.boolean(), false),

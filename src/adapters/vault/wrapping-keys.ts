@@ -18,7 +18,7 @@ export interface WrappingKeyRow {
   readonly unsettled?: { readonly half: LocalHalf; readonly since: string } | null;
 }
 
-const databaseName = 'certhub-vault';
+export const vaultDatabaseName = 'certhub-vault';
 
 type VaultDatabase = Dexie & { readonly keys: EntityTable<WrappingKeyRow, 'account'> };
 
@@ -37,7 +37,7 @@ export const wrappingKeys: WrappingKeys = {
 };
 
 async function withDatabase<T>(work: (database: VaultDatabase) => Promise<T>): Promise<T> {
-  const database = new Dexie(databaseName, { chromeTransactionDurability: 'strict' });
+  const database = new Dexie(vaultDatabaseName, { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ keys: 'account' });
   try {
     return await work(Object.assign(database, { keys: database.table<WrappingKeyRow, string>('keys') }));

@@ -1,5 +1,6 @@
 import { type Remote, releaseProxy, wrap } from 'comlink';
 import { fail } from '#core/result.ts';
+import { retryPause } from '#src/adapters/time/retry-pause.ts';
 import type { WorkerFaultCode, WorkerResult } from '#workers/api.ts';
 
 /** What a link needs of a worker: `Worker` has it, and so has any pair of message ports in a test. */
@@ -16,7 +17,7 @@ export interface WorkerLink<Api> {
   /**
    * Runs one job. It ends as a fault when the signal aborts (`cancelled`: the worker is ended, since a key in the making
    * cannot be stopped) and when the worker breaks (`worker-unavailable` before its first answer, `worker-crashed` after).
-   * While the worker's script does not come, as with a server that restarts, it is asked for again and the job with it.
+   * While the worker's script does not come, as with a server that restarts or offline, it is asked for again and the job with it.
    */
   run<T>(job: (api: Remote<Api>) => Promise<WorkerResult<T>>, signal?: AbortSignal): Promise<WorkerResult<T>>;
   close(): void;
@@ -35,7 +36,7 @@ export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
   /** Null between two tries to load its script. */
   let present: { readonly worker: WorkerLike; readonly api: Remote<Api> } | null = connect();
   let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopPause = () => {};
   let hasAnswered = false;
   let isAlive = true;
 
@@ -57,22 +58,23 @@ export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
   function end(code: WorkerFaultCode): void {
     if (!isAlive) return;
     isAlive = false;
-    clearTimeout(timer);
+    stopPause();
     disconnect();
     for (const { onEnd } of [...jobs]) onEnd(code);
   }
   function onBroken(event: Event): void {
     event.preventDefault();
-    const wait = hasAnswered || !isLoadFailure(event) ? undefined : waits[tries++];
+    const wait = hasAnswered || !isLoadFailure(event) ? undefined : waits[tries];
     if (wait === undefined) {
       end(hasAnswered ? 'worker-crashed' : 'worker-unavailable');
       return;
     }
     disconnect();
-    timer = setTimeout(() => {
+    stopPause = retryPause(wait, (isBack) => {
+      tries = isBack ? 0 : tries + 1;
       present = connect();
       for (const { begin } of jobs) begin(present.api);
-    }, wait);
+    });
   }
 
   return {

@@ -1,7 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { fromPromise } from 'xstate';
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
-import type { ActionFailure } from '#machines/kit/action.rules.ts';
+import { actionMachine } from '#machines/kit/action.machine.ts';
+import type { ActionFailure, ActionOutcome } from '#machines/kit/action.rules.ts';
 import { type ActionView, actionView } from '#machines/kit/action.view.ts';
+import { answer } from '#machines/kit/slot.ts';
 import { type AskOutcome, actionLogic } from '#src/console/action/action-logic.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { useServices } from '#src/console/services.ts';
@@ -10,30 +13,49 @@ import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-export interface ActionOptions<C extends Call> {
+export interface WorkOptions {
   /** Ask before it is done, with `ActionDialog`. */
   readonly confirms?: boolean;
-  readonly ask?: AskOutcome<C>;
   /** Said when it is done; nothing is said where the page shows it. */
   readonly done?: string;
 }
 
-export interface Action<C extends Call> {
+export interface ActionOptions<C extends Call> extends WorkOptions {
+  readonly ask?: AskOutcome<C>;
+}
+
+export interface Work<Args> {
   readonly view: ActionView;
-  start(args: ArgumentsOf<C>): void;
+  start(args: Args): void;
   confirm(): void;
   leave(): void;
   /** Asks again what became of it. */
   check(): void;
 }
 
+export type Action<C extends Call> = Work<ArgumentsOf<C>>;
+
 /** Makes a call at a press, once; says how it ended. What the call changes is read again by itself. */
-export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): Action<C> {
+export function useAction<C extends Call>(call: C, { ask, ...options }: ActionOptions<C> = {}): Action<C> {
+  return useLogic(actionLogic(call, useServices(), ask), options);
+}
+
+/** The same for work that is more, or other, than one call; it may be done twice. */
+export function useWork<Args>(run: (args: Args) => Promise<unknown>, options: WorkOptions = {}): Work<Args> {
+  const logic = actionMachine.provide({
+    actors: {
+      // The machine keeps the arguments as they came from `start`, and reads nothing in them.
+      run: fromPromise(({ input: { args } }) => answer(run(args as Args).then(() => null))),
+      ask: fromPromise(() => answer(Promise.resolve<ActionOutcome>('open'))),
+    },
+  });
+  return useLogic(logic, options);
+}
+
+function useLogic<Args>(logic: typeof actionMachine, { confirms = false, done }: WorkOptions): Work<Args> {
   const t = useText(formTexts);
-  const services = useServices();
-  const { confirms = false, ask, done } = options;
   const actor = useActorRef(
-    actionLogic(call, services, ask).provide({
+    logic.provide({
       actions: {
         onDone: () => done !== undefined && toast({ tone: 'success', title: done }),
         onFailed: ({ context: { failure } }) =>

@@ -24,6 +24,8 @@ interface FieldProps {
   readonly optional?: boolean;
   /** The whole row of a form with two columns. */
   readonly wide?: boolean;
+  /** A name or a value for machines, whatever fields of its name are elsewhere. */
+  readonly technical?: boolean;
 }
 
 interface FrameProps extends FieldProps {
@@ -58,13 +60,23 @@ function useTypedField(name: string) {
 }
 
 export function TextField(
-  props: FieldProps & { readonly placeholder?: string; readonly suffix?: ReactNode },
+  props: FieldProps & {
+    readonly placeholder?: string;
+    readonly suffix?: ReactNode;
+    readonly inputMode?: 'numeric';
+  },
 ) {
-  const { placeholder, suffix, ...frame } = props;
+  const { placeholder, suffix, inputMode, ...frame } = props;
   const { id, typed, error } = useTypedField(props.name);
   return (
     <Frame {...frame} id={id} error={error}>
-      <TextInput {...traits[props.name]} placeholder={placeholder} suffix={suffix} {...typed} />
+      <TextInput
+        {...traitsOf(props)}
+        {...(inputMode && { inputMode })}
+        placeholder={placeholder}
+        suffix={suffix}
+        {...typed}
+      />
     </Frame>
   );
 }
@@ -77,7 +89,7 @@ export function AreaField(
   const { id, typed, error } = useTypedField(props.name);
   return (
     <Frame {...frame} id={id} error={error} {...(limit && { mark: `${typed.value.length}/${limit}` })}>
-      <TextArea {...traits[props.name]} rows={rows} autoFocus={autoFocus} {...typed} />
+      <TextArea {...traitsOf(props)} rows={rows} autoFocus={autoFocus} {...typed} />
     </Frame>
   );
 }
@@ -136,6 +148,10 @@ function countryOptions(countries: readonly Country[], code: string): readonly C
   }));
   if (code === '' || listed.some(({ value }) => value === code)) return listed;
   return [{ value: code, label: code }, ...listed];
+}
+
+function traitsOf({ name, technical }: FieldProps): Traits | undefined {
+  return technical ? { mono: true, autoCapitalize: 'none', autoComplete: 'off' } : traits[name];
 }
 
 interface Traits {

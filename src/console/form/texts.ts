@@ -8,10 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const formTexts = defineTexts({
-  zh: async () => ({
-    form: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/console/form/texts.zh.ts')).zhForm,
-  }),
-  en: async () => ({
-    form: (await import(/* webpackChunkName: "texts-en-more" */ '#src/console/form/texts.en.ts')).enForm,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/console/form/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/console/form/texts.en.ts'),
 });

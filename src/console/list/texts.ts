@@ -8,10 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const listTexts = defineTexts({
-  zh: async () => ({
-    list: (await import(/* webpackChunkName: "texts-zh-home" */ '#src/console/list/texts.zh.ts')).zhList,
-  }),
-  en: async () => ({
-    list: (await import(/* webpackChunkName: "texts-en-home" */ '#src/console/list/texts.en.ts')).enList,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-home" */ '#src/console/list/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-home" */ '#src/console/list/texts.en.ts'),
 });

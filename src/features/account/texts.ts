@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const profileTexts = defineTexts({
-  zh: async () => ({
-    profile: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/account/texts.zh.ts'))
-      .zhProfile,
-  }),
-  en: async () => ({
-    profile: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/account/texts.en.ts'))
-      .enProfile,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/account/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/account/texts.en.ts'),
 });

@@ -1,16 +1,20 @@
 import type { FormEvent } from 'react';
 import { depositBounds } from '#core/contract/calls/deposit.ts';
+import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { defaultCurrency, groupThousands, plainAmount } from '#core/money/money.ts';
+import { depositMethods } from '#core/orders/payment-method.ts';
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositView } from '#machines/deposit/deposit.view.ts';
 import type { Send } from '#src/console/flow.tsx';
+import { useCall } from '#src/console/use-call.ts';
 import { useAccountedText } from '#src/console/use-money.ts';
 import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
+import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
@@ -30,6 +34,12 @@ export interface DepositFormProps {
 /** How much. The payment method is chosen next. */
 export function DepositForm({ view, send }: DepositFormProps) {
   const t = useText(depositTexts);
+  const language = useLanguage();
+  const { data: methods } = useCall(
+    paymentCalls.payWays,
+    {},
+    { select: ({ payWays }) => depositMethods(payWays) },
+  );
   const accounted = useAccountedText();
   const { attributes, take } = useTypedText(view.text, (text) => void send({ type: 'amount.commit', text }));
   const [fault] = view.faults;
@@ -41,10 +51,15 @@ export function DepositForm({ view, send }: DepositFormProps) {
     least: groupThousands(plainAmount(depositBounds.least)),
     most: groupThousands(plainAmount(depositBounds.most)),
   };
+  if (methods?.length === 0) return <Notice tone="warning">{t('deposit.form.noMethod')}</Notice>;
+  const names = methods?.map(({ name }) => methodNameOf(methods, name, language)).join(' · ');
   return (
     <Card>
       <form noValidate onSubmit={submit}>
-        <CardSection title={t('deposit.form.title')} hint={t('deposit.form.methods')}>
+        <CardSection
+          title={t('deposit.form.title')}
+          hint={names && t('deposit.form.methods', { methods: names })}
+        >
           <div className={css({ display: 'grid', gap: '4' })}>
             <RadioCards
               label={t('deposit.form.presets')}

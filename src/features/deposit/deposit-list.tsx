@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
-
 import { actions, type ListColumn, lead, moment, money, tag } from '#src/console/list/columns.tsx';
 import { listCard } from '#src/console/list/list-card.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
 import { depositListSearch } from '#src/features/deposit/deposit-search.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
-import { useMethodName } from '#src/features/deposit/use-method-name.ts';
+import { paidWithText } from '#src/features/payment/method-name.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';
 
@@ -22,7 +22,7 @@ const columns = [
   {
     key: 'payWay',
     label: 'deposit.list.method',
-    cell: ({ payWay }) => <MethodName name={payWay} />,
+    cell: ({ payWay }) => <PaidWith payWay={payWay} />,
     value: ({ payWay }) => payWay,
   },
   moment('createTime', 'deposit.list.created'),
@@ -42,8 +42,8 @@ export const DepositList = listCard({
   empty: { icon: <Wallet />, title: 'deposit.list.none', about: 'deposit.list.noneAbout' },
 });
 
-function MethodName({ name }: { readonly name: string }) {
-  return useMethodName()(name);
+function PaidWith({ payWay }: Pick<Deposit, 'payWay'>) {
+  return paidWithText(payWay, useText(consoleTexts));
 }
 
 function PayLink({ depositNo }: { readonly depositNo: string }) {

@@ -13,7 +13,8 @@ export const enDeposit = {
     hint: 'From {{least}} to {{most}}',
     submit: 'Continue to payment',
     submitting: 'Creating…',
-    methods: 'Next you choose how to pay: Alipay, WeChat, PayPal, card, USDT, USDC or bank transfer.',
+    methods: 'Next you choose how to pay: {{methods}}',
+    noMethod: 'No payment method can top up the balance at present; please contact support.',
   },
   unresolved: {
     title: 'It is not known whether the top-up was created',

@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const depositTexts = defineTexts({
-  zh: async () => ({
-    deposit: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/deposit/texts.zh.ts'))
-      .zhDeposit,
-  }),
-  en: async () => ({
-    deposit: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/deposit/texts.en.ts'))
-      .enDeposit,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/deposit/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/deposit/texts.en.ts'),
 });

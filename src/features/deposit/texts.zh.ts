@@ -11,7 +11,8 @@ export const zhDeposit = {
     hint: '最少 {{least}}，最多 {{most}}',
     submit: '去付款',
     submitting: '正在创建…',
-    methods: '下一步选择付款方式：支付宝、微信、PayPal、银行卡、USDT、USDC 或银行转账。',
+    methods: '下一步选择付款方式：{{methods}}',
+    noMethod: '目前没有可用的充值方式，请联系客服。',
   },
   unresolved: {
     title: '还不知道充值单是否已创建',

@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const launchpadTexts = defineTexts({
-  zh: async () => ({
-    launchpad: (await import(/* webpackChunkName: "texts-zh-home" */ '#src/features/launchpad/texts.zh.ts'))
-      .zhLaunchpad,
-  }),
-  en: async () => ({
-    launchpad: (await import(/* webpackChunkName: "texts-en-home" */ '#src/features/launchpad/texts.en.ts'))
-      .enLaunchpad,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-home" */ '#src/features/launchpad/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-home" */ '#src/features/launchpad/texts.en.ts'),
 });

@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const partiesTexts = defineTexts({
-  zh: async () => ({
-    parties: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/parties/texts.zh.ts'))
-      .zhParties,
-  }),
-  en: async () => ({
-    parties: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/parties/texts.en.ts'))
-      .enParties,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/parties/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/parties/texts.en.ts'),
 });

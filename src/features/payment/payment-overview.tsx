@@ -35,7 +35,7 @@ export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
       </section>
       <div className={buttons}>
         <PayButton view={view} send={send} />
-        <Button wide disabled={!view.can.leave && view.step !== 'loading'} onClick={onLeave}>
+        <Button wide disabled={!view.can.leave} onClick={onLeave}>
           {t('payment.notNow')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
-import { type PaymentExit, paymentView } from '#machines/payment/payment.view.ts';
+import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment.view.ts';
 import { Flow } from '#src/console/flow.tsx';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
@@ -31,13 +31,14 @@ export interface PaymentPanelProps {
 export function PaymentPanel(props: PaymentPanelProps) {
   const { orderNos, origin, frame, onExit } = props;
   const t = useText(paymentTexts);
+  const notYetOpen = () => onExit(exitOf('cancelled', { orderNos, origin, reason: 'not-now' }));
   return (
     <Flow
       key={orderNos.join()}
       open={(workspace) => workspace.openPayment(orderNos, origin)}
       view={paymentView}
       pending={
-        <PaymentFrame kind={frame} title={t('payment.title')} onClose={() => onExit(null)}>
+        <PaymentFrame kind={frame} title={t('payment.title')} onClose={notYetOpen}>
           <FrameSkeleton label={t('payment.loading')} lines={7} />
         </PaymentFrame>
       }

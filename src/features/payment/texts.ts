@@ -10,25 +10,11 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const paymentTexts = defineTexts({
-  zh: async () => ({
-    payment: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/texts.zh.ts'))
-      .zhPayment,
-  }),
-  en: async () => ({
-    payment: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/texts.en.ts'))
-      .enPayment,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/texts.en.ts'),
 });
 
 export const paymentQueueTexts = defineTexts({
-  zh: async () => ({
-    paymentQueue: (
-      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/payment-queue.texts.zh.ts')
-    ).zhPaymentQueue,
-  }),
-  en: async () => ({
-    paymentQueue: (
-      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/payment-queue.texts.en.ts')
-    ).enPaymentQueue,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/payment-queue.texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/payment-queue.texts.en.ts'),
 });

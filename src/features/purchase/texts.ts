@@ -10,25 +10,11 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const purchaseTexts = defineTexts({
-  zh: async () => ({
-    purchase: (await import(/* webpackChunkName: "texts-zh-purchase" */ '#src/features/purchase/texts.zh.ts'))
-      .zhPurchase,
-  }),
-  en: async () => ({
-    purchase: (await import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'))
-      .enPurchase,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-purchase" */ '#src/features/purchase/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
 });
 
 export const placingTexts = defineTexts({
-  zh: async () => ({
-    placing: (
-      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/placing.texts.zh.ts')
-    ).zhPlacing,
-  }),
-  en: async () => ({
-    placing: (
-      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/placing.texts.en.ts')
-    ).enPlacing,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/placing.texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/placing.texts.en.ts'),
 });

@@ -20,13 +20,7 @@ export const entryStyle = {
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-wrap',
   }),
-  form: css({ display: 'grid', gap: '3.5', mb: '5' }),
-  pair: css({
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 120px' },
-    gap: '3.5',
-    alignItems: 'start',
-  }),
+  form: css({ mb: '5' }),
   end: css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '3' }),
   outcome: css({ me: 'auto', fontSize: 'sm', color: 'success' }),
 };

@@ -1,26 +1,25 @@
 import { ChevronDown, Inbox, RefreshCw } from 'lucide-react';
-import type { SandboxMail } from '#machines/sandbox/sandbox.types.ts';
+import { useState } from 'react';
 import { entryStyle } from '#src/features/sandbox/entry-style.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import type { SandboxOverview } from '#src/features/sandbox/publication.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { css } from '#styled/css';
 
+interface MailsTabProps extends Pick<SandboxOverview, 'mails'> {
+  readonly isReading: boolean;
+  readonly onReload: () => unknown;
+}
+
 /** The inbox: mails and text messages, each opened in its place. */
-export function MailsTab({ view, send }: SandboxProps) {
+export function MailsTab({ mails, isReading, onReload }: MailsTabProps) {
   const t = useText(sandboxTexts);
-  const mails = view.overview?.mails ?? [];
   return (
     <>
       <div className={entryStyle.end}>
-        <Button
-          size="sm"
-          icon={<RefreshCw />}
-          busy={view.step === 'refreshing'}
-          onClick={() => send({ type: 'sandbox.reload' })}
-        >
+        <Button size="sm" icon={<RefreshCw />} busy={isReading} onClick={() => onReload()}>
           {t('common.reload')}
         </Button>
       </div>
@@ -34,7 +33,7 @@ export function MailsTab({ view, send }: SandboxProps) {
       <ul className={entryStyle.list}>
         {mails.map((mail) => (
           <li key={mail.id} className={entry}>
-            <Mail mail={mail} isOpen={mail.id === view.mail?.id} send={send} />
+            <Mail {...mail} />
           </li>
         ))}
       </ul>
@@ -42,29 +41,24 @@ export function MailsTab({ view, send }: SandboxProps) {
   );
 }
 
-function Mail(props: Pick<SandboxProps, 'send'> & { readonly mail: SandboxMail; readonly isOpen: boolean }) {
-  const { mail, isOpen, send } = props;
+function Mail({ subject, to, at, text }: SandboxOverview['mails'][number]) {
+  const [isOpen, open] = useState(false);
   const t = useText(sandboxTexts);
   const format = useFormat();
   return (
     <>
-      <button
-        type="button"
-        className={head}
-        aria-expanded={isOpen}
-        onClick={() => send(isOpen ? { type: 'mail.close' } : { type: 'mail.open', id: mail.id })}
-      >
+      <button type="button" className={head} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         <span className={css({ flex: '1', minW: '0' })}>
-          <span className={css({ display: 'block', fontWeight: 'semibold' })}>{mail.subject}</span>
+          <span className={css({ display: 'block', fontWeight: 'semibold' })}>{subject}</span>
           <span className={about}>
-            {t('sandbox.mails.to', { to: mail.to })} · {format.dateTime(mail.at)}
+            {t('sandbox.mails.to', { to })} · {format.dateTime(at)}
           </span>
         </span>
         <ChevronDown className={isOpen ? turned : arrow} aria-hidden="true" />
       </button>
       {isOpen && (
         <p className={letter}>
-          <Linked text={mail.text} />
+          <Linked text={text} />
         </p>
       )}
     </>

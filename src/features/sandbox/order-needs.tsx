@@ -1,12 +1,19 @@
 import { Check, Upload } from 'lucide-react';
+import * as sandboxCalls from '#core/contract/calls/sandbox.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import * as validationCalls from '#core/contract/calls/validation.ts';
-import type { Publication } from '#machines/sandbox/sandbox.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import { useWork } from '#src/console/action/use-action.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
-import { publicationOf } from '#src/features/sandbox/publication.ts';
-import type { SandboxProps } from '#src/features/sandbox/sandbox-props.ts';
+import {
+  isPublished,
+  type Publication,
+  publicationOf,
+  type SandboxOverview,
+} from '#src/features/sandbox/publication.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -20,7 +27,8 @@ interface Need {
 }
 
 /** What an order has to have published, each put into the sandbox with one press. */
-export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly orderNo: string }) {
+export function OrderNeeds(props: { readonly overview: SandboxOverview; readonly orderNo: string }) {
+  const { overview, orderNo } = props;
   const t = useText(sandboxTexts);
   const validations = useCall(
     validationCalls.domainList,
@@ -31,17 +39,19 @@ export function OrderNeeds({ view, send, orderNo }: SandboxProps & { readonly or
     <Card className={css({ mb: '5', boxShadow: 'none' })}>
       <CardSection title={t('sandbox.todo.title', { orderNo })}>
         <QueryGate query={validations} failed={t('sandbox.failed')}>
-          {(data) => <Needs view={view} send={send} needs={needsOf(data)} />}
+          {(data) => <Needs overview={overview} needs={needsOf(data)} />}
         </QueryGate>
       </CardSection>
     </Card>
   );
 }
 
-function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly Need[] }) {
+function Needs(props: { readonly overview: SandboxOverview; readonly needs: readonly Need[] }) {
+  const { overview, needs } = props;
   const t = useText(sandboxTexts);
-  const open = needs.filter(({ publication }) => !view.isPublished(publication));
-  const isBusy = view.busy?.kind === 'publish';
+  const { client } = useServices();
+  const { view, start } = useWork<readonly Publication[]>((items) => publish(client, items));
+  const open = needs.filter(({ publication }) => !isPublished(overview, publication));
   return (
     <>
       <ul className={style.list}>
@@ -53,14 +63,14 @@ function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly 
               </p>
               <p className={style.value}>{validation.expected}</p>
             </div>
-            {view.isPublished(publication) ? (
+            {isPublished(overview, publication) ? (
               <StatusTag tone="success">{t('sandbox.todo.there')}</StatusTag>
             ) : (
               <Button
                 size="sm"
-                disabled={!view.can.change}
+                disabled={view.isBusy}
                 aria-label={t('sandbox.todo.publishThing', { thing: validation.recordName })}
-                onClick={() => send({ type: 'sandbox.publish', items: [publication] })}
+                onClick={() => start([publication])}
               >
                 {publication.kind === 'file' ? t('sandbox.todo.publishFile') : t('sandbox.todo.publish')}
               </Button>
@@ -80,15 +90,23 @@ function Needs({ view, send, needs }: SandboxProps & { readonly needs: readonly 
         <Button
           variant="primary"
           icon={<Upload />}
-          busy={isBusy}
+          busy={view.isBusy}
           className={css({ mt: '3.5' })}
-          onClick={() => send({ type: 'sandbox.publish', items: open.map(({ publication }) => publication) })}
+          onClick={() => start(open.map(({ publication }) => publication))}
         >
           {t('sandbox.todo.all')}
         </Button>
       )}
     </>
   );
+}
+
+/** One after the other: it stops at the first that fails, and those before it stay. */
+async function publish(client: Client, items: readonly Publication[]): Promise<void> {
+  for (const item of items) {
+    if (item.kind === 'record') await client.call(sandboxCalls.putRecord, { body: item.record });
+    else await client.call(sandboxCalls.putFile, { body: item.file });
+  }
 }
 
 function needsOf(validations: readonly DomainValidation[]): readonly Need[] {

@@ -1,5 +1,13 @@
+import type { BodyOf, DataOf } from '#core/contract/call.ts';
+import type { overview, putFile, putRecord } from '#core/contract/calls/sandbox.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
-import type { Publication } from '#machines/sandbox/sandbox.types.ts';
+
+/** The sandbox's zone, file host and inbox (design §7). */
+export type SandboxOverview = DataOf<typeof overview>;
+
+export type Publication =
+  | { readonly kind: 'record'; readonly record: Readonly<BodyOf<typeof putRecord>> }
+  | { readonly kind: 'file'; readonly file: Readonly<BodyOf<typeof putFile>> };
 
 /** What to put into the sandbox so that a check finds it; null for what a standard mailbox confirms. */
 export function publicationOf({
@@ -21,4 +29,29 @@ export function publicationOf({
       return name === '' ? null : { kind: 'record', record: { name, type: 'TXT', value: expected } };
     }
   }
+}
+
+/** Whether the sandbox holds this: names are the same with capitals and with a dot at their end. */
+export function isPublished(
+  { records, files }: Pick<SandboxOverview, 'records' | 'files'>,
+  publication: Publication,
+): boolean {
+  if (publication.kind === 'file') {
+    const { host, path, content } = publication.file;
+    return files.some(
+      (file) => isSameName(file.host, host) && file.path === path.trim() && file.content === content,
+    );
+  }
+  const { name, type, value } = publication.record;
+  return records.some(
+    (record) =>
+      record.type === type &&
+      isSameName(record.name, name) &&
+      (type === 'CNAME' ? isSameName(record.value, value) : record.value === value.trim()),
+  );
+}
+
+function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => name.trim().replace(/\.$/, '').toLowerCase();
+  return plain(one) === plain(other);
 }

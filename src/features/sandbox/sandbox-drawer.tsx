@@ -1,4 +1,5 @@
 import { useMatch } from '@tanstack/react-router';
+import { formTexts } from '#src/console/form/texts.ts';
 import { useServices } from '#src/console/services.ts';
 import { Sandbox } from '#src/features/sandbox/sandbox.tsx';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
@@ -14,7 +15,8 @@ export interface SandboxDrawerProps {
 
 /** The DNS zone, file host, inbox and clock of a sandbox (design §7); nothing where the site is none. */
 export function SandboxDrawer({ open, onClose, orderNo }: SandboxDrawerProps) {
-  const t = useText(sandboxTexts);
+  // All texts that stand in it: a drawer that waits for some of them would be opened twice.
+  const t = useText(sandboxTexts, formTexts);
   const { site } = useServices();
   const below = useMatch({ from: '/_console/ssl/certificate/$id', shouldThrow: false });
   if (!site.sandbox) return null;

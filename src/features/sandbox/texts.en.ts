@@ -13,7 +13,6 @@ export const enSandbox = {
     clock: 'Clock',
   },
   failed: 'Couldn’t load the sandbox',
-  broken: 'The console failed at this step; please try again.',
   todo: {
     title: 'What order {{orderNo}} needs',
     publish: 'Publish this record',
@@ -53,10 +52,11 @@ export const enSandbox = {
   },
   clock: {
     now: 'Time of the server',
-    hint: 'Moves forward only. Expiry, reminders and reissues follow the new time.',
+    hint: 'Expiry and reissues follow the new time. It can be set back to the present.',
+    back: 'Back to the present',
     days: 'Days to move forward',
     move: 'Move the clock',
-    moved: 'The server’s time is now {{time}}',
+    moved: 'The server’s clock was set',
     preset: { one: '{{count}} day', other: '{{count}} days' },
   },
 } satisfies SameTexts<typeof zhSandbox>;

@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const sandboxTexts = defineTexts({
-  zh: async () => ({
-    sandbox: (await import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/sandbox/texts.zh.ts'))
-      .zhSandbox,
-  }),
-  en: async () => ({
-    sandbox: (await import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/sandbox/texts.en.ts'))
-      .enSandbox,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/sandbox/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/sandbox/texts.en.ts'),
 });

@@ -9,7 +9,6 @@ export const zhSandbox = {
     clock: '时钟',
   },
   failed: '沙箱没有加载成功',
-  broken: '控制台在这一步出错了，请再试一次。',
   todo: {
     title: '订单 {{orderNo}} 需要的记录',
     publish: '发布这条记录',
@@ -49,10 +48,11 @@ export const zhSandbox = {
   },
   clock: {
     now: '服务器时间',
-    hint: '只能向前拨。到期、提醒和重新签发会按新的时间发生。',
+    hint: '到期和重新签发会按新的时间发生，也可以拨回现在。',
+    back: '拨回现在',
     days: '向前拨多少天',
     move: '拨动时钟',
-    moved: '服务器时间现在是 {{time}}',
+    moved: '服务器时钟已调整',
     preset: { other: '{{count}} 天' },
   },
 } as const;

@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const sessionTexts = defineTexts({
-  zh: async () => ({
-    session: (await import(/* webpackChunkName: "texts-zh-entry" */ '#src/features/session/texts.zh.ts'))
-      .zhSession,
-  }),
-  en: async () => ({
-    session: (await import(/* webpackChunkName: "texts-en-entry" */ '#src/features/session/texts.en.ts'))
-      .enSession,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-entry" */ '#src/features/session/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-entry" */ '#src/features/session/texts.en.ts'),
 });

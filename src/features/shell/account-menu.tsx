@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CircleUser, KeyRound, LogOut, UserRound } from 'lucide-react';
+import { CircleUser, Eraser, KeyRound, LogOut, UserRound } from 'lucide-react';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
@@ -8,12 +8,12 @@ import { Menu } from '#src/ui/menu/menu.tsx';
 export interface AccountMenuProps {
   readonly account: string;
   readonly displayName: string;
-  readonly onVault: () => void;
+  readonly onOpen: (overlay: 'vault' | 'clear') => void;
   readonly onSignOut: () => void;
 }
 
 /** Who is signed in, their key vault, and the way out. */
-export function AccountMenu({ account, displayName, onVault, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ account, displayName, onOpen, onSignOut }: AccountMenuProps) {
   const t = useText(frameTexts);
   const navigate = useNavigate();
   return (
@@ -30,10 +30,11 @@ export function AccountMenu({ account, displayName, onVault, onSignOut }: Accoun
         { value: 'profile', label: t('frame.profile'), icon: <UserRound /> },
         { value: 'vault', label: t('frame.vault'), icon: <KeyRound /> },
         { value: 'sign-out', label: t('shell.signOut'), icon: <LogOut />, startsGroup: true },
+        { value: 'clear', label: t('frame.clear.menu'), icon: <Eraser /> },
       ]}
       onSelect={(value) => {
         if (value === 'profile') void navigate({ to: '/account/info' });
-        else if (value === 'vault') onVault();
+        else if (value === 'vault' || value === 'clear') onOpen(value);
         else onSignOut();
       }}
     />

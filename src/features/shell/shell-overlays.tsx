@@ -25,6 +25,11 @@ const VaultDrawer = lazy(async () => ({
     .VaultDrawer,
 }));
 
+const ClearDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx'))
+    .ClearDialog,
+}));
+
 export interface ShellOverlaysProps {
   readonly overlay: Overlay;
   readonly onClose: () => void;
@@ -55,6 +60,12 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
       return (
         <Suspense fallback={null}>
           <SandboxDrawer open onClose={onClose} />
+        </Suspense>
+      );
+    case 'clear':
+      return (
+        <Suspense fallback={null}>
+          <ClearDialog onClose={onClose} onVault={() => onOpen('vault')} />
         </Suspense>
       );
     case 'vault':

@@ -4,7 +4,6 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 export const enFrame = {
   skip: 'Skip to main content',
   openMenu: 'Open the menu',
-  closeMenu: 'Close the menu',
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   balance: 'Balance',
@@ -12,10 +11,8 @@ export const enFrame = {
   profile: 'Personal information',
   account: 'Account menu',
   signedInAs: 'Signed in as {{account}}',
-  signingOut: 'Signing out…',
   vault: 'Key vault: back up and restore',
   sandbox: 'Sandbox',
-  notices: 'Notices',
   palette: {
     open: 'Search orders, domains, actions',
     label: 'Command palette',
@@ -32,6 +29,22 @@ export const enFrame = {
     results: { one: '{{count}} result', other: '{{count}} results' },
     switchTheme: 'Switch theme: {{theme}}',
     switchLanguage: 'Switch language: {{language}}',
+  },
+  clear: {
+    menu: 'Sign out and clear this browser',
+    title: 'Sign out and clear this browser?',
+    confirm: 'Sign out and clear',
+    about:
+      'Removes what the console keeps in this browser, for every account used here: keys, unfinished work, saved views and settings. Orders and certificates stay in your account.',
+    keysLost:
+      'Private keys made here have no backup. Certificates ordered with them can then be downloaded without their keys only.',
+    keysBackedUp:
+      'The keys can be restored from the backup of {{time}}. Keys made since then are in no backup.',
+    backUp: 'Back up the keys first',
+    unfinished: {
+      one: '{{count}} unfinished purchase or payment is removed.',
+      other: '{{count}} unfinished purchases and payments are removed.',
+    },
   },
   offline: 'You’re offline. Your work is saved and will continue when you reconnect.',
   memoryJournal:

@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const frameTexts = defineTexts({
-  zh: async () => ({
-    frame: (await import(/* webpackChunkName: "texts-zh-console" */ '#src/features/shell/texts.zh.ts'))
-      .zhFrame,
-  }),
-  en: async () => ({
-    frame: (await import(/* webpackChunkName: "texts-en-console" */ '#src/features/shell/texts.en.ts'))
-      .enFrame,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-console" */ '#src/features/shell/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-console" */ '#src/features/shell/texts.en.ts'),
 });

@@ -2,7 +2,6 @@
 export const zhFrame = {
   skip: '跳到主要内容',
   openMenu: '打开菜单',
-  closeMenu: '关闭菜单',
   collapse: '收起菜单',
   expand: '展开菜单',
   balance: '可用余额',
@@ -10,10 +9,8 @@ export const zhFrame = {
   profile: '个人信息',
   account: '账户菜单',
   signedInAs: '当前账号：{{account}}',
-  signingOut: '正在退出…',
   vault: '密钥库备份与恢复',
   sandbox: '沙箱',
-  notices: '通知',
   palette: {
     open: '搜索订单、域名或操作',
     label: '命令面板',
@@ -30,6 +27,17 @@ export const zhFrame = {
     results: { other: '{{count}} 个结果' },
     switchTheme: '切换主题：{{theme}}',
     switchLanguage: '切换语言：{{language}}',
+  },
+  clear: {
+    menu: '退出并清除本浏览器数据',
+    title: '退出并清除本浏览器数据？',
+    confirm: '退出并清除',
+    about:
+      '将删除控制台保存在本浏览器中的全部数据（包括在此登录过的其他账号）：密钥、未完成的操作、保存的视图和设置。订单和证书仍保留在您的账户中。',
+    keysLost: '在此生成的私钥还没有备份。清除后，相应的证书只能下载证书本身，不再包含私钥。',
+    keysBackedUp: '密钥可以用 {{time}} 的备份恢复；此后新生成的密钥不在备份中。',
+    backUp: '先备份密钥',
+    unfinished: { other: '有 {{count}} 个未完成的购买或付款将被删除。' },
   },
   offline: '网络已断开。您可以继续填写，恢复后会自动继续。',
   memoryJournal: '浏览器不允许保存数据：关闭或刷新此页面将丢失未完成的操作。',

@@ -13,7 +13,7 @@ import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
 /** What the shell can open over a page. */
-export type Overlay = 'menu' | 'palette' | 'sandbox' | 'vault';
+export type Overlay = 'menu' | 'palette' | 'sandbox' | 'vault' | 'clear';
 
 export interface TopBarProps {
   readonly customer: { readonly account: string; readonly displayName: string };
@@ -75,7 +75,7 @@ export function TopBar({ customer, onOpen }: TopBarProps) {
         </div>
         <AccountMenu
           {...customer}
-          onVault={() => onOpen('vault')}
+          onOpen={onOpen}
           onSignOut={() => session.send({ type: 'session.sign-out' })}
         />
       </div>

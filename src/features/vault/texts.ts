@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const vaultTexts = defineTexts({
-  zh: async () => ({
-    vault: (await import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/vault/texts.zh.ts'))
-      .zhVault,
-  }),
-  en: async () => ({
-    vault: (await import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/vault/texts.en.ts'))
-      .enVault,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/vault/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/vault/texts.en.ts'),
 });

@@ -5,7 +5,7 @@ import { passphrasesDiffer, type WorkResult } from '#machines/kit/work-fault.ts'
 import { vaultMachine } from '#machines/vault/vault.machine.ts';
 import type { VaultFacts } from '#machines/vault/vault.types.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
-import { saveFile } from '#src/adapters/files/save-file.ts';
+import { type SavedFile, saveFile } from '#src/adapters/files/save-file.ts';
 import { isSamePassphrase } from '#src/adapters/secrets/hold-passphrase.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
@@ -15,6 +15,7 @@ export interface VaultServices {
   readonly secrets: SecretBox;
   readonly files: FileBox;
   readonly queryClient: QueryClient;
+  readonly save?: (file: SavedFile) => void;
 }
 
 /** The box forgot the passphrase with the field it was typed in. */
@@ -24,7 +25,7 @@ const passphraseGone = { code: 'passphrase-required', detail: '' };
  * The drawer of the key vault with the vault in its slots. The vault uses up the handle it is given, so it gets one of
  * its own: what was typed stays usable when the work fails.
  */
-export function vaultLogic({ vault, secrets, files, queryClient }: VaultServices) {
+export function vaultLogic({ vault, secrets, files, queryClient, save = saveFile }: VaultServices) {
   const copyOf = (handle: string) => secrets.put(secrets.peek(handle) ?? '');
   const isGone = (handle: string) => secrets.peek(handle) === null;
 
@@ -44,7 +45,7 @@ export function vaultLogic({ vault, secrets, files, queryClient }: VaultServices
         const backup = await vault.backup(copyOf(input.passphrase));
         if (!backup.ok) return backup;
         const { filename, type, bytes } = backup.value;
-        saveFile({ filename, type, content: bytes });
+        save({ filename, type, content: bytes });
         secrets.take(input.passphrase);
         secrets.take(input.passphraseAgain);
         const facts = await readFacts();

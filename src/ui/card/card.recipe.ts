@@ -34,13 +34,5 @@ export const cardRecipe = defineSlotRecipe({
   },
   variants: {
     flush: { true: { section: { px: '0', py: '0' }, root: { overflow: 'hidden' } } },
-    interactive: {
-      true: {
-        root: {
-          transition: 'border-color 0.12s, box-shadow 0.12s',
-          _hover: { borderColor: 'border.strong', boxShadow: 'lg' },
-        },
-      },
-    },
   },
 });

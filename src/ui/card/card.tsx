@@ -5,32 +5,29 @@ import { card } from '#styled/recipes';
 export interface CardProps {
   /** No padding in its sections: the card holds a table. */
   readonly flush?: boolean | undefined;
-  readonly interactive?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A surface. Its parts are `CardSection`s, ruled off from each other. */
-export function Card({ flush, interactive, className, children }: CardProps) {
-  return <div className={cx(card({ flush, interactive }).root, className)}>{children}</div>;
+export function Card({ flush, className, children }: CardProps) {
+  return <div className={cx(card({ flush }).root, className)}>{children}</div>;
 }
 
 export interface CardSectionProps {
   readonly title?: ReactNode;
   readonly hint?: ReactNode;
   readonly actions?: ReactNode;
-  /** `section` is a landmark when it has a title. */
-  readonly as?: 'section' | 'div' | undefined;
-  readonly id?: string | undefined;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 
-export function CardSection({ title, hint, actions, as, id, className, children }: CardSectionProps) {
+export function CardSection({ title, hint, actions, className, children }: CardSectionProps) {
   const style = card();
-  const Part = as ?? (title ? 'section' : 'div');
+  // A landmark only when it has a title.
+  const Part = title ? 'section' : 'div';
   return (
-    <Part id={id} className={cx(style.section, className)}>
+    <Part className={cx(style.section, className)}>
       {(title || actions) && (
         <div className={style.head}>
           <div>

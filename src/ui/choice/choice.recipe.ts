@@ -102,7 +102,6 @@ export const segmentsRecipe = defineSlotRecipe({
       sm: { item: { h: '7', px: '2.5', fontSize: 'sm' } },
       md: { item: { h: '30px', px: '3.5' } },
     },
-    wide: { true: { root: { display: 'flex', w: 'full' }, item: { flex: '1', minW: '0', px: '2' } } },
   },
   defaultVariants: { size: 'md' },
 });

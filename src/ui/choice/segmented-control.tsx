@@ -17,16 +17,15 @@ export interface SegmentedControlProps<Value extends string> {
   readonly value: Value | null;
   readonly onValueChange: (value: Value) => unknown;
   readonly size?: SegmentsVariantProps['size'];
-  readonly wide?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** One of two to five short words: years, single or batch, theme. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onValueChange, size, wide, className } = props;
+  const { label, options, value, onValueChange, size, className } = props;
   const [shown, choose] = useChosen(value, onValueChange);
   const group = useId();
-  const style = segments({ size, wide });
+  const style = segments({ size });
   return (
     <div className={cx(style.root, className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (

@@ -8,12 +8,11 @@ export interface SwitchProps {
   readonly checked: boolean;
   /** A promise is waited for: until then the switch is shown as pressed. */
   readonly onCheckedChange: (checked: boolean) => unknown;
-  readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** On or off, at once. */
-export function Switch({ label, description, checked, onCheckedChange, disabled, className }: SwitchProps) {
+export function Switch({ label, description, checked, onCheckedChange, className }: SwitchProps) {
   const [shown, choose] = useChosen(checked, onCheckedChange);
   const id = useId();
   return (
@@ -24,7 +23,6 @@ export function Switch({ label, description, checked, onCheckedChange, disabled,
         className={track}
         checked={shown}
         aria-checked={shown}
-        disabled={disabled}
         aria-labelledby={id}
         aria-describedby={description ? `${id}-about` : undefined}
         onChange={(event) => choose(event.target.checked)}
@@ -47,7 +45,6 @@ const root = css({
   gap: '2.5',
   cursor: 'pointer',
   minH: '6',
-  '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
 });
 const track = css({
   appearance: 'none',
@@ -63,7 +60,6 @@ const track = css({
   cursor: 'inherit',
   transition: 'background-color 0.15s, border-color 0.15s',
   _checked: { bg: 'accent', borderColor: 'accent' },
-  _disabled: { opacity: 0.6 },
   _after: {
     content: '""',
     position: 'absolute',

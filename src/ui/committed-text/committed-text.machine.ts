@@ -14,7 +14,9 @@ type Event =
       readonly isComposing: boolean;
     }
   /** The field is left, or Enter was pressed. */
-  | { readonly type: 'text.leave' };
+  | { readonly type: 'text.leave' }
+  /** The outside value is another one. */
+  | { readonly type: 'text.settle'; readonly committed: string };
 
 /** Typing is handed over after this pause, in milliseconds, not with every key. */
 const pause = 400;
@@ -25,6 +27,7 @@ export const committedTextMachine = setup({
   guards: {
     isComposing: ({ event }) => event.type === 'text.type' && event.isComposing,
     isChanged: ({ context }) => context.text !== context.base,
+    isTaken: ({ context, event }) => event.type === 'text.settle' && event.committed !== context.base,
   },
   actions: {
     keepText: assign(({ context, event }) =>
@@ -50,6 +53,7 @@ export const committedTextMachine = setup({
     leaving: {
       always: [{ guard: 'isChanged', target: 'handedOver', actions: 'commit' }, { target: 'resting' }],
     },
-    handedOver: {},
+    /** A form that is emptied later goes back to the value from before the typing: that is no longer meant here. */
+    handedOver: { on: { 'text.settle': { guard: 'isTaken', target: 'resting' } } },
   },
 });

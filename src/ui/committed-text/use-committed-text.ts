@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { ChangeEvent, CompositionEvent, KeyboardEvent } from 'react';
+import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect } from 'react';
 import { committedTextMachine } from '#src/ui/committed-text/committed-text.machine.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -21,6 +21,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     if (state === 'typing' || state === 'composing') return context.text;
     return state === 'handedOver' && context.base === committed ? context.text : committed;
   });
+  useEffect(() => actor.send({ type: 'text.settle', committed }), [actor, committed]);
   const type = (text: string, isComposing: boolean) =>
     actor.send({ type: 'text.type', text, base: committed, isComposing });
   const leave = () => actor.send({ type: 'text.leave' });

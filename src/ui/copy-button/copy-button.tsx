@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 export interface CopyButtonProps {
@@ -13,11 +13,10 @@ export interface CopyButtonProps {
   /** Shown beside the icon; without it there is only the icon. */
   readonly label?: string | undefined;
   readonly size?: 'sm' | 'md' | undefined;
-  readonly className?: string | undefined;
 }
 
 /** Copies text; a tick shows for a moment that it did. */
-export function CopyButton({ text, thing, label, size = 'sm', className }: CopyButtonProps) {
+export function CopyButton({ text, thing, label, size = 'sm' }: CopyButtonProps) {
   const t = useText();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -33,10 +32,7 @@ export function CopyButton({ text, thing, label, size = 'sm', className }: CopyB
   return (
     <button
       type="button"
-      className={cx(
-        button({ variant: label ? 'secondary' : 'ghost', size, shape: label ? 'text' : 'icon' }),
-        className,
-      )}
+      className={button({ variant: label ? 'secondary' : 'ghost', size, shape: label ? 'text' : 'icon' })}
       aria-label={name}
       title={name}
       onClick={() => void copy()}

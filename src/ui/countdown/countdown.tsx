@@ -7,14 +7,13 @@ export interface CountdownProps {
   readonly until: number;
   /** The server's clock minus the browser's, in milliseconds. */
   readonly offset: number;
-  readonly className?: string | undefined;
 }
 
 /** Time left as `14:59`, or `1:02:03` from an hour on. It is not read out each second: what it ends is. */
-export function Countdown({ until, offset, className }: CountdownProps) {
+export function Countdown({ until, offset }: CountdownProps) {
   const left = useRemaining(until, offset);
   return (
-    <span role="timer" aria-live="off" className={cx(digits, left < lastMinute && urgent, className)}>
+    <span role="timer" aria-live="off" className={cx(digits, left < lastMinute && urgent)}>
       {clockText(left)}
     </span>
   );

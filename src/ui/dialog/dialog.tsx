@@ -4,7 +4,6 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
-import { cx } from '#styled/css';
 import { type DialogVariantProps, dialog } from '#styled/recipes';
 
 export interface DialogProps {
@@ -23,8 +22,6 @@ export interface DialogProps {
   /** No cross and no Escape: a step that must be answered. */
   readonly mustAnswer?: boolean | undefined;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** Focused first; otherwise the first control. */
-  readonly initialFocus?: (() => HTMLElement | null) | undefined;
   readonly children?: ReactNode;
 }
 
@@ -44,7 +41,7 @@ export function Drawer({ side = 'right', ...props }: DrawerProps) {
 
 function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'right' }) {
   const { open, onClose, title, description, footer, size, placement, children } = props;
-  const { keepOnOutside = false, mustAnswer = false, fullOnPhone, role, initialFocus } = props;
+  const { keepOnOutside = false, mustAnswer = false, fullOnPhone, role } = props;
   const t = useText();
   const style = dialog({ size, placement, full: fullOnPhone });
   return (
@@ -58,7 +55,6 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
       closeOnEscape={!mustAnswer}
       lazyMount
       unmountOnExit
-      {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
     >
       <Portal>
         <Ark.Backdrop className={style.backdrop} />
@@ -73,7 +69,7 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
               </div>
               {!mustAnswer && (
                 <IconButton
-                  className={cx(style.close)}
+                  className={style.close}
                   label={t('common.close')}
                   icon={<X />}
                   onClick={onClose}

@@ -9,17 +9,15 @@ export interface FileDropProps {
   readonly onFile: (file: File) => void;
   /** As of `<input accept>`. */
   readonly accept?: string | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly className?: string | undefined;
 }
 
 /** One file, chosen or dropped. The browser's own control lies over the whole area, so both work by themselves. */
-export function FileDrop({ children, onFile, accept, disabled, className }: FileDropProps) {
+export function FileDrop({ children, onFile, accept }: FileDropProps) {
   const { 'aria-describedby': about, ...control } = useFieldControl();
   const [isOver, setOver] = useState(false);
   const text = useId();
   return (
-    <div className={cx(area, isOver && over, className)}>
+    <div className={cx(area, isOver && over)}>
       <FileUp aria-hidden="true" />
       <span id={text} className={css({ minW: '0', overflowWrap: 'anywhere' })}>
         {children}
@@ -29,7 +27,6 @@ export function FileDrop({ children, onFile, accept, disabled, className }: File
         type="file"
         className={input}
         accept={accept}
-        disabled={disabled}
         title=""
         aria-describedby={[text, about].filter(Boolean).join(' ')}
         onDragEnter={() => setOver(true)}
@@ -64,7 +61,6 @@ const area = css({
   _hover: { borderColor: 'accent' },
   '&:has(:focus-visible)': { outline: '2px solid token(colors.accent)', outlineOffset: '2px' },
   '&:has([aria-invalid=true])': { borderColor: 'danger' },
-  '&:has(:disabled)': { opacity: 0.6 },
   '& svg': { w: '4.5', h: '4.5', flexShrink: 0 },
 });
 const over = css({ borderColor: 'accent', bg: 'accent.tint' });
@@ -75,5 +71,4 @@ const input = css({
   h: 'full',
   opacity: 0,
   cursor: 'pointer',
-  _disabled: { cursor: 'not-allowed' },
 });

@@ -1,7 +1,7 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
 import { Check } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import type { MenuItem, MenuProps } from '#src/ui/menu/menu-props.ts';
 import { popup } from '#styled/recipes';
 
@@ -18,12 +18,16 @@ export function MenuPopup(props: MenuPopupProps) {
   const { many = false } = props;
   const { highlighted, onHighlight } = props;
   const style = popup();
+  const chosen = useRef<string | null>(null);
   return (
     <Ark.Root
       ids={{ trigger: triggerId }}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      onSelect={(selection) => onSelect(selection.value)}
+      onSelect={({ value }) => {
+        if (many) onSelect(value);
+        else chosen.current = value;
+      }}
       closeOnSelect={!many}
       positioning={{ placement, gutter: 6 }}
       aria-label={label}
@@ -36,6 +40,10 @@ export function MenuPopup(props: MenuPopupProps) {
         const focused = document.activeElement;
         const isLost = focused === document.body || focused?.closest('[role=menu]') != null;
         if (isLost) document.getElementById(triggerId)?.focus();
+        // What opens while the menu is still a layer below it would be closed with the menu.
+        const value = chosen.current;
+        chosen.current = null;
+        if (value !== null) onSelect(value);
       }}
     >
       <Portal>

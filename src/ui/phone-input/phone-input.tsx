@@ -22,12 +22,11 @@ export interface PhoneInputProps {
   /** Name of the calling code's field. */
   readonly prefixLabel: string;
   readonly texts: ComboboxTexts;
-  readonly disabled?: boolean | undefined;
 }
 
 /** A telephone number behind its country's calling code. Label, hint and fault of the `Field` go to the number. */
 export function PhoneInput(props: PhoneInputProps) {
-  const { countries, prefix, onPrefixChange, number, prefixLabel, texts, disabled } = props;
+  const { countries, prefix, onPrefixChange, number, prefixLabel, texts } = props;
   // Several countries share a code: the list holds them all, the field shows the code.
   const options = useMemo(() => prefixOptions(countries, prefix), [countries, prefix]);
   const [picked, setPicked] = useState<string | undefined>(undefined);
@@ -49,11 +48,10 @@ export function PhoneInput(props: PhoneInputProps) {
             if (next) onPrefixChange(next.code);
           }}
           texts={texts}
-          disabled={disabled}
           wideList
         />
       </fieldContext.Provider>
-      <TextInput className={css({ flex: '1' })} type="tel" inputMode="tel" disabled={disabled} {...number} />
+      <TextInput className={css({ flex: '1' })} type="tel" inputMode="tel" {...number} />
     </div>
   );
 }

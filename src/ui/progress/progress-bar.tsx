@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '#styled/css';
 import { type ProgressVariantProps, progress } from '#styled/recipes';
 
 export interface ProgressBarProps {
@@ -11,14 +10,13 @@ export interface ProgressBarProps {
   /** Rate, time left, failures. */
   readonly detail?: ReactNode;
   readonly tone?: ProgressVariantProps['tone'];
-  readonly className?: string | undefined;
 }
 
-export function ProgressBar({ label, value, max, count, detail, tone, className }: ProgressBarProps) {
+export function ProgressBar({ label, value, max, count, detail, tone }: ProgressBarProps) {
   const style = progress({ tone });
   const percent = max > 0 ? Math.min(100, (value / max) * 100) : 0;
   return (
-    <div className={cx(style.root, className)}>
+    <div className={style.root}>
       <div className={style.head}>
         <span className={style.label}>{label}</span>
         {count && <span className={style.count}>{count}</span>}

@@ -31,7 +31,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
   });
   const isNone = placeholder !== undefined && !options.some((option) => option.value === shown);
   const groups = [...new Set(options.map(({ group }) => group))];
-  const style = select({ size, native: true });
+  const style = select({ size });
   return (
     <div className={cx(style.root, className)}>
       <select

@@ -14,12 +14,11 @@ export function Skeleton({ width = '100%', height = '1em', className }: Skeleton
 
 export interface SkeletonTextProps {
   readonly lines?: number | undefined;
-  readonly className?: string | undefined;
 }
 
-export function SkeletonText({ lines = 3, className }: SkeletonTextProps) {
+export function SkeletonText({ lines = 3 }: SkeletonTextProps) {
   return (
-    <span aria-hidden="true" className={cx(stack, className)}>
+    <span aria-hidden="true" className={stack}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <Skeleton key={line} width={line === lines - 1 ? '60%' : '100%'} />

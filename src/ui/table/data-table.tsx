@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { moveByRow } from '#src/ui/table/move-by-row.ts';
-import { cx } from '#styled/css';
 import { table } from '#styled/recipes';
 
 export interface Column<Row> {
@@ -54,17 +53,13 @@ export interface DataTableProps<Row> {
   readonly empty?: ReactNode;
   /** The heads of the columns stay in view while the page scrolls. */
   readonly sticky?: boolean | undefined;
-  /** On a phone: rows as cards, or a table that scrolls sideways. */
-  readonly narrow?: 'cards' | 'scroll' | undefined;
-  readonly className?: string | undefined;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, onRowPress, busy, empty, sticky, narrow, className } =
-    props;
-  const style = table({ busy, narrow, sticky });
+  const { caption, columns, rows, rowKey, selection, onRowPress, busy, empty, sticky } = props;
+  const style = table({ busy, sticky });
   return (
-    <div className={cx(style.scroller, className)} aria-busy={busy || undefined}>
+    <div className={style.scroller} aria-busy={busy || undefined}>
       <table className={style.root}>
         <caption className="sr-only">{caption}</caption>
         <TableHead {...props} />
@@ -88,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   if (onRowPress && !isOnControl(event.target)) onRowPress(row);
                 }}
               >
-                {selection && <SelectCell row={row} rowId={key} selection={selection} narrow={narrow} />}
+                {selection && <SelectCell row={row} rowId={key} selection={selection} />}
                 {columns.map((column) => (
                   <td
                     key={column.key}
@@ -112,9 +107,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function TableHead<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, sorting, onSort, selection, narrow, sticky } = props;
+  const { columns, rows, rowKey, sorting, onSort, selection, sticky } = props;
   const t = useText();
-  const style = table({ narrow, sticky });
+  const style = table({ sticky });
   const selectable = rows.filter((row) => selection?.canSelect?.(row) ?? true);
   const chosen = selectable.filter((row) => selection?.keys.has(rowKey(row))).length;
   return (
@@ -168,13 +163,12 @@ interface SelectCellProps<Row> {
   readonly row: Row;
   readonly rowId: string;
   readonly selection: Selection<Row>;
-  readonly narrow: 'cards' | 'scroll' | undefined;
 }
 
-function SelectCell<Row>({ row, rowId, selection, narrow }: SelectCellProps<Row>) {
+function SelectCell<Row>({ row, rowId, selection }: SelectCellProps<Row>) {
   const t = useText();
   return (
-    <td className={table({ narrow }).cell} data-bare="" data-select="">
+    <td className={table().cell} data-bare="" data-select="">
       {(selection.canSelect?.(row) ?? true) && (
         <Checkbox
           label={t('common.table.selectRow', { row: selection.nameOf(row) })}

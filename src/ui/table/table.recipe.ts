@@ -5,7 +5,16 @@ export const tableRecipe = defineSlotRecipe({
   slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'cell', 'empty'],
   base: {
     scroller: { w: 'full', overflowX: 'auto', position: 'relative' },
-    root: { w: 'full', borderCollapse: 'separate', borderSpacing: '0', fontSize: 'sm' },
+    // On a phone every row is a card: the column's name at the left, its value at the right. Every level is a block there:
+    // rows of a table inside would be only as wide as their longest value.
+    root: {
+      w: 'full',
+      borderCollapse: 'separate',
+      borderSpacing: '0',
+      fontSize: 'sm',
+      mdDown: { display: 'block', '& > tbody': { display: 'block' } },
+    },
+    head: { mdDown: { srOnly: true } },
     header: {
       px: '3.5',
       py: '2',
@@ -40,6 +49,14 @@ export const tableRecipe = defineSlotRecipe({
       // On a phone the row is a card, and wider than its cells.
       '&[data-pressable]:not([data-chosen]):hover': { bg: 'bg.canvas', '& > td': { bg: 'bg.canvas' } },
       '&[data-chosen]': { bg: 'accent.tint', '& > td': { bg: 'accent.tint' } },
+      mdDown: {
+        display: 'block',
+        position: 'relative',
+        px: '4',
+        py: '3',
+        borderBottom: '1px solid token(colors.border)',
+        _last: { borderBottom: 'none' },
+      },
     },
     cell: {
       px: '3.5',
@@ -49,6 +66,29 @@ export const tableRecipe = defineSlotRecipe({
       '&[data-align=end]': { textAlign: 'end' },
       '&[data-mono]': { fontFamily: 'mono' },
       'tr:last-child > &': { borderBottom: 'none' },
+      mdDown: {
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: '4',
+        px: '0',
+        py: '1',
+        border: 'none',
+        textAlign: 'end',
+        overflowWrap: 'anywhere',
+        minW: '0',
+        _before: {
+          content: 'attr(data-label)',
+          flexShrink: 0,
+          color: 'fg.muted',
+          fontFamily: 'sans',
+          textAlign: 'start',
+        },
+        '&[data-bare]::before': { display: 'none' },
+        '&[data-lead]': { fontSize: 'md', fontWeight: 'semibold', textAlign: 'start' },
+        '&[data-lead]::before': { display: 'none' },
+        '&[data-select]': { position: 'absolute', top: '3', right: '4' },
+        '&[data-select] ~ &[data-lead]': { pe: '8' },
+      },
     },
     empty: { p: '0', mdDown: { display: 'block' } },
   },
@@ -58,50 +98,5 @@ export const tableRecipe = defineSlotRecipe({
     sticky: {
       true: { scroller: { xl: { overflowX: 'visible' } }, header: { xl: { top: 'header' } } },
     },
-    narrow: {
-      scroll: {},
-      // On a phone every row becomes a card: the column's name at the left, its value at the right.
-      cards: {
-        // Every level is a block: rows of a table inside would be only as wide as their longest value.
-        root: { mdDown: { display: 'block', '& > tbody': { display: 'block' } } },
-        head: { mdDown: { srOnly: true } },
-        row: {
-          mdDown: {
-            display: 'block',
-            position: 'relative',
-            px: '4',
-            py: '3',
-            borderBottom: '1px solid token(colors.border)',
-            _last: { borderBottom: 'none' },
-          },
-        },
-        cell: {
-          mdDown: {
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: '4',
-            px: '0',
-            py: '1',
-            border: 'none',
-            textAlign: 'end',
-            overflowWrap: 'anywhere',
-            minW: '0',
-            _before: {
-              content: 'attr(data-label)',
-              flexShrink: 0,
-              color: 'fg.muted',
-              fontFamily: 'sans',
-              textAlign: 'start',
-            },
-            '&[data-bare]::before': { display: 'none' },
-            '&[data-lead]': { fontSize: 'md', fontWeight: 'semibold', textAlign: 'start' },
-            '&[data-lead]::before': { display: 'none' },
-            '&[data-select]': { position: 'absolute', top: '3', right: '4' },
-            '&[data-select] ~ &[data-lead]': { pe: '8' },
-          },
-        },
-      },
-    },
   },
-  defaultVariants: { narrow: 'cards' },
 });

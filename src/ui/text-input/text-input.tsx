@@ -40,12 +40,10 @@ export function TextInput(props: TextInputProps) {
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly onValueChange?: ((value: string) => void) | undefined;
   readonly mono?: boolean | undefined;
-  /** Beside the text, line by line: ticks and crosses. */
-  readonly suffix?: ReactNode;
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { onValueChange, onChange, mono, suffix, className, ...rest } = props;
+  const { onValueChange, onChange, mono, className, ...rest } = props;
   const control = useFieldControl();
   const style = textInput({ mono, multiline: true });
   return (
@@ -62,7 +60,6 @@ export function TextArea(props: TextAreaProps) {
           onValueChange?.(event.target.value);
         }}
       />
-      {suffix}
     </div>
   );
 }

@@ -3,39 +3,7 @@
  * nothing else names a colour. `subtle` text and `control` borders are the lightest values that still reach
  * 4.5:1 (WCAG 2.2 SC 1.4.3) and 3:1 (SC 1.4.11) on the surfaces they are used on.
  */
-export interface Palette {
-  readonly bg: {
-    readonly canvas: string;
-    readonly surface: string;
-    readonly subtle: string;
-    readonly raised: string;
-    readonly overlay: string;
-  };
-  readonly fg: { readonly default: string; readonly muted: string; readonly subtle: string };
-  readonly border: { readonly default: string; readonly strong: string; readonly control: string };
-  readonly accent: {
-    readonly default: string;
-    readonly hover: string;
-    readonly fg: string;
-    readonly tint: string;
-    readonly text: string;
-  };
-  readonly success: Tone;
-  readonly warning: Tone;
-  readonly danger: Tone & { readonly fg: string; readonly hover: string };
-  readonly info: Tone;
-  /** The panel beside the sign-in: the same night in both themes. */
-  readonly brand: { readonly bg: string; readonly fg: string; readonly muted: string; readonly line: string };
-  /** What a code to scan lies on: white in both themes, since scanners want dark on light. */
-  readonly code: { readonly ground: string };
-}
-
-interface Tone {
-  readonly default: string;
-  readonly tint: string;
-}
-
-export const light: Palette = {
+export const light = {
   bg: {
     canvas: '#f6f7f9',
     surface: '#ffffff',
@@ -44,15 +12,19 @@ export const light: Palette = {
     overlay: 'rgb(16 24 40 / 0.45)',
   },
   fg: { default: '#12161c', muted: '#56606d', subtle: '#646e7b' },
-  border: { default: '#e1e5ea', strong: '#cbd2da', control: '#858f9c' },
-  accent: { default: '#1f5eff', hover: '#1a4fd6', fg: '#ffffff', tint: '#e9f0ff', text: '#1a4fd6' },
-  success: { default: '#0b7a4b', tint: '#e3f5ec' },
-  warning: { default: '#9a5b00', tint: '#fdf1dc' },
-  danger: { default: '#b92c2c', hover: '#9c2222', fg: '#ffffff', tint: '#fdeaea' },
-  info: { default: '#1a4fd6', tint: '#e9f0ff' },
+  border: { DEFAULT: '#e1e5ea', strong: '#cbd2da', control: '#858f9c' },
+  accent: { DEFAULT: '#1f5eff', hover: '#1a4fd6', fg: '#ffffff', tint: '#e9f0ff', text: '#1a4fd6' },
+  success: { DEFAULT: '#0b7a4b', tint: '#e3f5ec' },
+  warning: { DEFAULT: '#9a5b00', tint: '#fdf1dc' },
+  danger: { DEFAULT: '#b92c2c', hover: '#9c2222', fg: '#ffffff', tint: '#fdeaea' },
+  info: { DEFAULT: '#1a4fd6', tint: '#e9f0ff' },
+  /** The panel beside the sign-in: the same night in both themes. */
   brand: { bg: '#0e1833', fg: '#f4f7ff', muted: '#b3c0dd', line: '#5b8cff' },
+  /** What a code to scan lies on: white in both themes, since scanners want dark on light. */
   code: { ground: '#ffffff' },
 };
+
+export type Palette = typeof light;
 
 export const dark: Palette = {
   bg: {
@@ -63,12 +35,12 @@ export const dark: Palette = {
     overlay: 'rgb(0 0 0 / 0.6)',
   },
   fg: { default: '#e9edf2', muted: '#a0abb8', subtle: '#8893a1' },
-  border: { default: '#252c36', strong: '#364050', control: '#667180' },
-  accent: { default: '#5b8cff', hover: '#7ba3ff', fg: '#0b1020', tint: '#18243f', text: '#8fb0ff' },
-  success: { default: '#4cc38a', tint: '#12291f' },
-  warning: { default: '#e5a54b', tint: '#2c2213' },
-  danger: { default: '#f07878', hover: '#f59595', fg: '#210c0c', tint: '#2f1719' },
-  info: { default: '#8fb0ff', tint: '#18243f' },
+  border: { DEFAULT: '#252c36', strong: '#364050', control: '#667180' },
+  accent: { DEFAULT: '#5b8cff', hover: '#7ba3ff', fg: '#0b1020', tint: '#18243f', text: '#8fb0ff' },
+  success: { DEFAULT: '#4cc38a', tint: '#12291f' },
+  warning: { DEFAULT: '#e5a54b', tint: '#2c2213' },
+  danger: { DEFAULT: '#f07878', hover: '#f59595', fg: '#210c0c', tint: '#2f1719' },
+  info: { DEFAULT: '#8fb0ff', tint: '#18243f' },
   brand: { bg: '#0f1730', fg: '#f4f7ff', muted: '#b3c0dd', line: '#5b8cff' },
   code: { ground: '#ffffff' },
 };

@@ -54,22 +54,17 @@ export const tokens = defineTokens({
     bold: { value: '650' },
   },
   lineHeights: {
-    none: { value: '1' },
     tight: { value: '1.3' },
     snug: { value: '1.4' },
     normal: { value: '1.55' },
     loose: { value: '1.9' },
   },
   letterSpacings: { tight: { value: '-0.01em' }, tighter: { value: '-0.02em' } },
-  durations: { fast: { value: '120ms' }, normal: { value: '180ms' }, theme: { value: '300ms' } },
-  easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
   zIndex: {
     sticky: { value: 10 },
     header: { value: 20 },
     popup: { value: 40 },
-    overlay: { value: 50 },
     modal: { value: 60 },
-    toast: { value: 80 },
     skip: { value: 90 },
   },
   animations: {
@@ -86,53 +81,23 @@ export const tokens = defineTokens({
   },
 });
 
-const themed = (pick: (palette: typeof light) => string) => ({
-  value: { base: pick(light), _dark: pick(dark) },
-});
+type Colors = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** `accent.hover` and the like, in both themes; `DEFAULT` is the colour that has its group's name. */
+function themed(base: Colors, inDark: Colors) {
+  return mapValues(base, (group, name) =>
+    mapValues(group, (colour, shade) => ({
+      value: { base: colour, _dark: inDark[name]?.[shade] ?? colour },
+    })),
+  );
+}
+
+function mapValues<T, U>(object: Readonly<Record<string, T>>, change: (value: T, key: string) => U) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+}
 
 export const semanticTokens = defineSemanticTokens({
-  colors: {
-    bg: {
-      canvas: themed((p) => p.bg.canvas),
-      surface: themed((p) => p.bg.surface),
-      subtle: themed((p) => p.bg.subtle),
-      raised: themed((p) => p.bg.raised),
-      overlay: themed((p) => p.bg.overlay),
-    },
-    fg: {
-      default: themed((p) => p.fg.default),
-      muted: themed((p) => p.fg.muted),
-      subtle: themed((p) => p.fg.subtle),
-    },
-    border: {
-      DEFAULT: themed((p) => p.border.default),
-      strong: themed((p) => p.border.strong),
-      control: themed((p) => p.border.control),
-    },
-    accent: {
-      DEFAULT: themed((p) => p.accent.default),
-      hover: themed((p) => p.accent.hover),
-      fg: themed((p) => p.accent.fg),
-      tint: themed((p) => p.accent.tint),
-      text: themed((p) => p.accent.text),
-    },
-    success: { DEFAULT: themed((p) => p.success.default), tint: themed((p) => p.success.tint) },
-    warning: { DEFAULT: themed((p) => p.warning.default), tint: themed((p) => p.warning.tint) },
-    danger: {
-      DEFAULT: themed((p) => p.danger.default),
-      hover: themed((p) => p.danger.hover),
-      fg: themed((p) => p.danger.fg),
-      tint: themed((p) => p.danger.tint),
-    },
-    info: { DEFAULT: themed((p) => p.info.default), tint: themed((p) => p.info.tint) },
-    brand: {
-      bg: themed((p) => p.brand.bg),
-      fg: themed((p) => p.brand.fg),
-      muted: themed((p) => p.brand.muted),
-      line: themed((p) => p.brand.line),
-    },
-    code: { ground: themed((p) => p.code.ground) },
-  },
+  colors: themed(light, dark),
   shadows: {
     sm: {
       value: { base: '0 1px 2px rgb(16 24 40 / 0.06)', _dark: '0 1px 2px rgb(0 0 0 / 0.4)' },

@@ -40,7 +40,7 @@ beforeEach(async () => {
   const { journal } = await world.openTab();
   // Only `call` is used, and the replies above are all that is read of it.
   const client = { call } as unknown as Client;
-  opener = paymentOpener({ client, queryClient: new QueryClient(), journal });
+  opener = paymentOpener({ client, queryClient: new QueryClient(), mountPath: '', journal });
 });
 afterEach(async () => {
   await world.closeAll();

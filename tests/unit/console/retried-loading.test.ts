@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { retriedLoading } from '#src/app/retried-loading.ts';
+import { goOffline } from '#tests/support/go-offline.ts';
 
 const failure = Object.assign(new Error('Loading chunk a failed.'), {
   name: 'ChunkLoadError',
@@ -13,7 +14,10 @@ beforeEach(() => {
   load.mockReset();
   head.mockReset();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('loads once where nothing fails', async () => {
   load.mockResolvedValue('code');
@@ -55,4 +59,20 @@ it('gives up after half a minute, with the bundler’s error', async () => {
   await vi.advanceTimersByTimeAsync(31_000);
   await loaded;
   expect(load).toHaveBeenCalledTimes(7);
+});
+
+it('offline it waits as long as that takes, and goes on at once when the connection is back', async () => {
+  const goOnline = goOffline();
+  load.mockRejectedValue(failure);
+  head.mockRejectedValue(new TypeError('Failed to fetch'));
+  const loaded = retriedLoading(load, head)('a');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  goOnline();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(load).toHaveBeenCalledTimes(2);
+  // The first try after that may come too early.
+  load.mockResolvedValue('code');
+  await vi.advanceTimersByTimeAsync(500);
+  await expect(loaded).resolves.toBe('code');
 });

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#core/contract/failure.ts';
@@ -9,10 +8,12 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import type { Services } from '#src/console/services.ts';
 import { openWorkspace } from '#src/features/shell/open-workspace.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('window', globalThis);
+  freshIndexedDb();
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', memoryStorage());
 });

@@ -20,7 +20,7 @@ test.each(Object.entries(refusals))('an order that was given back says why: %s',
 
 test.each([
   ['paid', 'balance', '账户余额'],
-  ['refunded', 'alipay', 'alipay'],
+  ['refunded', 'alipay', '支付宝'],
   ['verified', 'key-weak', 'key-weak'],
   ['resubmit', 'a reason of tomorrow', 'a reason of tomorrow'],
   ['created', 'www.example.com', 'www.example.com'],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { validationFor } from '#core/validation/validation.ts';
-import { publicationOf } from '#src/features/sandbox/publication.ts';
+import { isPublished, type Publication, publicationOf } from '#src/features/sandbox/publication.ts';
 
 function validation(domain: string, method: DomainValidation['dcvMethod']): DomainValidation {
   const made = validationFor({
@@ -75,4 +75,42 @@ describe('what the sandbox is to hold for a proof', () => {
   it('is nothing for a mail', () => {
     expect(publicationOf(validation('example.com', 'email'))).toBeNull();
   });
+});
+
+const overview = {
+  records: [
+    { id: 'r1', name: '_dnsauth.example.com', type: 'CNAME', value: 'validation.example.net' },
+    { id: 'r2', name: '_dnsauth.example.com', type: 'TXT', value: 'Validation' },
+  ],
+  files: [{ id: 'f1', host: 'example.com', path: '/a.txt', content: 'validation' }],
+} as const;
+const record = (name: string, type: 'CNAME' | 'TXT', value: string): Publication => ({
+  kind: 'record',
+  record: { name, type, value },
+});
+const file = (host: string, content: string): Publication => ({
+  kind: 'file',
+  file: { host, path: '/a.txt', content },
+});
+
+test.each<{ name: string; publication: Publication; want: boolean }>([
+  {
+    name: 'capitals and a last dot',
+    publication: record('_DNSAUTH.example.com.', 'CNAME', 'Validation.example.net.'),
+    want: true,
+  },
+  {
+    name: 'a text of other capitals',
+    publication: record('_dnsauth.example.com', 'TXT', 'validation'),
+    want: false,
+  },
+  {
+    name: 'a value of another type',
+    publication: record('_dnsauth.example.com', 'TXT', 'validation.example.net'),
+    want: false,
+  },
+  { name: 'a file', publication: file('EXAMPLE.com', 'validation'), want: true },
+  { name: 'a file of other content', publication: file('example.com', 'other'), want: false },
+])('published or not: $name', ({ publication, want }) => {
+  expect(isPublished({ records: [...overview.records], files: [...overview.files] }, publication)).toBe(want);
 });

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 
-const refused = (msg: string, errors = [fault('commonName', 'required', '')]): CallFailure => ({
+const refused = (msg: string, errors = [fault('commonName', 'required', '')], code = 400): CallFailure => ({
   kind: 'refused',
-  code: 400,
+  code,
   msg,
   errors,
   data: null,
@@ -14,8 +15,19 @@ const refused = (msg: string, errors = [fault('commonName', 'required', '')]): C
 
 const cases: readonly { name: string; failure: CallFailure; zh: string; en: string }[] = [
   { name: 'a fault before the message', failure: refused('no'), zh: '请填写域名', en: 'Enter Domain' },
-  { name: 'the message of the server', failure: refused('Sold out', []), zh: 'Sold out', en: 'Sold out' },
-  { name: 'a refusal without words', failure: refused('', []), zh: '（400）', en: '(400)' },
+  {
+    name: 'a code of the contract, whatever the server says of it',
+    failure: refused('This order cannot be paid now', [], replyCode.wrongState),
+    zh: '当前状态不支持此操作',
+    en: 'in its present state',
+  },
+  {
+    name: 'a code that only this server knows, in its own words',
+    failure: refused('Sold out', [], 77001),
+    zh: 'Sold out',
+    en: 'Sold out',
+  },
+  { name: 'a refusal without words', failure: refused('', [], 77001), zh: '（77001）', en: '(77001)' },
   {
     name: 'HTTP 500 (spec §8)',
     failure: { kind: 'server-error', status: 500 },
@@ -42,4 +54,13 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
 it.each(cases)('$name', ({ failure, zh, en }) => {
   expect(failureText(failure, translators.zh)).toContain(zh);
   expect(failureText(failure, translators.en)).toContain(en);
+});
+
+it('every refusal that a person may meet has a sentence in Chinese, not the English of the server', () => {
+  // A 401 and a 500 have their own kinds, the second factor its own page; no form of the console sends another media type.
+  const elsewhere = ['success', 'unauthorised', 'internal', 'secondFactor', 'mediaType'];
+  for (const [name, code] of Object.entries(replyCode)) {
+    if (elsewhere.includes(name)) continue;
+    expect(failureText(refused('In English', [], code), translators.zh), name).toMatch(/^[^a-zA-Z（]+$/);
+  }
 });

@@ -124,10 +124,10 @@ test.each([
   { step: 'cancelled', orderNos: ['A'], origin: 'purchase', want: { to: 'order', orderNo: 'A' } },
   { step: 'cancelled', orderNos: ['A', 'B'], origin: 'purchase', want: { to: 'orders' } },
   { step: 'cancelled', orderNos: ['A'], origin: 'order', want: null },
-  { step: 'success', orderNos: ['DP1'], origin: 'deposit', want: { to: 'deposit', depositNo: 'DP1' } },
-  { step: 'cancelled', orderNos: ['DP1'], origin: 'deposit', want: { to: 'deposit', depositNo: 'DP1' } },
-  { step: 'success', orderNos: ['A'], origin: 'link', want: { to: 'payment', orderNos: ['A'] } },
-  { step: 'failed', orderNos: ['A', 'B'], origin: 'link', want: { to: 'payment', orderNos: ['A', 'B'] } },
+  { step: 'success', orderNos: ['DP1'], origin: 'deposit', want: null },
+  { step: 'cancelled', orderNos: ['DP1'], origin: 'deposit', want: null },
+  { step: 'success', orderNos: ['A'], origin: 'link', want: null },
+  { step: 'failed', orderNos: ['A', 'B'], origin: 'link', want: null },
   { step: 'handed', orderNos: ['A', 'B'], origin: 'purchase', want: null },
   { step: 'failed', orderNos: ['A'], origin: 'order', want: { to: 'order', orderNo: 'A' } },
   { step: 'ready', orderNos: ['A'], origin: 'purchase', want: null },
@@ -167,6 +167,7 @@ test('paying again is possible only where it cannot charge twice', () => {
   expect(shown('confirming', { started: 'accepted' }).can.submit).toBe(false);
   expect(shown('confirming', { started: 'unanswered' }).can.submit).toBe(true);
   expect(shown('paying').can).toMatchObject({ submit: false, leave: false, check: false });
+  expect(shown('loading').can).toMatchObject({ submit: false, leave: true });
 });
 
 test('going to complete the information leaves for the account, and nothing else does', () => {

@@ -11,12 +11,11 @@ import { claimCheck } from '#server/validation/ask-check.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { sweepChecks, waitBefore } from '#server/validation/recheck.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { deposit, detailOf, payOrder, placeOrder, stockShop, validationsOf } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
+const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
   let server: TestServer;

@@ -167,7 +167,7 @@ describe('the demo account', () => {
 
   it('is made once', async () => {
     const { db, clock } = server.services;
-    expect(await seedDemo(db, clock.now())).toBe(false);
+    expect(await seedDemo(db, clock.now(), 4)).toBe(false);
     expect(await db.$count(customers)).toBe(2);
     expect(await db.$count(contacts)).toBe(6);
   });

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FolderRefused, takeDataFolder } from '#server/data-folder.ts';
 
+/** Starts of two processes at once. */
+const runs = Number(process.env.RUNS ?? 100);
+
 let folder: string;
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'certhub-data-')), 'made', 'when needed');
@@ -53,12 +56,12 @@ it.each([
   await giveBack();
 });
 
-it('of two processes that start together on a folder a killed one left, one works: 100 times', async () => {
+it(`of two processes that start together on a folder a killed one left, one works: ${runs} times`, async () => {
   const gone = spawn(process.execPath, ['--version']);
   await once(gone, 'exit');
   const takers = await Promise.all([startTaker(), startTaker()]);
   await (await takeDataFolder(folder))();
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < runs; round += 1) {
     await writeFile(join(folder, `server.${gone.pid}.1.lock`), '');
     const won = await Promise.all(takers.map((taker) => ask(taker, { take: folder })));
     expect([round, won.filter(Boolean).length]).toEqual([round, 1]);

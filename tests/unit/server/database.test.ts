@@ -1,17 +1,16 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exclusively } from '#server/db/exclusive.ts';
 import { migrate, UnknownMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 const withPostgres = await hasPostgres();
 const databases = withPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
 
 describe.each(databases)('the database, %s,', (kind) => {
   it('gives times, large numbers and JSON back as they were written', async () => {

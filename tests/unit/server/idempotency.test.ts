@@ -7,7 +7,7 @@ import { contacts } from '#server/db/schema/catalogue.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { refuse, success } from '#server/http/reply.ts';
 import { serve } from '#server/http/serve.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { appOf } from '#tests/support/test-routes.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -22,8 +22,7 @@ const other = defineCall('test.other', 'POST /v1/other', {
   data: v.object({ id: v.string() }),
 });
 
-const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
+const databases = await databaseKinds();
 
 describe.each(databases)('a creating call on %s', (database) => {
   let server: TestServer;

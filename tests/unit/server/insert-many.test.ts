@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMany } from '#server/db/insert-many.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
+const databases = await databaseKinds();
 
 describe.each(databases)('rows written together on %s', (database) => {
   let server: TestServer;

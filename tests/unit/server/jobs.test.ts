@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 
 import { jobs as jobsTable, jobWorkers } from '#server/db/schema/jobs.ts';
@@ -10,15 +10,14 @@ import { defineQueue } from '#server/jobs/queue.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import { createLog } from '#server/log.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const queue = defineQueue('greetings', v.object({ name: v.string(), at: v.optional(v.number(), 7) }), {
   retries: 2,
   retryDelay: 1,
 });
-const databases = (await hasPostgres()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-afterAll(() => stopPostgres());
+const databases = await databaseKinds();
 
 describe.each(databases)('jobs on %s', (kind) => {
   let database: Database;

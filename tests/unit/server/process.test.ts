@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { startServerProgram } from '#tests/support/server-program.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
-import { startFromSource } from '#tests/support/source-server.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const start = (env: Readonly<Record<string, string>>) => startFromSource({ DATA_DIR: dataDir, ...env });
+const start = (env: Readonly<Record<string, string>>) => startServerProgram({ DATA_DIR: dataDir, ...env });
 
 describe('the server’s process', () => {
   it('starts with nothing but a port, keeps its data through a kill, and stops when told', async () => {

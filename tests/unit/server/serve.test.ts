@@ -329,6 +329,10 @@ it('an upload that breaks off is no error of the server', async () => {
   expect(server.logLines.slice(before).join('\n')).not.toContain('request.failed');
 });
 
+it('an idle connection is kept for longer than proxies keep theirs', async () => {
+  expect((await fetch(server.url)).headers.get('keep-alive')).toBe('timeout=75');
+});
+
 describe('a handler', () => {
   it('that refuses is undone and says why with HTTP 200', async () => {
     const before = await server.services.db.$count(contacts);

@@ -68,6 +68,16 @@ describe('committed text', () => {
     expect(committed).toEqual(['测试']);
   });
 
+  test('a text that was taken is not shown again when the field is emptied later', () => {
+    const { actor, type } = start();
+    type('a');
+    actor.send({ type: 'text.leave' });
+    actor.send({ type: 'text.settle', committed: '' });
+    expect(actor.getSnapshot().value).toBe('handedOver');
+    actor.send({ type: 'text.settle', committed: 'a' });
+    expect(actor.getSnapshot().value).toBe('resting');
+  });
+
   test('a second text is handed over like the first', () => {
     const { actor, clock, committed, type } = start();
     type('a');

@@ -15,7 +15,7 @@ describe.each([
   const texts = [
     ...Object.entries(palette.fg).map(([name, colour]) => [`fg.${name}`, colour] as const),
     ['accent.text', palette.accent.text] as const,
-    ...tones.map((tone) => [tone, palette[tone].default] as const),
+    ...tones.map((tone) => [tone, palette[tone].DEFAULT] as const),
   ];
 
   for (const ground of grounds) {
@@ -25,7 +25,7 @@ describe.each([
   }
 
   it.each(tones)('%s, body and hint texts are readable on its tint', (tone) => {
-    for (const colour of [palette[tone].default, palette.fg.default, palette.fg.muted]) {
+    for (const colour of [palette[tone].DEFAULT, palette.fg.default, palette.fg.muted]) {
       expect(contrast(colour, palette[tone].tint)).toBeGreaterThanOrEqual(textMinimum);
     }
   });
@@ -33,12 +33,12 @@ describe.each([
   it('texts are readable on the accent, its tint, on danger and on the brand panel', () => {
     const { accent, danger, brand, fg } = palette;
     const pairs = [
-      [accent.fg, accent.default],
+      [accent.fg, accent.DEFAULT],
       [accent.fg, accent.hover],
       [accent.text, accent.tint],
       [fg.muted, accent.tint],
       [fg.subtle, accent.tint],
-      [danger.fg, danger.default],
+      [danger.fg, danger.DEFAULT],
       [danger.fg, danger.hover],
       [brand.fg, brand.bg],
       [brand.muted, brand.bg],
@@ -53,7 +53,7 @@ describe.each([
       expect(contrast(palette.border.control, palette.bg[ground])).toBeGreaterThanOrEqual(edgeMinimum);
     }
     for (const ground of grounds) {
-      expect(contrast(palette.accent.default, palette.bg[ground])).toBeGreaterThanOrEqual(edgeMinimum);
+      expect(contrast(palette.accent.DEFAULT, palette.bg[ground])).toBeGreaterThanOrEqual(edgeMinimum);
     }
   });
 });

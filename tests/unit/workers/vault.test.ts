@@ -1,10 +1,9 @@
-import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault, type Vault } from '#src/adapters/vault/vault.ts';
 import { findSecret } from '#tests/support/find-secret.ts';
+import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
 import type { Keyring, WorkerResult } from '#workers/api.ts';
@@ -24,8 +23,7 @@ beforeEach(() => {
 
 /** A fresh browser: nothing stored. */
 function openBrowser(): void {
-  globalThis.indexedDB = new IDBFactory();
-  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+  freshIndexedDb();
   storage = memoryStorage();
   now = new Date('2026-11-21T08:00:00Z');
   workers = [];

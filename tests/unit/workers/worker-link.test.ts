@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ok } from '#core/result.ts';
 import { openLink } from '#src/adapters/workers/worker-link.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { goOffline } from '#tests/support/go-offline.ts';
 import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
 import type { WorkerResult } from '#workers/api.ts';
 
@@ -16,7 +17,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   workers = [];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A link whose script comes with that try, counted from 1. */
 function open(comesWith: number) {
@@ -67,6 +71,18 @@ it('says so when the script never comes', async () => {
   expect(workers).toHaveLength(5);
   expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
   expect(link.isAlive).toBe(false);
+});
+
+it('offline it waits as long as that takes, and is done once the connection is back', async () => {
+  const goOnline = goOffline();
+  const { link, job } = open(2);
+  const result = job();
+  await eventually(() => expect(workers[0]?.isTerminated).toBe(true));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(workers).toHaveLength(1);
+  goOnline();
+  expect(await result).toEqual(ok('word'));
+  link.close();
 });
 
 it('is given up in between: nothing is asked for any more', async () => {

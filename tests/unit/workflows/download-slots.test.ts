@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeAll, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { passphraseFacts } from '#core/session/passphrase.ts';
@@ -8,6 +7,7 @@ import type { SavedFile } from '#src/adapters/files/save-file.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault, type Vault } from '#src/adapters/vault/vault.ts';
 import { downloadLogic } from '#src/features/orders/order/download.slots.ts';
+import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
@@ -31,6 +31,7 @@ function vaultOf(accountID: string): Vault {
 }
 
 beforeAll(async () => {
+  freshIndexedDb();
   [own, elsewhere] = [vaultOf('1001'), vaultOf('1002')];
   const keyring = await own.ensure();
   await elsewhere.ensure();

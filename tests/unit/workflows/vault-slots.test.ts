@@ -1,40 +1,33 @@
-import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import Dexie from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { passphraseFacts } from '#core/session/passphrase.ts';
 import { vaultView } from '#machines/vault/vault.view.ts';
 import { createFileBox } from '#src/adapters/files/file-box.ts';
-import { type SavedFile, saveFile } from '#src/adapters/files/save-file.ts';
+import type { SavedFile } from '#src/adapters/files/save-file.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { vaultLogic } from '#src/features/vault/vault.slots.ts';
+import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { vaultJobs } from '#workers/vault-jobs.ts';
 
-// Saving is the browser's own; everything else is the real thing.
-vi.mock('#src/adapters/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-
 const secrets = createSecretBox();
 
-beforeEach(() => {
-  vi.mocked(saveFile).mockClear();
-  forgetDatabase();
-});
+/** Saving is the browser's own; everything else is the real thing. */
+const save = vi.fn<(file: SavedFile) => void>();
 
-function forgetDatabase(): void {
-  globalThis.indexedDB = new IDBFactory();
-  Dexie.dependencies.indexedDB = globalThis.indexedDB;
-}
+beforeEach(() => {
+  save.mockClear();
+  freshIndexedDb();
+});
 
 async function openDrawer(storage = memoryStorage()) {
   const vault = createVault({ accountID: '1001', secrets, storage, spawn: () => startPortWorker(vaultJobs) });
   const files = createFileBox();
   const queryClient = new QueryClient();
-  const actor = createActor(vaultLogic({ vault, secrets, files, queryClient }));
+  const actor = createActor(vaultLogic({ vault, secrets, files, queryClient, save }));
   actor.start();
   const settled = async () =>
     vaultView(await waitFor(actor, (now) => now.matches({ open: 'idle' }) || now.matches('unavailable')));
@@ -46,7 +39,7 @@ function hold(text: string) {
 }
 
 function lastSaved(): SavedFile {
-  const [file] = vi.mocked(saveFile).mock.lastCall ?? [];
+  const [file] = save.mock.lastCall ?? [];
   if (file === undefined) throw new Error('nothing was saved');
   return file;
 }
@@ -63,7 +56,7 @@ it('backs the vault up, loses half of it, and restores it, the passphrase typed 
   expect(backedUp.outcome).toEqual({ kind: 'backed-up', filename: lastSaved().filename });
   expect(backedUp.vault?.backedUpAt).not.toBeNull();
 
-  forgetDatabase();
+  freshIndexedDb();
   const { actor, files, settled } = await openDrawer(before.storage);
   expect((await settled()).vault).toMatchObject({ state: 'half-lost', lost: 'indexeddb' });
   const backup = new File([lastSaved().content], 'vault.json');
@@ -92,7 +85,7 @@ it('keeps what was typed when the repetition differs', async () => {
   actor.send({ type: 'backup.passphrase-again', ...hold('four pine cone') });
   actor.send({ type: 'backup.submit' });
   expect((await settled()).faults).toMatchObject([{ field: 'backup.passphraseAgain', reason: 'mismatch' }]);
-  expect(saveFile).not.toHaveBeenCalled();
+  expect(save).not.toHaveBeenCalled();
   expect(secrets.peek(typed.handle)).toBe('four pine cones');
 });
 
@@ -126,7 +119,7 @@ it('asks again for a passphrase that went with its field', async () => {
 it('begins anew after a loss, once it is confirmed', async () => {
   const before = await openDrawer();
   await before.vault.ensure();
-  forgetDatabase();
+  freshIndexedDb();
   const { actor, settled } = await openDrawer(before.storage);
   await settled();
   actor.send({ type: 'renew.ask' });

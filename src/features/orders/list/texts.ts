@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const ordersTexts = defineTexts({
-  zh: async () => ({
-    orders: (await import(/* webpackChunkName: "texts-zh-home" */ '#src/features/orders/list/texts.zh.ts'))
-      .zhOrders,
-  }),
-  en: async () => ({
-    orders: (await import(/* webpackChunkName: "texts-en-home" */ '#src/features/orders/list/texts.en.ts'))
-      .enOrders,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-home" */ '#src/features/orders/list/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-home" */ '#src/features/orders/list/texts.en.ts'),
 });

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
+import { paidWithText } from '#src/features/payment/method-name.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 type OrderEvent = OrderDetail['timeline'][number];
@@ -9,6 +9,6 @@ export function eventDetail(
   { kind, note }: Pick<OrderEvent, 'kind' | 'note'>,
   t: Translate<'order' | 'status'>,
 ): string {
-  if (kind === 'paid' || kind === 'refunded' || kind === 'reversed') return paymentMethodText(note, t);
+  if (kind === 'paid' || kind === 'refunded' || kind === 'reversed') return paidWithText(note, t);
   return (kind === 'resubmit' && t.find(`order.timeline.refused.${note}`)) || note;
 }

@@ -5,9 +5,9 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { OrderRemark } from '#src/features/orders/order/order-remark.tsx';
-import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { RemarkHandle } from '#src/features/orders/order/use-remark.ts';
+import { paidWithText } from '#src/features/payment/method-name.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
@@ -70,7 +70,7 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
                 },
               ]),
           { key: 'amount', label: t('order.facts.amount'), value: money(order.payAmount) },
-          { key: 'method', label: t('order.facts.payWay'), value: paymentMethodText(order.payWay, t) },
+          { key: 'method', label: t('order.facts.payWay'), value: paidWithText(order.payWay, t) },
           { key: 'created', label: t('order.facts.created'), value: format.dateTime(order.createTime) },
         ]}
       />

@@ -3,8 +3,8 @@ import { type ShownStep, shownSteps } from '#core/orders/stage.ts';
 import { orderStage } from '#core/orders/status.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
-import { paymentMethodText } from '#src/features/orders/order/pay-method-text.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { paidWithText } from '#src/features/payment/method-name.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { type StepState, Steps } from '#src/ui/steps/steps.tsx';
 
@@ -44,7 +44,7 @@ export function OrderSteps({ order, validated, validations, isVetting }: OrderSt
     if (step === 'paid' && state === 'now') return t('order.steps.waitPay');
     if (at === null) return undefined;
     return step === 'paid'
-      ? t('order.steps.paidWith', { time: format.dateTime(at), method: paymentMethodText(order.payWay, t) })
+      ? t('order.steps.paidWith', { time: format.dateTime(at), method: paidWithText(order.payWay, t) })
       : format.dateTime(at);
   };
   return (

@@ -8,14 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const orderTexts = defineTexts({
-  zh: async () => ({
-    order: (
-      await import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/orders/order/texts.zh.ts')
-    ).zhOrder,
-  }),
-  en: async () => ({
-    order: (
-      await import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/orders/order/texts.en.ts')
-    ).enOrder,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/orders/order/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/orders/order/texts.en.ts'),
 });

@@ -1,5 +1,6 @@
 import { CreditCard, Landmark, Wallet } from 'lucide-react';
 import { lazy } from 'react';
+import { type MethodKind, methodKind } from '#core/orders/payment-method.ts';
 import {
   ChatCode,
   PageAway,
@@ -33,7 +34,7 @@ const BankPane = lazy(async () => ({
 }));
 
 /** By the name of the method, as `GET /v1/orders/payWays` lists it. */
-const methods: Readonly<Record<string, PayMethod>> = {
+const methods: Readonly<Record<MethodKind, PayMethod>> = {
   balance: { icon: Wallet, about: 'payment.balance.about', notice: null, Pane: null },
   alipay: { ...textsOf('alipay'), icon: PhoneScan, hasCode: true, Pane: QrPane },
   wechat: { ...textsOf('wechat'), icon: ChatCode, hasCode: true, Pane: QrPane },
@@ -46,11 +47,10 @@ const methods: Readonly<Record<string, PayMethod>> = {
 
 /** Null for a method this console cannot show. */
 export function payMethod(name: string | null): PayMethod | null {
-  return name !== null && Object.hasOwn(methods, name) ? (methods[name] ?? null) : null;
+  const kind = methodKind(name);
+  return kind === null ? null : methods[kind];
 }
 
-type NamedMethod = 'alipay' | 'wechat' | 'paypal' | 'stripe' | 'usdt' | 'usdc' | 'bank';
-
-function textsOf<Name extends NamedMethod>(name: Name) {
+function textsOf<Name extends Exclude<MethodKind, 'balance'>>(name: Name) {
   return { about: `payment.methods.${name}.about`, notice: `payment.methods.${name}.notice` } as const;
 }

@@ -8,14 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const paymentMethodsTexts = defineTexts({
-  zh: async () => ({
-    paymentMethods: (
-      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/methods/texts.zh.ts')
-    ).zhPaymentMethods,
-  }),
-  en: async () => ({
-    paymentMethods: (
-      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/methods/texts.en.ts')
-    ).enPaymentMethods,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/methods/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/methods/texts.en.ts'),
 });

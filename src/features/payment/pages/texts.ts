@@ -8,14 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const paymentPagesTexts = defineTexts({
-  zh: async () => ({
-    paymentPages: (
-      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts')
-    ).zhPaymentPages,
-  }),
-  en: async () => ({
-    paymentPages: (
-      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts')
-    ).enPaymentPages,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts'),
 });

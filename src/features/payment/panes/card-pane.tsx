@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useId, useMemo, useRef } from 'react';
 import type { CardFailure } from '#machines/payment/card-form/card-form.types.ts';
+import { useServices } from '#src/console/services.ts';
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
 import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { cardFormLogic } from '#src/features/payment/work/card-form.slots.ts';
@@ -21,7 +21,7 @@ export function CardPane(props: MethodPaneProps) {
 function CardForm({ payment, amount }: MethodPaneProps) {
   const t = useText(paymentMethodsTexts);
   const locale = useLanguage();
-  const { basepath = '/' } = useRouter().options;
+  const { mountPath } = useServices();
   const host = useRef<HTMLFieldSetElement>(null);
   const label = useId();
   const { stripePublicKey: publicKey, clientSecret, orderNo } = payment;
@@ -33,12 +33,9 @@ function CardForm({ payment, amount }: MethodPaneProps) {
         locale,
         isDark: document.documentElement.dataset.theme === 'dark',
         host: () => host.current,
-        returnURL: new URL(
-          `${basepath.replace(/\/$/, '')}/payment?orderNo=${encodeURIComponent(orderNo)}`,
-          location.origin,
-        ).href,
+        returnURL: `${location.origin}${mountPath}/payment?orderNo=${encodeURIComponent(orderNo)}`,
       }),
-    [publicKey, clientSecret, locale, basepath, orderNo],
+    [publicKey, clientSecret, locale, mountPath, orderNo],
   );
   const actor = useActorRef(logic);
   const step = useSelector(actor, ({ value }) => value);

@@ -8,14 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const paymentTestTexts = defineTexts({
-  zh: async () => ({
-    paymentTest: (
-      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/test/texts.zh.ts')
-    ).zhPaymentTest,
-  }),
-  en: async () => ({
-    paymentTest: (
-      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/test/texts.en.ts')
-    ).enPaymentTest,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/test/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/test/texts.en.ts'),
 });

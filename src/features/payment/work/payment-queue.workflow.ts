@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
+import { balanceMethod } from '#core/orders/payment-method.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
-import { balanceMethod } from '#machines/payment/payment.rules.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type {
   PaymentQueueInput,

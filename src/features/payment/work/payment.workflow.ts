@@ -23,6 +23,7 @@ import {
 export interface PaymentServices {
   readonly client: Client;
   readonly queryClient: QueryClient;
+  readonly mountPath: string;
   /** Opens the flow of a queue, or finds it; two calls with one id open the same. */
   readonly openQueue: (id: string, input: PaymentQueueInput) => Promise<{ close(): Promise<void> }>;
 }
@@ -51,7 +52,12 @@ export function paymentDefinition(services: PaymentServices): PaymentDefinition 
   };
 }
 
-function paymentSlots({ client, queryClient, openQueue }: PaymentServices): SlotLogic<PaymentSlots> {
+function paymentSlots({
+  client,
+  queryClient,
+  mountPath,
+  openQueue,
+}: PaymentServices): SlotLogic<PaymentSlots> {
   const refresh = () => invalidateChanges(queryClient, paymentCalls.pay);
   return {
     loadOrders: fromPromise(async ({ input, signal }) =>
@@ -73,7 +79,11 @@ function paymentSlots({ client, queryClient, openQueue }: PaymentServices): Slot
         return { attempt, answer: opened };
       }
       const paid = await answer(
-        client.call(paymentCalls.pay, { body: { ...terms, orderNo } }, { idempotencyKey }),
+        client.call(
+          paymentCalls.pay,
+          { body: { ...terms, orderNo, ...(mountPath === '' ? {} : { mountPath }) } },
+          { idempotencyKey },
+        ),
       );
       if (!paid.ok) return { attempt, answer: fail(paid.error) };
       if (paid.value.paymentID !== '') return { attempt, answer: ok({ open: openPaymentOf(paid.value) }) };

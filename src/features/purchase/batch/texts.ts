@@ -8,12 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const batchTexts = defineTexts({
-  zh: async () => ({
-    batch: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/batch/texts.zh.ts'))
-      .zhBatch,
-  }),
-  en: async () => ({
-    batch: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/batch/texts.en.ts'))
-      .enBatch,
-  }),
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/batch/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/batch/texts.en.ts'),
 });

@@ -10,18 +10,14 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const requestsTexts = defineTexts({
-  zh: async () => ({
-    requests: (await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/csr/texts.zh.ts'))
-      .zhRequests,
-    intake: (
-      await import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/csr/intake.texts.zh.ts')
-    ).zhIntake,
-  }),
-  en: async () => ({
-    requests: (await import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/csr/texts.en.ts'))
-      .enRequests,
-    intake: (
-      await import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/csr/intake.texts.en.ts')
-    ).enIntake,
-  }),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/csr/texts.zh.ts'),
+      import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/csr/intake.texts.zh.ts'),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/csr/texts.en.ts'),
+      import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/csr/intake.texts.en.ts'),
+    ]),
 });

@@ -56,13 +56,7 @@ export function Amount({ view }: Pick<GroupProps, 'view'>) {
     ) : (
       <span className={css({ fontSize: 'sm', color: 'fg.subtle' })}>{t('purchase.panel.priceNone')}</span>
     );
-  return (
-    <Money
-      size="large"
-      text={money(value.allNowPrice)}
-      stale={view.can.edit && (isStale || state === 'loading')}
-    />
-  );
+  return <Money text={money(value.allNowPrice)} stale={view.can.edit && (isStale || state === 'loading')} />;
 }
 
 function PriceDetail({ view, send }: GroupProps) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The server as a process of its own, run from its sources. */
+/** The server as a process of its own, as `npm start` runs it. */
 export interface Started {
   readonly child: ChildProcess;
   readonly text: () => string;
@@ -14,8 +14,8 @@ export interface Started {
 }
 
 /** `env`: its settings, beside PATH and HOME. */
-export function startFromSource(env: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+export function startServerProgram(env: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

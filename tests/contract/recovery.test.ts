@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { demoAccount } from '#server/catalogue/seed-demo.ts';
+import { claimInstallation } from '#server/db/installation.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { hashPassword } from '#server/session/hash-password.ts';
+import { storePassword } from '#server/session/stored-password.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
+import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { payOrder, requestFor } from '#tests/support/shop.ts';
+import { signIn, tokenIn } from '#tests/support/sign-in.ts';
+import { type Started, startFromSource } from '#tests/support/source-server.ts';
+import { createClient } from '#tests/support/test-server.ts';
+
+/**
+ * What a killed server had under way goes on: within so many milliseconds of its end where another server runs, else of the
+ * next start. Queues of payments are in `batch-payment-restart.test.ts`.
+ */
+const cases = [
+  { name: 'the next server, on PGlite', postgres: false, hasOther: false, within: 3_000 },
+  { name: 'the next server, on PostgreSQL', postgres: true, hasOther: false, within: 3_000 },
+  { name: 'another server, on PostgreSQL', postgres: true, hasOther: true, within: 5_000 },
+];
+/** Milliseconds a start takes on a quiet machine; a crowded one is given as many times as long as it takes there. */
+const usualStart = 3_000;
+const withPostgres = await hasPostgres();
+
+type Env = Readonly<Record<string, string>>;
+
+let world: OutsideWorld;
+beforeAll(async () => {
+  world = await openOutsideWorld();
+});
+afterAll(async () => {
+  await world.close();
+  await stopPostgres();
+});
+
+describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
+  'by $name, within $within ms',
+  { timeout: 180_000 },
+  ({ name, postgres, hasOther, within }) => {
+    let dataDir: string;
+    let pace = 1;
+    const running: Started[] = [];
+    beforeAll(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'certhub-recovery-'));
+    });
+    afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+    /** Settings of servers that share their data. */
+    const shared = async (folder: string): Promise<Env> => ({
+      DATA_DIR: join(dataDir, folder),
+      DATABASE_URL: postgres ? await emptyPostgresDatabase() : '',
+    });
+
+    async function start(env: Env): Promise<string> {
+      const port = await freePort();
+      const began = performance.now();
+      const started = startFromSource({ ...env, PORT: String(port), LOG_LEVEL: 'error' });
+      running.push(started);
+      await started.says('Certhub is ready');
+      pace = Math.max(pace, (performance.now() - began) / usualStart);
+      return `http://127.0.0.1:${port}`;
+    }
+
+    async function end(started: Started | undefined, signal: NodeJS.Signals): Promise<void> {
+      started?.child.kill(signal);
+      await started?.ended();
+    }
+
+    /** Ends the server that works, and sees to it that there is another. Answers when that was, what was asked until then, and where the other is. */
+    async function kill(env: Env) {
+      // Whoever is there already, or comes, has not taken what the first one works on.
+      const other = hasOther ? await start(env) : null;
+      await end(running.shift(), 'SIGKILL');
+      const ended = performance.now();
+      const { questions } = world.hold;
+      world.hold.on = false;
+      return other === null
+        ? { questions, url: await start(env), since: performance.now() }
+        : { questions, url: other, since: ended };
+    }
+
+    async function stopAll(): Promise<void> {
+      await Promise.all(running.splice(0).map((started) => end(started, 'SIGTERM')));
+    }
+
+    const report = (what: string, since: number) => {
+      const took = performance.now() - since;
+      console.info(`${what} went on after ${Math.round(took)} ms, by ${name}`);
+      expect(took).toBeLessThan(within * pace);
+    };
+
+    it('checks of names and payments that are watched', async () => {
+      const env = { ...(await shared('sandbox')), DCV_RESOLVER: world.env.DCV_RESOLVER ?? '' };
+      const url = await start(env);
+      const { email, password } = demoAccount;
+      const token = tokenIn((await signIn(createClient(url, null), email, password)).headers);
+      const customer = createClient(url, token);
+      const { depositNo } = (
+        await customer.call(contract.deposit.create, { body: { amount: 5_000 } })
+      ).data();
+      const body = { payWay: 0, name: 'alipay', aim: 'deposit', orderNo: depositNo } as const;
+      const { paymentID } = (await customer.call(contract.payment.pay, { body })).data();
+      const opened = performance.now();
+      // Paid, and nobody says so: only who asks the provider learns of it.
+      const paid = { params: { ref: paymentID }, body: { outcome: 'lose' } } as const;
+      (await customer.call(contract.sandbox.settlePayment, paid)).data();
+
+      world.hold.on = true;
+      const unasked = world.hold.questions;
+      const csr = await requestFor(['recovery.example.com'], 'demo');
+      const cert = { csr, key: '', commonName: 'recovery.example.com', domainNames: 'recovery.example.com' };
+      const order = { year: 1, dcvMethod: 'dns' as const, productType: 'dv_one_ssl', sslCerts: [cert] };
+      const { orderNos } = (
+        await customer.call(contract.purchase.create, {
+          params: { productNo: 'bitcert-dv-one' },
+          body: order,
+        })
+      ).data();
+      await payOrder(customer, orderNos);
+      await eventually(() => expect(world.hold.questions).toBeGreaterThan(unasked));
+
+      const { url: next, since, questions } = await kill(env);
+      await eventually(() => expect(world.hold.questions).toBeGreaterThan(questions));
+      report('a check', since);
+      const later = createClient(next, token);
+      const detail = { params: { id: depositNo } };
+      await eventually(async () =>
+        expect((await later.call(contract.deposit.detail, detail)).data().state).toBe('paid'),
+      );
+      // A provider is asked five seconds after a payment was opened, not before.
+      report('a payment', Math.max(since, opened + 5_000));
+      await stopAll();
+    });
+
+    it('mails', async () => {
+      const env = { ...(await shared('product')), ...world.env, SANDBOX: 'off', WEB_DIR: 'public' };
+      const email = `${name.toLowerCase().replace(/\W/g, '')}@example.com`;
+      const password = 'correct horse battery staple';
+      await makeCustomer(env, email, password);
+      const url = await start(env);
+      world.hold.on = true;
+      const mails = world.hold.mails;
+      expect((await signIn(createClient(url, null), email, password)).envelope.code).toBe(12009);
+      await eventually(() => expect(world.hold.mails).toBeGreaterThan(mails));
+      const { since } = await kill(env);
+      await eventually(() => expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1));
+      report('a mail', since);
+      await stopAll();
+    });
+  },
+);
+
+/** What a first start and `npm run admin` leave behind: a database of customers with one, whose sign-in needs a code by mail. */
+async function makeCustomer(env: Env, email: string, password: string): Promise<void> {
+  await mkdir(env.DATA_DIR ?? '', { recursive: true, mode: 0o700 });
+  const database = await openDatabase(
+    env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : { dataDir: env.DATA_DIR },
+  );
+  const { db } = database;
+  await migrate(db);
+  await claimInstallation(db, 'product');
+  const stored = await storePassword(hashPassword(password));
+  await db
+    .insert(customers)
+    .values({ email, displayName: 'Ada Byron', password: stored, twoStepEmail: true });
+  await database.close();
+}

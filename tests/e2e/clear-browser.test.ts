@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { zhFrame } from '#src/features/shell/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+it('says what would be lost, signs out, and leaves nothing of the console in the browser', async () => {
+  const { token } = await server.customer();
+  const app = await Console.open(browser, server.url, { token, path: '/ssl/certificates' });
+  const { page } = app;
+  page.setDefaultTimeout(20_000);
+  await app.buy.isShown();
+  await page.getByLabel('订单备注').fill('north');
+  await page.getByLabel('订单备注').blur();
+  await app.isKept();
+  const dialog = page.getByRole('alertdialog', { name: zhFrame.clear.title });
+  const ask = async () => {
+    await page.getByRole('button', { name: zhFrame.account }).click();
+    await page.getByRole('menuitem', { name: zhFrame.clear.menu }).click();
+    await dialog.getByText(zhFrame.clear.about).waitFor();
+  };
+  await ask();
+  await dialog.getByText(zhFrame.clear.unfinished.other.replace('{{count}}', '1')).waitFor();
+  await dialog.getByRole('button', { name: zhCommon.cancel }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => localStorage.getItem('id_token'))).toContain(token);
+  await ask();
+  await dialog.getByRole('button', { name: zhFrame.clear.confirm }).click();
+  await page.waitForURL(`${server.url}/sign-in`);
+  const kept = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    stored: Object.keys(localStorage),
+  }));
+  expect(kept).toEqual({ databases: [], stored: [] });
+  const asked = await fetch(`${server.url}/v1/account`, { headers: { token } });
+  expect(asked.status).toBe(401);
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});

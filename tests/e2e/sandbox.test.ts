@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhSandbox } from '#src/features/sandbox/texts.zh.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+it('keeps what is typed in each of its parts; its clock goes forward and back to the present', async () => {
+  const customer = await server.customer();
+  const app = await Console.open(browser, server.url, {
+    token: customer.token,
+    expected: [/Failed to load resource/],
+  });
+  const { page } = app;
+  page.setDefaultTimeout(15_000);
+  await page.getByRole('banner').getByRole('button', { name: zhSandbox.title }).first().click();
+  const drawer = page.getByRole('dialog', { name: zhSandbox.title, exact: true });
+  const tab = (name: string) => drawer.getByRole('tab', { name, exact: true }).click();
+  const box = (name: string) => drawer.getByLabel(name, { exact: true });
+  const button = (name: string) => drawer.getByRole('button', { name, exact: true });
+
+  await box(zhSandbox.records.name).fill('_dnsauth.example.com');
+  await button(zhSandbox.records.add).click();
+  expect(await box(zhSandbox.records.value).getAttribute('aria-invalid')).toBe('true');
+  await tab(zhSandbox.tabs.files);
+  await box(zhSandbox.files.host).fill('www.example.com');
+  await drawer.getByLabel(zhSandbox.files.content).fill('validation');
+  await button(zhSandbox.files.add).click();
+  await drawer.getByText(zhSandbox.files.added, { exact: true }).waitFor();
+  await drawer.getByText('http://www.example.com/.well-known/pki-validation/fileauth.txt').waitFor();
+  expect(await box(zhSandbox.files.host).inputValue()).toBe('');
+  await tab(zhSandbox.tabs.records);
+  expect(await box(zhSandbox.records.name).inputValue()).toBe('_dnsauth.example.com');
+  await page.route('**/v1/sandbox/records', (route) => route.abort('connectionreset'), { times: 1 });
+  await box(zhSandbox.records.value).fill('token');
+  await button(zhSandbox.records.add).click();
+  await drawer.getByRole('alert').filter({ hasText: '与服务器断开连接' }).waitFor();
+  expect(await box(zhSandbox.records.value).inputValue()).toBe('token');
+  await button(zhSandbox.records.add).click();
+  await drawer.getByText(zhSandbox.records.added, { exact: true }).waitFor();
+
+  await tab(zhSandbox.tabs.clock);
+  expect(await button(zhSandbox.clock.back).count()).toBe(0);
+  await box(zhSandbox.clock.days).fill('0');
+  await button(zhSandbox.clock.move).click();
+  expect(await box(zhSandbox.clock.days).getAttribute('aria-invalid')).toBe('true');
+  await button('30 天').click();
+  await button(zhSandbox.clock.move).click();
+  await button(zhSandbox.clock.back).click();
+  await button(zhSandbox.clock.back).waitFor({ state: 'detached' });
+  const { serverTime } = (await customer.call(contract.sandbox.overview, {})).data();
+  expect(Math.abs(Date.parse(serverTime) - Date.now())).toBeLessThan(60_000);
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fail, ok } from '#core/result.ts';
+import type { SlotLogic } from '#machines/kit/slot.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { SessionSlots } from '#machines/session/session.types.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { connectSession } from '#src/app/connect-session.ts';
+import type { ConsoleRouter } from '#src/app/router.tsx';
+import type { EntryServices } from '#src/console/entry-services.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const ada = { id: '1', account: 'ada@example.com', displayName: 'Ada' };
+const away: CallFailure = { kind: 'disconnected' };
+const page = new EventTarget();
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+beforeEach(() => {
+  warn.mockClear();
+  vi.stubGlobal('window', page);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A session with a token, whose account is read with these answers, one after the other. */
+function connect(...answers: readonly (typeof ada | CallFailure)[]) {
+  const left = [...answers];
+  const actors: Pick<SlotLogic<SessionSlots>, 'readToken' | 'loadAccount'> = {
+    readToken: fromPromise(async (): Promise<{ readonly hasToken: boolean }> => ({ hasToken: true })),
+    loadAccount: fromPromise(async () => {
+      const next = left.shift() ?? away;
+      return 'kind' in next ? fail(next) : ok(next);
+    }),
+  };
+  const session = createActor(sessionMachine.provide({ actors }), {});
+  const services = { session, tokens: { subscribe: () => () => undefined } };
+  const router = { invalidate: async () => undefined };
+  const stop = connectSession(services as unknown as EntryServices, router as unknown as ConsoleRouter);
+  session.start();
+  return { session, stop, view: () => sessionView(session.getSnapshot()) };
+}
+
+it('logs an account that could not be read, and reads it again when the connection is back', async () => {
+  const { stop, view } = connect(away, ada);
+  await eventually(() => expect(view().isUnreachable).toBe(true));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), away);
+  page.dispatchEvent(new Event('online'));
+  await eventually(() => expect(view().customer).toEqual(ada));
+  stop();
+});
+
+it('only logs a later reading that fails: the customer known before stays', async () => {
+  const { session, stop, view } = connect(ada, away);
+  await eventually(() => expect(view().isSignedIn).toBe(true));
+  session.send({ type: 'session.refresh' });
+  await eventually(() => expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), away));
+  expect(view()).toMatchObject({ isSignedIn: true, customer: ada });
+  stop();
+});
+
+it('asks no more once the console is taken down', async () => {
+  const { stop, view } = connect(away, ada);
+  await eventually(() => expect(view().isUnreachable).toBe(true));
+  stop();
+  page.dispatchEvent(new Event('online'));
+  expect(view().isUnreachable).toBe(true);
+});
