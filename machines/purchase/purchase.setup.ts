@@ -25,6 +25,7 @@ import { canSwitchWildcard, noNames } from '#machines/purchase/names.rules.ts';
 import { modeOf, noBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
   brokenFailure,
+  isPassing,
   nothingOrdered,
   orderingActions,
   orderingFailureOf,
@@ -231,12 +232,6 @@ export const purchaseSetup = setup({
 function fixed(context: PurchaseContext, request: ReturnType<typeof ownRequest>): Partial<PurchaseContext> {
   if (request === null) return { payload: null, hashValue: '' };
   return { payload: orderPayload(context, request), hashValue: request.hashValue };
-}
-
-/** It came with the connection's loss. */
-function isPassing(failure: PurchaseContext['failure']): boolean {
-  if (failure?.kind === 'key-failed') return failure.code === 'worker-unavailable';
-  return failure?.kind === 'disconnected' || failure?.kind === 'timeout' || failure?.kind === 'broken';
 }
 
 /** Only the answer to the present try counts. */

@@ -117,10 +117,17 @@ describe('an order that is refused', () => {
   const reserved = fault('sslCerts.0.commonName', 'name-reserved', 'x.test');
 
   it.each([
-    { name: 'as a whole', errors: [], text: /今日额度已用完/, focused: 'purchase-failure' },
-    { name: 'for its name', errors: [reserved], text: /x\.test/, focused: 'purchase-commonName' },
-  ])('$name says so where a phone shows it', async ({ errors, text, focused }) => {
-    const json = { code: replyCode.badInput, msg: '今日额度已用完', data: null, errors };
+    // The server's own message is shown for a code that the contract does not name.
+    { name: 'as a whole', code: 14_001, errors: [], text: /今日额度已用完/, focused: 'purchase-failure' },
+    {
+      name: 'for its name',
+      code: replyCode.badInput,
+      errors: [reserved],
+      text: /x\.test/,
+      focused: 'purchase-commonName',
+    },
+  ])('$name says so where a phone shows it', async ({ code, errors, text, focused }) => {
+    const json = { code, msg: '今日额度已用完', data: null, errors };
     await visit('product=certum-dv-one', { '**/v1/orders/certificate/*': json });
     await app.page.setViewportSize({ width: 390, height: 700 });
     await app.buy.typeName('refused.example.com');

@@ -18,7 +18,7 @@ import {
   batchPacings,
   batchSteps,
 } from '#machines/purchase/batch/batch.types.ts';
-import { exitOf } from '#machines/purchase/ordering/ordering.rules.ts';
+import { exitOf, isPassing } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
 
 type BatchSnapshot = SnapshotFrom<typeof batchMachine>;
@@ -92,7 +92,7 @@ export function isBatchBusy(snapshot: BatchSnapshot): boolean {
     step === 'asking' ||
     pacing === 'running' ||
     pacing === 'pausing' ||
-    snapshot.can({ type: 'connection.return' })
+    (isPassing(snapshot.context.failure) && snapshot.can({ type: 'connection.return' }))
   );
 }
 
