@@ -13,7 +13,7 @@ import type { Database } from '#server/db/open.ts';
 import { createApp } from '#server/http/app.ts';
 import { hostJudge, hostOf } from '#server/http/own-hosts.ts';
 import type { Route } from '#server/http/serve.ts';
-import { apiOrigins, siteHosts, withSandboxMembers } from '#server/http/site-files.ts';
+import { apiOrigins, siteHosts, withServerMembers } from '#server/http/site-files.ts';
 import { serveConsole } from '#server/http/static.ts';
 import { listWebFiles } from '#server/http/web-files.ts';
 import { openIssuing } from '#server/issuing.ts';
@@ -93,7 +93,10 @@ async function start(
   const files =
     webRoot === undefined
       ? null
-      : await withSandboxMembers(await listWebFiles(webRoot), config.sandbox ? sandboxMembers : {});
+      : await withServerMembers(await listWebFiles(webRoot), {
+          mail: config.sandbox || transport !== null,
+          ...(config.sandbox ? sandboxMembers : {}),
+        });
   const app = createApp(services, {
     routes: areas.routes,
     pages: areas.pages,
@@ -120,7 +123,7 @@ async function start(
 const sandboxMembers = {
   sandbox: true,
   demoAccount: { account: demoAccount.email, password: demoAccount.password },
-};
+} as const;
 
 async function tlsOptions({ tls }: Config) {
   if (tls === undefined) return {};

@@ -53,6 +53,11 @@ export function methodsFor(
   return dcvMethods.map((method) => ({ method, ...judge(method, asked) }));
 }
 
+/** Those that a site can carry out: one that sends no mail validates nothing by it. */
+export function carriedOut(methods: readonly OfferedMethod[], sendsMail: boolean): readonly OfferedMethod[] {
+  return sendsMail ? methods : methods.filter(({ method }) => !isEmailMethod(method));
+}
+
 /** Those that need a mailbox. */
 export function isEmailMethod(method: DcvMethod): boolean {
   return method === 'email' || method === 'email_dns';

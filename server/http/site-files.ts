@@ -5,19 +5,25 @@ import type { WebFile, WebFiles } from '#server/http/web-files.ts';
 
 const sitePath = /^\/site\/([^/]+)\.json$/;
 
-/** The members of a site configuration that describe the sandbox; none where the server is no sandbox. */
-export type SandboxMembers = Readonly<Record<string, unknown>>;
+/** The members of a site configuration that describe the server behind it. */
+export interface ServerMembers {
+  /** It sends mails. */
+  readonly mail: boolean;
+  /** Absent where it is no sandbox, as the next one. */
+  readonly sandbox?: true;
+  readonly demoAccount?: { readonly account: string; readonly password: string };
+}
 
 /**
- * The site configurations as this server serves them. Whether a console of this server is a sandbox is the server's to say:
- * what a file says about it is replaced. A file for another API is served as it is.
+ * The site configurations as this server serves them. What the server can do is the server's to say: what a file says
+ * about it is replaced. A file for another API is served as it is.
  */
-export async function withSandboxMembers(files: WebFiles, members: SandboxMembers): Promise<WebFiles> {
+export async function withServerMembers(files: WebFiles, members: ServerMembers): Promise<WebFiles> {
   const served = new Map(files);
   for (const [name, file] of files) {
     const site = sitePath.test(name) ? await readSite(file) : null;
     if (site === null || apiBaseOf(site) !== null) continue;
-    const { sandbox: _, demoAccount: __, ...rest } = site;
+    const { sandbox: _, demoAccount: __, mail: ___, ...rest } = site;
     const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...members }));
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
     served.set(name, { ...file, content, size: content.byteLength, etag, encoded: new Map() });

@@ -52,7 +52,11 @@ export async function benchOrderLists(): Promise<Figure[]> {
  * Milliseconds of each of so many calls. The embedded database computes in this process: its calls are measured in processor
  * time, which other work on the machine does not change. PostgreSQL's are measured by the clock.
  */
-async function measured(call: () => Promise<unknown>, rounds: number, kind: DatabaseKind): Promise<number[]> {
+async function measured(
+  call: () => Promise<unknown>,
+  rounds: number,
+  kind: Database['kind'],
+): Promise<number[]> {
   const now = kind === 'pglite' ? processorTime : () => performance.now();
   const samples: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

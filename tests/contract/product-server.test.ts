@@ -106,6 +106,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       siteName: 'Certhub',
       apiBaseURL: '',
       currency: { symbol: '￥', unit: 'CNY', exRate: '1' },
+      mail: true,
     });
     for (const path of ['/ca/root.crt', '/sandbox/pay/x']) {
       expect((await client.fetch(path)).status, path).toBe(404);

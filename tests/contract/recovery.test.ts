@@ -12,11 +12,11 @@ import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
-import { emptyPostgresDatabase, hasPostgres, stopPostgres } from '#tests/support/postgres.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { type Started, startServerProgram } from '#tests/support/server-program.ts';
 import { payOrder, requestFor } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { type Started, startFromSource } from '#tests/support/source-server.ts';
 import { createClient } from '#tests/support/test-server.ts';
 
 /**
@@ -38,10 +38,7 @@ let world: OutsideWorld;
 beforeAll(async () => {
   world = await openOutsideWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await stopPostgres();
-});
+afterAll(() => world.close());
 
 describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
   'by $name, within $within ms',
@@ -64,7 +61,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
     async function start(env: Env): Promise<string> {
       const port = await freePort();
       const began = performance.now();
-      const started = startFromSource({ ...env, PORT: String(port), LOG_LEVEL: 'error' });
+      const started = startServerProgram({ ...env, PORT: String(port), LOG_LEVEL: 'error' });
       running.push(started);
       await started.says('Certhub is ready');
       pace = Math.max(pace, (performance.now() - began) / usualStart);
@@ -169,7 +166,7 @@ async function makeCustomer(env: Env, email: string, password: string): Promise<
   const { db } = database;
   await migrate(db);
   await claimInstallation(db, 'product');
-  const stored = await storePassword(hashPassword(password));
+  const stored = await storePassword(hashPassword(password), 17);
   await db
     .insert(customers)
     .values({ email, displayName: 'Ada Byron', password: stored, twoStepEmail: true });

@@ -39,6 +39,8 @@ export const siteConfigSchema = v.object({
   layout: v.optional(v.object({ logo: v.optional(logo) }), {}),
   /** Shows the drawer of the sandbox: its DNS zone, file host, inbox and clock. The server of the console sets it. */
   sandbox: v.optional(v.boolean(), false),
+  /** The API sends mails: without it no name is validated by mail. The server of the console sets it. */
+  mail: v.optional(v.boolean(), true),
   /** Shown at the sign-in of a sandbox, so that anybody can look around. */
   demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),
   features: v.optional(

@@ -48,7 +48,6 @@ export const enLaunchpad = {
     updated: 'changed {{time}}',
     resume: 'Continue',
     resumeThing: 'Continue: {{thing}}',
-    discard: 'Discard',
     discardThing: 'Discard: {{thing}}',
   },
   attention: {

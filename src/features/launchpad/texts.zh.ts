@@ -44,7 +44,6 @@ export const zhLaunchpad = {
     updated: '{{time}}更新',
     resume: '继续',
     resumeThing: '继续：{{thing}}',
-    discard: '放弃',
     discardThing: '放弃：{{thing}}',
   },
   attention: {

@@ -1,7 +1,9 @@
 import { firstDayOf } from '#core/policy/dated-row.ts';
 import { emailValidation } from '#core/policy/rules.ts';
-import type { DcvMethod, DcvNote, OfferedMethod } from '#core/validation/methods.ts';
+import { carriedOut, type DcvMethod, type DcvNote, type OfferedMethod } from '#core/validation/methods.ts';
 import type { NameKind } from '#machines/purchase/purchase.view.ts';
+import type { SiteConfig } from '#src/adapters/site/site-config.ts';
+import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
@@ -18,6 +20,7 @@ import { css } from '#styled/css';
 /** How the customer will show that the name is theirs. */
 export function DcvGroup({ view, send }: GroupProps) {
   const t = useText(consoleTexts, purchaseTexts);
+  const { site } = useServices();
   const { method, choices, isForced } = view.dcv;
   const isHost = view.names.kind === 'domain' || view.names.kind === 'wildcard';
   const title = isHost ? t('purchase.dcv.title') : t('purchase.dcv.titleOther');
@@ -38,7 +41,7 @@ export function DcvGroup({ view, send }: GroupProps) {
         ) : (
           <RadioCards
             columns="three"
-            options={methodCards(shown, t).map((card) => ({
+            options={methodCards(shown, t, site).map((card) => ({
               ...card,
               label: methodText(card.value, view.names.kind, t),
             }))}
@@ -74,9 +77,13 @@ function Replaced({ view }: Pick<GroupProps, 'view'>) {
   );
 }
 
-/** Methods as cards; one that cannot be chosen says why. */
-export function methodCards(choices: readonly OfferedMethod[], t: Translate<'purchase' | 'status'>) {
-  return choices.map(({ method, offered, reason }) => ({
+/** Methods as cards; one that cannot be chosen says why. A site that sends no mail has none by mail. */
+export function methodCards(
+  choices: readonly OfferedMethod[],
+  t: Translate<'purchase' | 'status'>,
+  { mail }: Pick<SiteConfig, 'mail'>,
+) {
+  return carriedOut(choices, mail).map(({ method, offered, reason }) => ({
     value: method,
     label: t(`status.method.${method}`),
     description: reason ? noteText(reason, t) : t(`purchase.dcv.${method}About`),

@@ -4,6 +4,7 @@ import type { Draft } from '#machines/kit/form.rules.ts';
 import { TextField } from '#src/console/form/fields.tsx';
 import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
+import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
@@ -31,6 +32,7 @@ export const MethodDialog = formDialog(
 
 function MethodFields(terms: MethodTerms) {
   const t = useText(orderTexts, consoleTexts, purchaseTexts);
+  const { site } = useServices();
   const { draft, change } = useFormDraft();
   const { domain = '' } = draft;
   const dcvMethod = dcvMethods.find((method) => method === draft.dcvMethod) ?? null;
@@ -54,7 +56,7 @@ function MethodFields(terms: MethodTerms) {
         label={t('order.facts.method')}
         columns="one"
         className={wide}
-        options={methodCards(methodChoices(terms, domain), t)}
+        options={methodCards(methodChoices(terms, domain), t, site)}
         value={dcvMethod}
         onValueChange={(method) => choose({ dcvMethod: method })}
       />

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
+import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import {
   type MethodTerms,
   methodChoices,
   methodForm,
   withMailbox,
 } from '#src/features/validation/method-form.ts';
+import { translators } from '#tests/unit/i18n/all-texts.ts';
 
 const validation: DomainValidation = {
   domainName: '*.shop.example.com',
@@ -38,6 +40,13 @@ test.each([
 ])('TXT for a wildcard of $subBrand, as the form and the server decide: $want', ({ subBrand, want }) => {
   const txt = methodChoices(terms(subBrand), '').find(({ method }) => method === 'dns_txt');
   expect(txt?.offered).toBe(want);
+});
+
+test('a site that sends no mail offers no validation by mail', () => {
+  const cards = (mail: boolean) =>
+    methodCards(methodChoices(terms('positivessl'), ''), translators.en, { mail }).map(({ value }) => value);
+  expect(cards(true)).toEqual(['dns', 'dns_txt', 'file', 'email', 'email_dns']);
+  expect(cards(false)).toEqual(['dns', 'dns_txt', 'file']);
 });
 
 describe('the form', () => {

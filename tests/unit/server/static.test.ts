@@ -163,6 +163,7 @@ describe('the console’s files', () => {
     // Whether it is a sandbox says the server; a site of another API is served as it is.
     expect(JSON.parse((await get('/site/default.json')).body.toString())).toEqual({
       siteName: 'Certhub',
+      mail: true,
       sandbox: true,
       demoAccount: { account: demoAccount.email, password: demoAccount.password },
     });

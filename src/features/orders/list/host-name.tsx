@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { needsIdna, toUnicodeName } from '#core/names/idna.ts';
 import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
+import { css } from '#styled/css';
 
-/** A name as its owner writes it; what is in the certificate comes out beside it on hover. */
-export function HostName({ ascii }: { readonly ascii: string }) {
+export interface HostNameProps {
+  readonly ascii: string;
+  /** Shows what is in the certificate below it; elsewhere that comes out on hover. */
+  readonly both?: boolean;
+}
+
+/** A name as its owner writes it. */
+export function HostName({ ascii, both = false }: HostNameProps) {
   const unicode = useQuery({
     queryKey: ['unicode-name', ascii],
     queryFn: () => toUnicodeName(ascii),
@@ -11,9 +18,19 @@ export function HostName({ ascii }: { readonly ascii: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = unicode.data ?? ascii;
+  const isSame = shown === ascii;
   return (
-    <bdi title={shown === ascii ? undefined : ascii}>
-      <DottedName text={shown} />
-    </bdi>
+    <>
+      <bdi title={isSame || both ? undefined : ascii}>
+        <DottedName text={shown} />
+      </bdi>
+      {both && !isSame && (
+        <span className={below}>
+          <DottedName text={ascii} />
+        </span>
+      )}
+    </>
   );
 }
+
+const below = css({ display: 'block', fontSize: 'xs', color: 'fg.muted' });

@@ -4,6 +4,7 @@ import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { OrderRemark } from '#src/features/orders/order/order-remark.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { RemarkHandle } from '#src/features/orders/order/use-remark.ts';
@@ -13,7 +14,6 @@ import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
-import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
@@ -82,7 +82,7 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
 /** So many names are listed; of more than a few beyond them the rest is folded. */
 const namesShown = { most: 8, beforeFold: 5 };
 
-/** The names as the certificate holds them. */
+/** The names as their owner writes them, and as the certificate holds them. */
 function Names({ names }: { readonly names: readonly string[] }) {
   const t = useText(consoleTexts, orderTexts);
   const isFolded = names.length > namesShown.most;
@@ -90,7 +90,7 @@ function Names({ names }: { readonly names: readonly string[] }) {
   const rest = names.slice(first.length);
   const line = (name: string) => (
     <span key={name} className={css({ display: 'block' })}>
-      <DottedName text={name} />
+      <HostName ascii={name} both />
     </span>
   );
   return (

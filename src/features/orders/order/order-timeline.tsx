@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -39,7 +40,11 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
               key: `${index}`,
               time: format.dateTime(at),
               label: t(`status.event.${kind}`),
-              detail: eventDetail({ kind, note }, t),
+              detail: order.domainNames.includes(note) ? (
+                <HostName ascii={note} both />
+              ) : (
+                eventDetail({ kind, note }, t)
+              ),
               tone: tones[kind],
             }))
             .reverse()}

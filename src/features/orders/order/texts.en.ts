@@ -212,10 +212,7 @@ export const enOrder = {
     passphraseFor:
       'Asked for on import. It is not kept here; if it is forgotten, download again. Java opens only passphrases of English letters, digits and signs.',
     passphraseOptional: 'May stay empty: the key in the file is then not encrypted.',
-    show: 'Show',
-    hide: 'Hide',
     start: 'Download',
-    opening: 'Taking out the key…',
     building: 'Making the file…',
     saved: 'Saved {{filename}}',
     failed: 'The file could not be made: {{reason}}',

@@ -208,10 +208,7 @@ export const zhOrder = {
     passphraseFor:
       '导入时需要输入，我们不保存，忘记后请重新下载。Java 只支持英文字母、数字和英文符号组成的口令。',
     passphraseOptional: '可不填：文件中的私钥将不加密。',
-    show: '显示',
-    hide: '隐藏',
     start: '下载',
-    opening: '正在取出私钥…',
     building: '正在生成文件…',
     saved: '已保存 {{filename}}',
     failed: '文件没有生成：{{reason}}',

@@ -1,3 +1,4 @@
+import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
@@ -14,6 +15,7 @@ import { css } from '#styled/css';
 
 /** What the batch waits for, and the one step that lets it go on. */
 export function BatchNotices({ view, send }: BatchPartProps) {
+  const { site } = useServices();
   const t = useText(batchTexts, orderTexts, consoleTexts, purchaseTexts);
   const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
@@ -45,7 +47,7 @@ export function BatchNotices({ view, send }: BatchPartProps) {
             className={css({ mb: '3.5' })}
             label={t('batch.correct.method.legend')}
             columns="three"
-            options={methodCards(otherMethod.choices, t)}
+            options={methodCards(otherMethod.choices, t, site)}
             value={otherMethod.chosen}
             onValueChange={(method) => send({ type: 'dcv.choose', method })}
           />
