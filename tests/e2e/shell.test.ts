@@ -324,7 +324,7 @@ describe('the site', () => {
   it.each([
     { name: 'is absent', body: '' },
     { name: 'is no JSON', body: '{' },
-    { name: 'does not fit', body: '{"defaultLocal":"xx"}' },
+    { name: 'is no configuration', body: '"North Certs"' },
   ])('falls back to the default when its own configuration $name', ({ body }) =>
     inProfile({}, async (page) => {
       await site(page, '127.0.0.1', body);
