@@ -10,7 +10,6 @@ import { formMachine } from '#machines/kit/form.machine.ts';
 import { downloadMachine } from '#machines/orders/download/download.machine.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import { registerLookupMachine } from '#machines/parties/register-lookup/register-lookup.machine.ts';
-import { cardFormMachine } from '#machines/payment/card-form/card-form.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
@@ -28,7 +27,6 @@ import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 export const charts: Readonly<Record<string, AnyStateMachine>> = {
   action: actionMachine,
   batch: batchMachine,
-  'card-form': cardFormMachine,
   'csr-source': csrSourceMachine,
   dcv: dcvMachine,
   'dcv-choice': dcvChoiceMachine,

@@ -88,8 +88,6 @@ export interface KeyringStrings {
 }
 
 export interface RequestJob {
-  /** Names the job to whoever follows or cancels it; unique among the jobs under way. */
-  readonly id: string;
   /** ASCII names and IP addresses, the common name first; all of them become subject alternative names. */
   readonly names: readonly string[];
   /** ASCII mailboxes; they become rfc822Name alternative names, after the names. */

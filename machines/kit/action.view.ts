@@ -1,34 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
 import type { actionMachine } from '#machines/kit/action.machine.ts';
-import type { ActionFailure } from '#machines/kit/action.rules.ts';
 
-export interface ActionView {
-  /** Its dialog is open, where it has one. */
-  readonly isOpen: boolean;
-  readonly isBusy: boolean;
-  readonly isDone: boolean;
-  /** No answer came, and nobody could say what became of it. */
-  readonly isUnresolved: boolean;
-  /** It cannot be done any more. */
-  readonly isRefused: boolean;
-  /** Why it was not done; null while it is under way. */
-  readonly failure: ActionFailure | null;
-  readonly can: {
-    readonly start: boolean;
-    readonly confirm: boolean;
-    readonly leave: boolean;
-    readonly check: boolean;
-  };
-}
-
-export function actionView(snapshot: SnapshotFrom<typeof actionMachine>): ActionView {
+export function actionView(snapshot: SnapshotFrom<typeof actionMachine>) {
   const isBusy = snapshot.hasTag('busy');
   return {
+    /** Its dialog is open, where it has one. */
     isOpen: snapshot.context.confirms && snapshot.hasTag('open'),
     isBusy,
     isDone: snapshot.matches({ resting: 'done' }),
+    /** No answer came, and nobody could say what became of it. */
     isUnresolved: snapshot.matches({ resting: 'unresolved' }),
+    /** It cannot be done any more. */
     isRefused: snapshot.matches({ resting: 'refused' }),
+    /** Why it was not done; null while it is under way. */
     failure: isBusy ? null : snapshot.context.failure,
     can: {
       start: snapshot.can({ type: 'action.start', args: null, key: '' }),
@@ -38,3 +22,5 @@ export function actionView(snapshot: SnapshotFrom<typeof actionMachine>): Action
     },
   };
 }
+
+export type ActionView = ReturnType<typeof actionView>;

@@ -80,16 +80,11 @@ export interface FormContext extends FormInput {
   readonly unresolved: Sent | null;
 }
 
-export function beginForm({ form, place, id, draft, key, stays }: FormInput): FormContext {
+export function beginForm(input: FormInput): FormContext {
   return {
-    form,
-    place,
-    id,
-    draft,
-    key,
-    stays,
-    mode: id === null ? 'add' : 'edit',
-    opened: draft,
+    ...input,
+    mode: input.id === null ? 'add' : 'edit',
+    opened: input.draft,
     held: [],
     faults: [],
     refusals: 0,

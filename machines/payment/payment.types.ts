@@ -140,13 +140,7 @@ export interface PaymentInput {
   readonly origin: PaymentOrigin;
 }
 
-export interface PaymentContext {
-  readonly workflow: string;
-  readonly orderNos: readonly string[];
-  readonly origin: PaymentOrigin;
-  readonly orders: readonly PayableOrder[];
-  readonly methods: readonly PaymentMethod[];
-  readonly balance: number;
+export interface PaymentContext extends PaymentInput, PayableSet {
   /** Name of the payment method chosen. */
   readonly method: string | null;
   /** Numbers the tries with an answer of their own; part of the idempotency key. */

@@ -1,40 +1,29 @@
-/** Numbers, dates and spans for people. Times are RFC 3339 texts, milliseconds, or ten-digit seconds (spec §9). */
-export interface Format {
-  /** `2026-11-21 10:02:33`, the reader's time zone (spec §9). `-` for the zero date. */
-  dateTime(time: string | number): string;
-  /** `2026-11-21`. `-` for the zero date. */
-  date(time: string | number): string;
-  /** `10:02:33`. */
-  time(time: string | number): string;
-  number(value: number): string;
-  /** `3 minutes ago`, `in 5 days`, from `now` in milliseconds. */
-  relative(time: string | number, now: number): string;
-  /** A span in milliseconds as its two largest units: `2 min 5 sec`. */
-  span(milliseconds: number): string;
-  /** `a, b and c`. */
-  list(items: readonly string[]): string;
-  bytes(count: number): string;
-}
-
 const zeroYear = '0001-';
 
-export function createFormat(tag: string): Format {
+/** Numbers, dates and spans for people. Times are RFC 3339 texts, milliseconds, or ten-digit seconds (spec §9). */
+export function createFormat(tag: string) {
   const numbers = new Intl.NumberFormat(tag);
   const relatives = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const lists = new Intl.ListFormat(tag);
   return {
-    dateTime: (time) => onDate(time, (date) => `${day(date)} ${clock(date)}`),
-    date: (time) => onDate(time, day),
-    time: (time) => onDate(time, clock),
-    number: (value) => numbers.format(value),
-    relative: (time, now) =>
+    /** `2026-11-21 10:02:33`, the reader's time zone (spec §9). `-` for the zero date. */
+    dateTime: (time: string | number) => onDate(time, (date) => `${day(date)} ${clock(date)}`),
+    /** `2026-11-21`. `-` for the zero date. */
+    date: (time: string | number) => onDate(time, day),
+    /** `10:02:33`. */
+    time: (time: string | number) => onDate(time, clock),
+    number: (value: number) => numbers.format(value),
+    /** `3 minutes ago`, `in 5 days`, from `now` in milliseconds. */
+    relative: (time: string | number, now: number) =>
       onDate(time, (date) => {
         const [amount, unit] = largestUnit(date.getTime() - now);
         return relatives.format(amount, unit);
       }),
-    span: (milliseconds) => spanOf(milliseconds, tag),
-    list: (items) => lists.format(items),
-    bytes(count) {
+    /** A span in milliseconds as its two largest units: `2 min 5 sec`. */
+    span: (milliseconds: number) => spanOf(milliseconds, tag),
+    /** `a, b and c`. */
+    list: (items: readonly string[]) => lists.format(items),
+    bytes(count: number) {
       const power = count < 1000 ? 0 : count < 1_000_000 ? 1 : 2;
       const unit = (['byte', 'kilobyte', 'megabyte'] as const)[power];
       const style = { style: 'unit', unit, maximumFractionDigits: power === 0 ? 0 : 1 } as const;
@@ -42,6 +31,8 @@ export function createFormat(tag: string): Format {
     },
   };
 }
+
+export type Format = ReturnType<typeof createFormat>;
 
 function onDate(time: string | number, show: (date: Date) => string): string {
   if (typeof time === 'string' && (time === '' || time.startsWith(zeroYear))) return '-';

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhPaymentQueue } from '#src/features/payment/payment-queue.texts.zh.ts';
-import { zhPayment } from '#src/features/payment/texts.zh.ts';
+import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectTexts } from '#tests/e2e/page-check.ts';

@@ -10,8 +10,8 @@ import type { Client } from '#src/adapters/http/client.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { resumeOnline } from '#src/console/connection-return.ts';
 import { depositDefinition } from '#src/features/deposit/deposit.workflow.ts';
-import { paymentDefinition } from '#src/features/payment/work/payment.workflow.ts';
-import { paymentQueueDefinition } from '#src/features/payment/work/payment-queue.workflow.ts';
+import { paymentDefinition } from '#src/features/payment/payment.workflow.ts';
+import { paymentQueueDefinition } from '#src/features/payment/payment-queue.workflow.ts';
 import { comeOnline, fakeTabs } from '#tests/support/fake-tabs.ts';
 
 fakeTabs();

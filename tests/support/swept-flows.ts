@@ -1,6 +1,6 @@
 import type { DepositDefinition } from '#src/features/deposit/deposit.workflow.ts';
-import type { PaymentDefinition } from '#src/features/payment/work/payment.workflow.ts';
-import type { PaymentQueueDefinition } from '#src/features/payment/work/payment-queue.workflow.ts';
+import type { PaymentDefinition } from '#src/features/payment/payment.workflow.ts';
+import type { PaymentQueueDefinition } from '#src/features/payment/payment-queue.workflow.ts';
 import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
 import type { SweptFlow } from '#tests/support/crash-sweep.ts';
 import {

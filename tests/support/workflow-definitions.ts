@@ -7,12 +7,12 @@ import {
   type PaymentDefinition,
   type PaymentServices,
   paymentDefinition,
-} from '#src/features/payment/work/payment.workflow.ts';
+} from '#src/features/payment/payment.workflow.ts';
 import {
   type PaymentQueueDefinition,
   type PaymentQueueServices,
   paymentQueueDefinition,
-} from '#src/features/payment/work/payment-queue.workflow.ts';
+} from '#src/features/payment/payment-queue.workflow.ts';
 import {
   type BatchDefinition,
   type BatchServices,

@@ -1,11 +1,10 @@
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, Subscription } from 'xstate';
 import { isJournalFailure, JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Log, WorkflowContext } from '#src/adapters/journal/log.ts';
 import { type PreparedEvent, prepareEvent, prepareReceived } from '#src/adapters/journal/prepare-event.ts';
 import { isKnownEvent, isReport } from '#src/adapters/journal/pure-machine.ts';
 import { createSerialQueue, type SerialQueue } from '#src/adapters/journal/serial-queue.ts';
 import type { FlowMessage } from '#src/adapters/journal/tab-talk.ts';
-import type { Subscription } from '#src/adapters/journal/types.ts';
 import type { Writer } from '#src/adapters/journal/writer.ts';
 
 export interface DeliveryHost {

@@ -1,24 +1,10 @@
 import type { JournalStore } from '#src/adapters/journal/journal-store.ts';
 import type { WorkflowRecord } from '#src/adapters/journal/row.ts';
-import type { Watched, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { createWatched } from '#src/adapters/journal/watched.ts';
 
-export interface Listing {
-  readonly summaries: Watched<readonly WorkflowSummary[]>;
-  /** Reads all flows of the account. */
-  load(): Promise<void>;
-  /** One of them was written in this tab. */
-  note(record: WorkflowRecord): void;
-  /** Reads one again. Calls that come while it is being read are answered by one more reading. */
-  refresh(id: string): Promise<void>;
-}
-
 /** The flows of one account, newest first, as the database has them. */
-export function createListing(
-  store: JournalStore,
-  account: string,
-  onError: (error: unknown) => void,
-): Listing {
+export function createListing(store: JournalStore, account: string, onError: (error: unknown) => void) {
   const summaries = createWatched<readonly WorkflowSummary[]>([]);
   const records = new Map<string, WorkflowRecord>();
   const dirty = new Set<string>();
@@ -41,17 +27,20 @@ export function createListing(
 
   return {
     summaries,
-    async load() {
+    /** Reads all flows of the account. */
+    async load(): Promise<void> {
       const all = await store.list(account);
       records.clear();
       for (const record of all) records.set(record.id, record);
       show();
     },
-    note(record) {
+    /** One of them was written in this tab. */
+    note(record: WorkflowRecord): void {
       records.set(record.id, record);
       show();
     },
-    async refresh(id) {
+    /** Reads one again. Calls that come while it is being read are answered by one more reading. */
+    async refresh(id: string): Promise<void> {
       dirty.add(id);
       while (dirty.size > 0) {
         reading ??= readDirty()

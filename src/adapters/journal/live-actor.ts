@@ -28,24 +28,14 @@ export interface LiveActorOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The running half of a flow: it does the work its state asks for, and changes state only when told to. */
-export interface LiveActor {
-  start(): void;
-  /** Applies a written event at once. */
-  apply(event: AnyEventObject): void;
-  /** Whether the child that reported is still the one invoked: false once it was stopped or begun anew. */
-  isPresent(reporter: AnyActorRef): boolean;
-  snapshot(): AnyMachineSnapshot;
-  stop(): void;
-}
-
 const applyType = 'journal.apply';
 
 /**
  * The machine behind a gate. The root's own logic is the one place every event comes through, whoever sent it: a
- * person, a slot's answer, a callback, a delayed `raise`. What was not yet written is handed out and changes nothing.
+ * person, a slot's answer, a callback, a delayed `raise`. What was not yet written is handed out and changes nothing: the
+ * running half of a flow does the work its state asks for, and changes state only when told to.
  */
-export function createLiveActor(options: LiveActorOptions): LiveActor {
+export function createLiveActor(options: LiveActorOptions) {
   const { machine } = options;
   const gate: ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> = {
     config: machine.config,
@@ -88,12 +78,16 @@ export function createLiveActor(options: LiveActorOptions): LiveActor {
   actor.subscribe({ error: options.onError });
   return {
     start: () => void actor.start(),
-    apply: (event) => actor.send({ type: applyType, event }),
-    isPresent: (reporter) => actor.getSnapshot().children[reporter.id] === reporter,
-    snapshot: () => actor.getSnapshot(),
+    /** Applies a written event at once. */
+    apply: (event: AnyEventObject) => actor.send({ type: applyType, event }),
+    /** Whether the child that reported is still the one invoked: false once it was stopped or begun anew. */
+    isPresent: (reporter: AnyActorRef) => actor.getSnapshot().children[reporter.id] === reporter,
+    snapshot: (): AnyMachineSnapshot => actor.getSnapshot(),
     stop: () => void actor.stop(),
   };
 }
+
+export type LiveActor = ReturnType<typeof createLiveActor>;
 
 /** XState's own word for the end of an actor; stopping is no event of the flow. */
 const stopType = 'xstate.stop';

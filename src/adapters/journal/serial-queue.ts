@@ -1,15 +1,13 @@
 /** Runs one task at a time, in the order they came. A task that fails fails for its caller only. */
-export interface SerialQueue {
-  run<T>(task: () => Promise<T>): Promise<T>;
-}
-
-export function createSerialQueue(): SerialQueue {
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    run(task) {
+    run<T>(task: () => Promise<T>): Promise<T> {
       const turn = last.then(task);
       last = turn.catch(() => undefined);
       return turn;
     },
   };
 }
+
+export type SerialQueue = ReturnType<typeof createSerialQueue>;

@@ -33,21 +33,11 @@ export type FlowMessage = Exclude<TabMessage, { kind: 'answer' | 'refusal' }>;
 /** How long a tab waits for the writer to answer before it looks at the lease; milliseconds. */
 const answerTime = 1_000;
 
-export interface TabTalk {
-  post(message: TabMessage): void;
-  /**
-   * Hands an event to the writer. `seq` of the row, or `null` when nobody answered in time or `interrupt` came first.
-   * Rejects with the writer's refusal.
-   */
-  ask(message: Extract<TabMessage, { kind: 'send' }>, interrupt: Promise<unknown>): Promise<number | null>;
-  close(): void;
-}
-
 export function createTabTalk(
   channel: JournalChannel | null,
   clock: JournalClock,
   onMessage: (message: FlowMessage) => void,
-): TabTalk {
+) {
   const waiting = new Map<string, (answer: number | JournalFailure | null) => void>();
   const subscription = channel?.subscribe((received) => {
     const parsed = v.safeParse(messageSchema, received);
@@ -59,8 +49,15 @@ export function createTabTalk(
     } else onMessage(message);
   });
   return {
-    post: (message) => channel?.post(message),
-    async ask(message, interrupt) {
+    post: (message: TabMessage): void => channel?.post(message),
+    /**
+     * Hands an event to the writer. `seq` of the row, or `null` when nobody answered in time or `interrupt` came first.
+     * Rejects with the writer's refusal.
+     */
+    async ask(
+      message: Extract<TabMessage, { kind: 'send' }>,
+      interrupt: Promise<unknown>,
+    ): Promise<number | null> {
       let timer: unknown;
       const answer = await new Promise<number | JournalFailure | null>((resolve) => {
         timer = clock.setTimeout(() => resolve(null), answerTime);
@@ -73,12 +70,14 @@ export function createTabTalk(
       if (answer instanceof JournalFailure) throw answer;
       return answer;
     },
-    close() {
+    close(): void {
       subscription?.unsubscribe();
       channel?.close();
     },
   };
 }
+
+export type TabTalk = ReturnType<typeof createTabTalk>;
 
 /** The browser's channel of that name, or `null` where there is none. */
 export function openBroadcastChannel(name: string): JournalChannel | null {

@@ -1,5 +1,12 @@
 import type { DexieOptions } from 'dexie';
-import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
+import type {
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  Observer,
+  SnapshotFrom,
+  Subscription,
+} from 'xstate';
 import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
 import type { AttentionReason, EventRow, WorkflowRecord } from '#src/adapters/journal/row.ts';
 
@@ -36,16 +43,6 @@ export type SentEvent<M extends AnyStateMachine> = Exclude<
   EventFromLogic<M>,
   { readonly type: `xstate.${string}` }
 >;
-
-export interface Subscription {
-  unsubscribe(): void;
-}
-
-export interface Observer<T> {
-  next?(value: T): void;
-  error?(error: unknown): void;
-  complete?(): void;
-}
 
 /** A value that changes; fits `useSyncExternalStore`. */
 export interface Watched<T> {

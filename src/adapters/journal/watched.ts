@@ -1,4 +1,5 @@
-import type { Subscription, Watched } from '#src/adapters/journal/types.ts';
+import type { Subscription } from 'xstate';
+import type { Watched } from '#src/adapters/journal/types.ts';
 
 /** A value with listeners. `set` tells them only when the value is another one. */
 export interface Settable<T> extends Watched<T> {
@@ -19,21 +20,16 @@ export function createWatched<T>(initial: T): Settable<T> {
   };
 }
 
-export interface Listeners {
-  subscribe(listener: () => void): Subscription;
-  tell(): void;
-}
-
-export function createListeners(): Listeners {
+export function createListeners() {
   const listeners = new Set<{ readonly call: () => void }>();
   return {
-    subscribe(call) {
+    subscribe(call: () => void): Subscription {
       // An entry of its own, so that one function may listen twice.
       const entry = { call };
       listeners.add(entry);
       return { unsubscribe: () => void listeners.delete(entry) };
     },
-    tell() {
+    tell(): void {
       for (const entry of [...listeners]) entry.call();
     },
   };

@@ -1,6 +1,6 @@
-import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { AnyStateMachine, Observer, SnapshotFrom, Subscription } from 'xstate';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import type { Observer, Subscription, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { Workflow } from '#src/adapters/journal/workflow.ts';
 
 export interface HandleHost {

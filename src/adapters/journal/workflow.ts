@@ -1,10 +1,10 @@
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, Subscription } from 'xstate';
 import { Delivery } from '#src/adapters/journal/delivery.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { asError, type Log, type WorkflowContext } from '#src/adapters/journal/log.ts';
 import { createSerialQueue } from '#src/adapters/journal/serial-queue.ts';
 import type { FlowMessage } from '#src/adapters/journal/tab-talk.ts';
-import type { Subscription, WorkflowCondition, WorkflowRole } from '#src/adapters/journal/types.ts';
+import type { WorkflowCondition, WorkflowRole } from '#src/adapters/journal/types.ts';
 import { createListeners } from '#src/adapters/journal/watched.ts';
 import { Writer } from '#src/adapters/journal/writer.ts';
 import { createWriterLock, type WriterLock } from '#src/adapters/journal/writer-lock.ts';

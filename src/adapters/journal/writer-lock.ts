@@ -4,23 +4,12 @@ import type { JournalLocks } from '#src/adapters/journal/types.ts';
  * The Web Lock of one workflow. The browser gives it back the moment a tab closes or crashes, which is how others
  * learn of it at once. It is a hint only: what forbids two writers is the epoch of the lease.
  */
-export interface WriterLock {
-  /** Takes the lock when it is free; `false` also where the browser has no locks. */
-  tryNow(): Promise<boolean>;
-  /** Waits in line; `onGranted` is called with the lock held. */
-  wait(): void;
-  /** Takes the lock from a tab whose lease ran out. */
-  steal(): void;
-  /** Gives it up, or leaves the line. */
-  release(): void;
-}
-
 export function createWriterLock(
   locks: JournalLocks | null,
   name: string,
   onGranted: () => void,
   onStolen: () => void,
-): WriterLock {
+) {
   let letGo: (() => void) | null = null;
   let waiting: AbortController | null = null;
 
@@ -38,7 +27,8 @@ export function createWriterLock(
   }
 
   return {
-    tryNow() {
+    /** Takes the lock when it is free; `false` also where the browser has no locks. */
+    tryNow(): Promise<boolean> {
       if (locks === null) return Promise.resolve(false);
       return new Promise((resolve) => {
         locks
@@ -52,7 +42,8 @@ export function createWriterLock(
           });
       });
     },
-    wait() {
+    /** Waits in line; `onGranted` is called with the lock held. */
+    wait(): void {
       if (locks === null || waiting !== null || letGo !== null) return;
       const line = new AbortController();
       waiting = line;
@@ -65,13 +56,15 @@ export function createWriterLock(
         })
         .catch(ended);
     },
-    steal() {
+    /** Takes the lock from a tab whose lease ran out. */
+    steal(): void {
       if (locks === null || letGo !== null) return;
       waiting?.abort();
       waiting = null;
       locks.request(name, { steal: true }, hold).catch(ended);
     },
-    release() {
+    /** Gives it up, or leaves the line. */
+    release(): void {
       waiting?.abort();
       waiting = null;
       const done = letGo;
@@ -80,3 +73,5 @@ export function createWriterLock(
     },
   };
 }
+
+export type WriterLock = ReturnType<typeof createWriterLock>;

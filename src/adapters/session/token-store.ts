@@ -4,33 +4,26 @@ import { parseJson } from '#src/adapters/http/parse-json.ts';
 const key = 'id_token';
 const tenYears = 10 * 365 * 86_400_000;
 
-/** The token record of spec §4/§9: local storage `id_token`, kept for ten years; the server ends it sooner. */
-export interface TokenStore {
-  read(): string | null;
-  /** Only ever called with what a reply's authorization header held. */
-  replace(token: string): void;
-  clear(): void;
-  /** Tells of a token another tab wrote or cleared, at once or when the browser shows a page again it had put aside. */
-  subscribe(listener: (token: string | null) => void): () => void;
-}
-
 const recordSchema = v.object({ token: v.string(), expires: v.number() });
 
 type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function createTokenStore(storage: KeptStorage, now: () => number): TokenStore {
+/** The token record of spec §4/§9: local storage `id_token`, kept for ten years; the server ends it sooner. */
+export function createTokenStore(storage: KeptStorage, now: () => number) {
   return {
-    read() {
+    read(): string | null {
       const record = v.safeParse(recordSchema, parseJson(storage.getItem(key)));
       return record.success && record.output.expires > now() ? record.output.token : null;
     },
-    replace(token) {
+    /** Only ever called with what a reply's authorization header held. */
+    replace(token: string): void {
       storage.setItem(key, JSON.stringify({ token, expires: now() + tenYears }));
     },
-    clear() {
+    clear(): void {
       storage.removeItem(key);
     },
-    subscribe(listener) {
+    /** Tells of a token another tab wrote or cleared, at once or when the browser shows a page again it had put aside. */
+    subscribe(listener: (token: string | null) => void): () => void {
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener(this.read());
       };
@@ -46,3 +39,5 @@ export function createTokenStore(storage: KeptStorage, now: () => number): Token
     },
   };
 }
+
+export type TokenStore = ReturnType<typeof createTokenStore>;

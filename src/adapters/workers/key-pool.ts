@@ -4,9 +4,6 @@ import { spawnKeysWorker } from '#src/adapters/workers/spawn.ts';
 import { openLink, type WorkerLike, type WorkerLink } from '#src/adapters/workers/worker-link.ts';
 import type { KeysApi, RequestJob, RequestMade, RequestPhase, WorkerResult } from '#workers/api.ts';
 
-/** A job gets a random id when it is of no interest to the caller. */
-export type NewRequestJob = Omit<RequestJob, 'id'> & { readonly id?: string };
-
 export interface RequestOptions {
   /** Aborting ends the job as `cancelled`, queued or under way. */
   readonly signal?: AbortSignal;
@@ -18,9 +15,7 @@ export interface RequestOptions {
 /** Makes keys and requests off the main thread, never more at once than there are workers; the rest wait in order. */
 export interface KeyPool {
   readonly size: number;
-  makeRequest(job: NewRequestJob, options?: RequestOptions): Promise<WorkerResult<RequestMade>>;
-  /** Cancels the job of that id, queued or under way; unknown ids are ignored. */
-  cancel(id: string): void;
+  makeRequest(job: RequestJob, options?: RequestOptions): Promise<WorkerResult<RequestMade>>;
   /** Ends every worker; jobs under way and waiting end as `cancelled`. */
   close(): void;
 }
@@ -49,8 +44,7 @@ export function createKeyPool(options: KeyPoolOptions = {}): KeyPool {
   const idle: WorkerLink<KeysApi>[] = [];
   const busy = new Set<WorkerLink<KeysApi>>();
   let queue: Waiting[] = [];
-  const cancels = new Map<string, AbortController>();
-  let isClosed = false;
+  const closing = new AbortController();
 
   function next(): void {
     queue = queue.filter(({ signal }) => !signal.aborted);
@@ -73,7 +67,8 @@ export function createKeyPool(options: KeyPoolOptions = {}): KeyPool {
     try {
       const result = await runOn(takeLink(), waiting);
       const isBroken = !result.ok && result.error.code === 'worker-crashed';
-      if (isBroken && !waiting.isRetry && !isClosed) queue.unshift({ ...waiting, isRetry: true });
+      if (isBroken && !waiting.isRetry && !closing.signal.aborted)
+        queue.unshift({ ...waiting, isRetry: true });
       else waiting.settle(result);
     } finally {
       next();
@@ -101,26 +96,18 @@ export function createKeyPool(options: KeyPoolOptions = {}): KeyPool {
 
   return {
     size,
-    makeRequest({ id = crypto.randomUUID(), ...job }, { signal, onPhase, isBackground = false } = {}) {
-      const cancel = new AbortController();
-      const onAbort = () => cancel.abort();
-      if (isClosed || signal?.aborted) return Promise.resolve(cancelled);
-      signal?.addEventListener('abort', onAbort, { once: true });
-      cancels.set(id, cancel);
+    makeRequest(job, { signal, onPhase, isBackground = false } = {}) {
+      const ends = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
+      if (ends.aborted) return Promise.resolve(cancelled);
+      const done = new AbortController();
       return new Promise<WorkerResult<RequestMade>>((settle, reject) => {
-        cancel.signal.addEventListener('abort', () => settle(cancelled), { once: true });
-        const waiting = { job: { ...job, id }, signal: cancel.signal, onPhase, isBackground };
-        queue.push({ ...waiting, isRetry: false, settle, reject });
+        ends.addEventListener('abort', () => settle(cancelled), { signal: done.signal });
+        queue.push({ job, signal: ends, onPhase, isBackground, isRetry: false, settle, reject });
         next();
-      }).finally(() => {
-        signal?.removeEventListener('abort', onAbort);
-        if (cancels.get(id) === cancel) cancels.delete(id);
-      });
+      }).finally(() => done.abort());
     },
-    cancel: (id) => cancels.get(id)?.abort(),
     close() {
-      isClosed = true;
-      for (const cancel of [...cancels.values()]) cancel.abort();
+      closing.abort();
       for (const link of [...idle, ...busy]) link.close();
       idle.length = 0;
     },

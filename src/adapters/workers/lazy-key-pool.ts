@@ -12,7 +12,6 @@ export function createLazyKeyPool(): KeyPool {
   return {
     size,
     makeRequest: async (job, options) => (await pool()).makeRequest(job, options),
-    cancel: (id) => pool.ifCalled(({ cancel }) => cancel(id)),
     close: () => pool.ifCalled(({ close }) => close()),
   };
 }

@@ -8,10 +8,10 @@ import { profileTexts } from '#src/features/account/texts.ts';
 import { nextPage } from '#src/features/session/own-path.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export interface ProfilePageProps {
@@ -38,17 +38,7 @@ export function ProfilePage({ next }: ProfilePageProps) {
           {t('profile.forPayment')}
         </Notice>
       )}
-      <QueryGate
-        query={profile}
-        failed={t('profile.failed')}
-        pending={
-          <Card>
-            <CardSection>
-              <SkeletonText lines={8} />
-            </CardSection>
-          </Card>
-        }
-      >
+      <QueryGate query={profile} failed={t('profile.failed')} pending={<CardSkeleton lines={8} />}>
         {(data) => (
           <div className={grid}>
             <ProfileForm profile={ownFields(data)} next={page} />

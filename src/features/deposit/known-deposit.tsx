@@ -13,8 +13,7 @@ import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { button } from '#styled/recipes';
 
 export interface KnownDepositProps {
@@ -36,17 +35,7 @@ export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
       />
     );
   return (
-    <QueryGate
-      query={deposit}
-      failed={t('deposit.failed')}
-      pending={
-        <Card>
-          <CardSection>
-            <SkeletonText lines={6} />
-          </CardSection>
-        </Card>
-      }
-    >
+    <QueryGate query={deposit} failed={t('deposit.failed')} pending={<CardSkeleton lines={6} />}>
       {(data) => <Standing deposit={data} next={next} onChange={() => void deposit.refetch()} />}
     </QueryGate>
   );

@@ -8,7 +8,7 @@ import type {
 import type { WatchOutcome } from '#machines/payment/payment.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { askInTime, poll } from '#src/adapters/time/poll.ts';
-import { askProvider, readPayableStatuses, readPayment } from '#src/features/payment/work/payable-status.ts';
+import { askProvider, readPayableStatuses, readPayment } from '#src/features/payment/payable-status.ts';
 
 /** What is watched, for which flow. */
 export interface Watch extends StatusPollingInput {

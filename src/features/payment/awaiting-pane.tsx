@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#src/features/payment/confirm-dialog.tsx';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
-import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { Standing } from '#src/features/payment/standing.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
@@ -19,7 +18,7 @@ import { css } from '#styled/css';
 
 /** A payment that is open at a provider: what to pay it with, and how it stands. */
 export function AwaitingPane({ view, send }: PaymentPaneProps) {
-  const t = useText(paymentMethodsTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const language = useLanguage();
   const charge = useChargeText();
   const query = useOpenPayment(view);
@@ -90,7 +89,7 @@ type BodyProps = { readonly method: PayMethod } & Parameters<NonNullable<PayMeth
 
 /** The shape of what is on its way. */
 export function Preparing({ method }: { readonly method: PayMethod }) {
-  const t = useText(paymentMethodsTexts, paymentTexts);
+  const t = useText(paymentTexts);
   return (
     <div role="status">
       <span className="sr-only">{t('paymentMethods.preparing')}</span>

@@ -1,7 +1,7 @@
-import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
-import { PageLink } from '#src/features/payment/panes/page-link.tsx';
+import { PageLink } from '#src/features/payment/methods/page-link.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { Standing } from '#src/features/payment/standing.tsx';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps extends PaymentPaneProps {
 
 /** 'Confirm the payment on the verification page' (spec §2): shown once the payer has gone there. */
 export function ConfirmDialog({ view, send, page, onClose }: ConfirmDialogProps) {
-  const t = useText(paymentMethodsTexts);
+  const t = useText(paymentTexts);
   const isOver = view.step === 'expired' || view.step === 'refused';
   return (
     <Dialog

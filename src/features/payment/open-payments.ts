@@ -13,11 +13,11 @@ import {
   type PaymentDefinition,
   type PaymentServices,
   paymentDefinition,
-} from '#src/features/payment/work/payment.workflow.ts';
+} from '#src/features/payment/payment.workflow.ts';
 import {
   openPaymentQueue,
   type PaymentQueueDefinition,
-} from '#src/features/payment/work/payment-queue.workflow.ts';
+} from '#src/features/payment/payment-queue.workflow.ts';
 
 type PaymentHandle = WorkflowHandle<PaymentDefinition['machine']>;
 type QueueHandle = WorkflowHandle<PaymentQueueDefinition['machine']>;

@@ -6,7 +6,7 @@ import type { PaymentFormProps, PaymentPaneProps } from '#src/features/payment/p
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
-import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 /** How to pay at the left, for what at the right (spec §2 'Payment dialog'). */
@@ -25,13 +25,7 @@ export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
 
 function How({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
-  if (view.step === 'loading')
-    return (
-      <div role="status">
-        <span className="sr-only">{t('payment.loading')}</span>
-        <SkeletonText lines={5} />
-      </div>
-    );
+  if (view.step === 'loading') return <SkeletonStatus label={t('payment.loading')} lines={5} />;
   return view.isAtProvider ? (
     <AwaitingPane view={view} send={send} />
   ) : (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 /** Where a payment is shown: in a dialog over a page, or in a card on one. */
@@ -44,16 +43,6 @@ export function PaymentFrame(props: PaymentFrameProps) {
     >
       {children}
     </Dialog>
-  );
-}
-
-/** The shape of what is on its way. */
-export function FrameSkeleton({ label, lines }: { readonly label: string; readonly lines: number }) {
-  return (
-    <div role="status">
-      <span className="sr-only">{label}</span>
-      <SkeletonText lines={lines} />
-    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Preparing } from '#src/features/payment/awaiting-pane.tsx';
 import { BalanceNotice } from '#src/features/payment/balance-notice.tsx';
-import { InfoDialog } from '#src/features/payment/info-dialog.tsx';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
@@ -10,6 +9,7 @@ import { faultText } from '#src/i18n/fault-text.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
@@ -101,6 +101,30 @@ function Failure({ view, send }: PaymentPaneProps) {
     >
       {paymentFailureText(view.failure, t)}
     </Notice>
+  );
+}
+
+/** The method wants the customer's personal information first (spec §8, code 12077). */
+function InfoDialog({ send }: Pick<PaymentPaneProps, 'send'>) {
+  const t = useText(paymentTexts);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="sm"
+      keepOnOutside
+      title={t('payment.info.title')}
+      description={t('payment.info.about')}
+      onClose={() => send({ type: 'info.later' })}
+      footer={
+        <>
+          <Button onClick={() => send({ type: 'info.later' })}>{t('payment.info.later')}</Button>
+          <Button variant="primary" onClick={() => send({ type: 'info.complete' })}>
+            {t('payment.info.go')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -1,15 +1,19 @@
 import { useState } from 'react';
+import type { PayableOrder } from '#machines/payment/payment.types.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
+import { type ListColumn, money as moneyColumn } from '#src/console/list/columns.tsx';
+import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useChargeText, useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
-import { AllOrdersDialog } from '#src/features/payment/all-orders-dialog.tsx';
+import { hostName, orderLink } from '#src/features/orders/order-columns.tsx';
 import type { PaymentFormProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useOpenPayment } from '#src/features/payment/use-open-payment.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -132,6 +136,31 @@ function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view
       )}
       {shown === 'orders' && <AllOrdersDialog orders={orders} onClose={() => show('nothing')} />}
     </>
+  );
+}
+
+const columns: readonly ListColumn<PayableOrder>[] = [
+  orderLink('payment.orders.orderNo'),
+  {
+    key: 'validity',
+    label: 'payment.orders.validity',
+    cell: ({ validity }, { t }) => validityText(validity, t),
+  },
+  hostName('payment.orders.commonName'),
+  moneyColumn('payAmount', 'payment.orders.amount'),
+];
+
+/** Every order of the payment (spec §2 'all-orders dialog'). */
+function AllOrdersDialog({
+  orders,
+  onClose,
+}: Pick<PaymentView, 'orders'> & { readonly onClose: () => void }) {
+  const t = useText(paymentTexts);
+  const title = t('payment.orders.title');
+  return (
+    <Dialog open size="lg" onClose={onClose} title={title}>
+      <MemoryTable caption={title} rows={orders} rowKey={({ orderNo }) => orderNo} columns={columns} />
+    </Dialog>
   );
 }
 

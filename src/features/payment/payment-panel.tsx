@@ -4,12 +4,12 @@ import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment
 import { Flow } from '#src/console/flow.tsx';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
-import { type FrameKind, FrameSkeleton, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
+import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { SkeletonStatus, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
 /** Several orders are paid by few: their queue comes when they are. */
 const QueuePanel = lazy(async () => ({
@@ -39,7 +39,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       view={paymentView}
       pending={
         <PaymentFrame kind={frame} title={t('payment.title')} onClose={notYetOpen}>
-          <FrameSkeleton label={t('payment.loading')} lines={7} />
+          <SkeletonStatus label={t('payment.loading')} lines={7} />
         </PaymentFrame>
       }
       failed={{ title: t('payment.unavailable.title') }}

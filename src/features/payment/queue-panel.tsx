@@ -12,11 +12,12 @@ import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import { type FrameKind, FrameSkeleton, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
+import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import { QueuePane } from '#src/features/payment/queue-panes.tsx';
-import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
 export interface QueuePanelProps {
@@ -33,7 +34,7 @@ interface PanelPartProps extends Pick<QueuePanelProps, 'frame' | 'onExit'> {
 
 /** The payment of several orders. It goes on when it is left, and other pages show it as a card. */
 export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const framed = (children: ReactNode, footer?: ReactNode) => (
     <PaymentFrame
       kind={frame}
@@ -50,7 +51,7 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
       key={flow}
       open={(workspace) => workspace.openQueue(flow)}
       view={paymentQueueView}
-      pending={framed(<FrameSkeleton label={t('common.loading')} lines={4} />)}
+      pending={framed(<SkeletonStatus label={t('common.loading')} lines={4} />)}
       failed={{ title: t('paymentQueue.unsettledTitle') }}
     >
       {(view, send, { condition }) => {
@@ -69,7 +70,7 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
 }
 
 function Buttons({ view, send, frame, onExit }: PanelPartProps) {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const money = useMoney();
   return (
     <>
@@ -105,7 +106,7 @@ function Buttons({ view, send, frame, onExit }: PanelPartProps) {
 
 /** The closing notice is read here, once, so it needs no card on other pages. */
 function Over({ view, send, frame, onExit }: PanelPartProps) {
-  const t = useText(paymentQueueTexts);
+  const t = useText(paymentTexts);
   const { total, paid, failed } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read when this part appears, not when a text changes
   useEffect(() => {
@@ -123,7 +124,7 @@ function Over({ view, send, frame, onExit }: PanelPartProps) {
 }
 
 function Done({ view: { total, paid, failed } }: Pick<PanelPartProps, 'view'>) {
-  const t = useText(paymentPagesTexts, paymentQueueTexts);
+  const t = useText(paymentPagesTexts, paymentTexts);
   return (
     <StateCard
       icon={<CircleCheck />}

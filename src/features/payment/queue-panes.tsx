@@ -4,7 +4,7 @@ import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { useMoney } from '#src/console/use-money.ts';
 import { hostName, orderLink } from '#src/features/orders/order-columns.tsx';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
-import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -18,7 +18,7 @@ interface PaneProps {
 
 /** The payment of several orders, as far as it has come. */
 export function QueuePane({ view }: PaneProps) {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   switch (view.step) {
     case 'watching':
       return <Progress view={view} />;
@@ -42,7 +42,7 @@ export function QueuePane({ view }: PaneProps) {
 }
 
 function Progress({ view: { done, total } }: PaneProps) {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const format = useFormat();
   return (
     <div role="status" className={pane}>
@@ -59,7 +59,7 @@ function Progress({ view: { done, total } }: PaneProps) {
 
 /** The closing notice (spec §4 'Batch ordering'), and which orders were not paid, and why. */
 function Closing({ view }: PaneProps) {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const { total, paid, failed, failedOrders } = view;
   if (failed === 0)
     return (
@@ -81,14 +81,14 @@ function Closing({ view }: PaneProps) {
 
 /** What to do about the orders that were not paid. */
 export function Advice({ view, isShort }: PaneProps & { readonly isShort: boolean }) {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const money = useMoney();
   if (view.missing !== null) return <>{t('paymentQueue.missing', { missing: money(view.missing) })}</>;
   return <>{t(isShort ? 'paymentQueue.topUp' : 'paymentQueue.again')}</>;
 }
 
 function Failure({ view: { faults, failure, missing } }: PaneProps) {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   // What is missing is shown with its amount.
   const shown = faults.filter(({ reason }) => missing === null || reason !== 'balance-short');
   if (shown.length > 0) return <p>{shown.map((fault) => faultText(fault, t)).join(' ')}</p>;
@@ -103,7 +103,7 @@ const failedColumns: readonly ListColumn<PaymentQueueView['failedOrders'][number
 ];
 
 function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrders'] }) {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   return (
     <MemoryTable
       caption={t('paymentQueue.failed')}
@@ -115,13 +115,13 @@ function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrd
 }
 
 function Reason({ reason }: Pick<PaymentQueueView['failedOrders'][number], 'reason'>) {
-  const t = useText(paymentQueueTexts);
+  const t = useText(paymentTexts);
   return <>{t(`paymentQueue.reason.${reason}`)}</>;
 }
 
 /** What paying with too small a balance would do. */
 export function ShortNote() {
-  const t = useText(paymentQueueTexts, paymentTexts);
+  const t = useText(paymentTexts);
   return <>{t('paymentQueue.shortNote')}</>;
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
-import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
@@ -33,7 +32,7 @@ export function Standing(props: StandingProps) {
 }
 
 function Verdict({ view, send, method }: StandingProps) {
-  const t = useText(paymentMethodsTexts, paymentTexts);
+  const t = useText(paymentTexts);
   switch (view.step) {
     case 'checking':
       return (
@@ -91,7 +90,7 @@ function Verdict({ view, send, method }: StandingProps) {
 }
 
 function Waiting({ view, send }: PaymentPaneProps) {
-  const t = useText(paymentMethodsTexts, paymentTexts);
+  const t = useText(paymentTexts);
   return (
     <div className={waiting}>
       <p className={line}>
@@ -107,7 +106,7 @@ function Waiting({ view, send }: PaymentPaneProps) {
 
 /** Days are shown by their end, the rest is counted down. */
 function Deadline({ until }: { readonly until: number }) {
-  const t = useText(paymentMethodsTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const format = useFormat();
   const now = useServerTime();
   const offset = now - Date.now();
@@ -158,7 +157,7 @@ function LastStatus({
   readonly providerStatus: ProviderStatus;
   readonly isFresh: boolean;
 }) {
-  const t = useText(paymentMethodsTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const format = useFormat();
   const [at] = useState(() => Date.now());
   const found = t(`paymentMethods.checked.${providerStatus.asked ? providerStatus.outcome : 'unasked'}`);

@@ -12,7 +12,7 @@ import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
-import { paymentQueueTexts } from '#src/features/payment/texts.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -37,7 +37,7 @@ export function QueueCards() {
 }
 
 function Cards({ workspace }: { readonly workspace: Workspace }) {
-  const t = useText(paymentQueueTexts);
+  const t = useText(paymentTexts);
   const flows = queueFlowsOf(useWatched(workspace.journal.list()));
   const [shown, show] = useState<string | null>(null);
   // That page shows its queue itself.
@@ -72,7 +72,7 @@ interface QueueCardProps {
 }
 
 function QueueCard({ view, send, onShow }: QueueCardProps) {
-  const t = useText(paymentQueueTexts);
+  const t = useText(paymentTexts);
   const format = useFormat();
   if (view.step === 'dismissed') return null;
   const { done, total, paid, failed } = view;
@@ -111,7 +111,7 @@ function QueueCard({ view, send, onShow }: QueueCardProps) {
 }
 
 function CardButtons({ view, send, onShow }: QueueCardProps) {
-  const t = useText(paymentQueueTexts);
+  const t = useText(paymentTexts);
   const money = useMoney();
   return (
     <div className={buttons}>

@@ -1,9 +1,9 @@
 import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { SkeletonStatus, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
 export interface CardSkeletonProps {
-  /** Said to who cannot see the shape. */
-  readonly label: string;
+  /** Said to who cannot see the shape, where nothing around it says so. */
+  readonly label?: string;
   readonly lines: number;
 }
 
@@ -12,10 +12,11 @@ export function CardSkeleton({ label, lines }: CardSkeletonProps) {
   return (
     <Card>
       <CardSection>
-        <div role="status">
-          <span className="sr-only">{label}</span>
+        {label === undefined ? (
           <SkeletonText lines={lines} />
-        </div>
+        ) : (
+          <SkeletonStatus label={label} lines={lines} />
+        )}
       </CardSection>
     </Card>
   );

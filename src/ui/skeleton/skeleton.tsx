@@ -29,3 +29,13 @@ export function SkeletonText({ lines = 3 }: SkeletonTextProps) {
 
 const block = css({ display: 'block', borderRadius: 'sm', bg: 'bg.subtle', animation: 'pulse' });
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '2.5' });
+
+/** The same, said to who cannot see it. */
+export function SkeletonStatus({ label, lines }: { readonly label: string; readonly lines: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <SkeletonText lines={lines} />
+    </div>
+  );
+}

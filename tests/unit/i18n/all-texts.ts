@@ -7,10 +7,8 @@ import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
-import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
-import { paymentQueueTexts, paymentTexts } from '#src/features/payment/texts.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import { placingTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -39,10 +37,7 @@ export const allDefinitions = [
   batchTexts,
   partiesTexts,
   paymentTexts,
-  paymentMethodsTexts,
-  paymentQueueTexts,
   paymentPagesTexts,
-  paymentTestTexts,
   profileTexts,
   depositTexts,
 ];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 async function request(name: string): Promise<RequestMade> {
-  const result = await makeRequest({ id: name, names: [name], subject, options, keyring });
+  const result = await makeRequest({ names: [name], subject, options, keyring });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }

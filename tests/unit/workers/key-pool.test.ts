@@ -10,7 +10,7 @@ const job = {
   names: ['a.example'],
   subject: { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' },
   options: { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' },
-} as const satisfies Omit<RequestJob, 'id' | 'keyring'>;
+} as const satisfies Omit<RequestJob, 'keyring'>;
 const result: RequestMade = { csr: 'csr', key: 'v1.', hashValue: '', spkiHash: '' };
 
 /** A pool over workers whose jobs end when the test says so. */
@@ -24,10 +24,10 @@ async function heldPool(size: number) {
     size,
     spawn() {
       const worker = startPortWorker({
-        makeRequest: (held: RequestJob) =>
+        makeRequest: ({ commonName: id = '' }: RequestJob) =>
           new Promise((resolve) => {
-            started.push(held.id);
-            running.set(held.id, () => resolve(ok({ ...result, csr: held.id })));
+            started.push(id);
+            running.set(id, () => resolve(ok({ ...result, csr: id })));
             for (const wake of waiters.splice(0)) wake();
           }),
       } satisfies KeysApi);
@@ -40,7 +40,10 @@ async function heldPool(size: number) {
     workers,
     started,
     make: (id: string, signal?: AbortSignal, isBackground = false) =>
-      pool.makeRequest({ ...job, id, keyring }, signal ? { signal, isBackground } : { isBackground }),
+      pool.makeRequest(
+        { ...job, commonName: id, keyring },
+        signal ? { signal, isBackground } : { isBackground },
+      ),
     /** Resolves once that many jobs have reached a worker. */
     async untilStarted(count: number) {
       while (started.length < count) await new Promise<void>((resolve) => void waiters.push(resolve));
@@ -109,11 +112,12 @@ describe('cancelling', () => {
     pool.close();
   });
 
-  it('by id, waiting: it never reaches a worker', async () => {
+  it('by signal, waiting: it never reaches a worker', async () => {
     const { pool, make, untilStarted, started, finish } = await heldPool(1);
-    const [first, second, third] = [make('a'), make('b'), make('c')];
+    const abort = new AbortController();
+    const [first, second, third] = [make('a'), make('b', abort.signal), make('c')];
     await untilStarted(1);
-    pool.cancel('b');
+    abort.abort();
     expect(await second).toEqual(cancelled);
     finish('a');
     await untilStarted(2);

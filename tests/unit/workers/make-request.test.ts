@@ -17,7 +17,7 @@ const options = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature:
 const subject = { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' };
 
 async function newJob(changes: Partial<RequestJob> = {}): Promise<RequestJob> {
-  return { id: 'job', names: ['a.example'], subject, options, keyring: await newKeyring(), ...changes };
+  return { names: ['a.example'], subject, options, keyring: await newKeyring(), ...changes };
 }
 
 async function privateKeyIn(envelope: string, { keyring }: RequestJob): Promise<Uint8Array<ArrayBuffer>> {

@@ -44,7 +44,7 @@ async function look(csr: string): Promise<Seen> {
 async function make(changes: Partial<RequestJob>) {
   const { from: _, ...options } = ecc;
   const subject = { country: '', province: '', locality: '', organization: '', orgUnit: '' };
-  return makeRequest({ id: 'job', names: ['a.example'], subject, options, keyring, ...changes });
+  return makeRequest({ names: ['a.example'], subject, options, keyring, ...changes });
 }
 
 describe('the request of each kind of product', () => {

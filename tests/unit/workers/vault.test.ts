@@ -56,7 +56,6 @@ function unwrap<T>(result: WorkerResult<T>): T {
 
 async function sealWith(keyring: Keyring): Promise<string> {
   const made = await makeRequest({
-    id: 'x',
     names: ['a.example'],
     subject: { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' },
     options: { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' },

@@ -37,7 +37,6 @@ beforeAll(async () => {
   await elsewhere.ensure();
   if (!keyring.ok) throw new Error(keyring.error.code);
   const made = await makeRequest({
-    id: 'x',
     names: ['a.example'],
     subject: { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' },
     options: { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' },

@@ -4,12 +4,11 @@ import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fail, ok } from '#core/result.ts';
 import { batchModel } from '#machines/purchase/batch/batch.model.ts';
 import type { KeyEvent, KeyJob, KeyOrder } from '#machines/purchase/batch/batch.types.ts';
-import type { NewRequestJob } from '#src/adapters/workers/key-pool.ts';
 import { createKeyMaker } from '#src/features/purchase/work/key-maker.ts';
-import type { Keyring, RequestMade, WorkerFaultCode, WorkerResult } from '#workers/api.ts';
+import type { Keyring, RequestJob, RequestMade, WorkerFaultCode, WorkerResult } from '#workers/api.ts';
 
 interface Asked {
-  readonly job: NewRequestJob;
+  readonly job: RequestJob;
   readonly signal: AbortSignal | undefined;
   readonly answer: (result: WorkerResult<RequestMade>) => void;
   readonly break: () => void;

@@ -10,39 +10,32 @@ import {
 } from '#src/features/payment/methods/method-icons.tsx';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 
-const QrPane = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/qr-pane.tsx'))
-    .QrPane,
-}));
-const RedirectPane = lazy(async () => ({
-  default: (
-    await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/redirect-pane.tsx')
-  ).RedirectPane,
-}));
+type PaneName = 'QrPane' | 'RedirectPane' | 'CryptoPane' | 'BankPane';
+
+function paneOf(name: PaneName): PayMethod['Pane'] {
+  return lazy(async () => ({
+    default: (
+      await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/methods/panes.tsx')
+    )[name],
+  }));
+}
+
 const CardPane = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/card-pane.tsx'))
-    .CardPane,
-}));
-const CryptoPane = lazy(async () => ({
   default: (
-    await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/crypto-pane.tsx')
-  ).CryptoPane,
-}));
-const BankPane = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/panes/bank-pane.tsx'))
-    .BankPane,
+    await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/methods/card-pane.tsx')
+  ).CardPane,
 }));
 
 /** By the name of the method, as `GET /v1/orders/payWays` lists it. */
 const methods: Readonly<Record<MethodKind, PayMethod>> = {
   balance: { icon: Wallet, about: 'payment.balance.about', notice: null, Pane: null },
-  alipay: { ...textsOf('alipay'), icon: PhoneScan, hasCode: true, Pane: QrPane },
-  wechat: { ...textsOf('wechat'), icon: ChatCode, hasCode: true, Pane: QrPane },
-  paypal: { ...textsOf('paypal'), icon: PageAway, Pane: RedirectPane },
+  alipay: { ...textsOf('alipay'), icon: PhoneScan, hasCode: true, Pane: paneOf('QrPane') },
+  wechat: { ...textsOf('wechat'), icon: ChatCode, hasCode: true, Pane: paneOf('QrPane') },
+  paypal: { ...textsOf('paypal'), icon: PageAway, Pane: paneOf('RedirectPane') },
   stripe: { ...textsOf('stripe'), icon: CreditCard, Pane: CardPane },
-  usdt: { ...textsOf('usdt'), icon: PeggedCoin, Pane: CryptoPane },
-  usdc: { ...textsOf('usdc'), icon: RoundedCoin, Pane: CryptoPane },
-  bank: { ...textsOf('bank'), icon: Landmark, isSlow: true, Pane: BankPane },
+  usdt: { ...textsOf('usdt'), icon: PeggedCoin, Pane: paneOf('CryptoPane') },
+  usdc: { ...textsOf('usdc'), icon: RoundedCoin, Pane: paneOf('CryptoPane') },
+  bank: { ...textsOf('bank'), icon: Landmark, isSlow: true, Pane: paneOf('BankPane') },
 };
 
 /** Null for a method this console cannot show. */

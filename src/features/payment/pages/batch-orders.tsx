@@ -1,16 +1,16 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
-import { plainAmount, sumCents } from '#core/money/money.ts';
+import { sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isPayable } from '#core/orders/status.ts';
 import type { ListColumn } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { unquoted } from '#src/features/deposit/deposit-search.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
+import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -18,7 +18,6 @@ import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
-import { button } from '#styled/recipes';
 
 export interface BatchOrdersProps {
   readonly numbers: readonly string[];
@@ -46,7 +45,6 @@ export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
 function Sum({ due }: { readonly due: number }) {
   const t = useText(paymentPagesTexts);
   const money = useMoney();
-  const here = useRouterState({ select: ({ location }) => location.href });
   const account = useCall(sessionCalls.account, {});
   const balance = account.data?.balance;
   const missing = balance === undefined ? 0 : due - balance;
@@ -76,13 +74,9 @@ function Sum({ due }: { readonly due: number }) {
         ]}
       />
       {missing > 0 && (
-        <Link
-          to="/deposit"
-          search={{ amount: unquoted(plainAmount(missing)), next: here }}
-          className={button()}
-        >
+        <DepositLink missing={missing} size="md">
           {t('paymentPages.batch.deposit', { amount: money(missing) })}
-        </Link>
+        </DepositLink>
       )}
     </div>
   );

@@ -13,9 +13,8 @@ import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export interface BatchPaymentPageProps {
@@ -63,17 +62,7 @@ function Batch({ numbers }: { readonly numbers: readonly string[] }) {
   // A number that a link cut short is not there; it keeps nobody from paying for the others.
   const orders = useOrders(numbers.filter(isOrderNo));
   return (
-    <QueryGate
-      query={orders}
-      failed={t('paymentPages.failed')}
-      pending={
-        <Card>
-          <CardSection>
-            <SkeletonText lines={8} />
-          </CardSection>
-        </Card>
-      }
-    >
+    <QueryGate query={orders} failed={t('paymentPages.failed')} pending={<CardSkeleton lines={8} />}>
       {(rows) => <KnownBatch numbers={numbers} rows={rows} />}
     </QueryGate>
   );

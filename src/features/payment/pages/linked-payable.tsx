@@ -12,8 +12,7 @@ import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.ts
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 
 /** What a link names: an order is paid here, a deposit on its own page. */
 export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
@@ -34,17 +33,7 @@ function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
       />
     );
   return (
-    <QueryGate
-      query={order}
-      failed={t('paymentPages.failed')}
-      pending={
-        <Card>
-          <CardSection>
-            <SkeletonText lines={7} />
-          </CardSection>
-        </Card>
-      }
-    >
+    <QueryGate query={order} failed={t('paymentPages.failed')} pending={<CardSkeleton lines={7} />}>
       {(data) => data && <KnownOrder order={data} />}
     </QueryGate>
   );

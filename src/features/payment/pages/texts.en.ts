@@ -1,4 +1,4 @@
-import type { zhPaymentPages } from '#src/features/payment/pages/texts.zh.ts';
+import type { zhPaymentPages, zhPaymentTest } from '#src/features/payment/pages/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enPaymentPages = {
@@ -91,3 +91,76 @@ export const enPaymentPages = {
     again: 'View these orders',
   },
 } satisfies SameTexts<typeof zhPaymentPages>;
+
+export const enPaymentTest = {
+  payment: 'Payment test',
+  deposit: 'Top-up test',
+  about:
+    'Only in the sandbox. Choose a payment method and an outcome, and follow a payment from start to settlement. No real money moves.',
+  method: 'Payment method',
+  outcome: 'What the provider does',
+  outcomes: {
+    accept: 'Accepts',
+    lose: 'Accepts, callback lost',
+    twice: 'Accepts, callback twice',
+    late: 'Paid after it expired',
+    refuse: 'Refuses',
+    expire: 'Lets it expire',
+  },
+  outcomeAbout: {
+    accept: 'Takes the money and notifies the server',
+    lose: 'Takes the money, but its word never arrives: known only when asked',
+    twice: 'Sends the same word twice: it may count only once',
+    late: 'The money comes when the time is over: it goes to the balance',
+    refuse: 'Refuses, nothing is charged',
+    expire: 'Nobody pays, the time runs out',
+  },
+  subject: {
+    deposit: 'A new top-up of {{amount}}',
+    order: 'An order that waits for payment',
+    none: 'No order waits for payment. Place one, then come back.',
+    buy: 'Buy a certificate',
+  },
+  run: 'Run the test',
+  running: 'Running…',
+  again: 'Run again',
+  timeline: 'What happened',
+  empty: 'No test yet',
+  emptyAbout: 'Every step is listed here as it happens.',
+  facts: 'Result',
+  state: 'State of the payment',
+  subjectState: 'State of what was paid',
+  before: 'Balance before',
+  after: 'Balance after',
+  change: 'Change of the balance',
+  toOrder: 'View order {{orderNo}}',
+  toDeposit: 'View top-up {{depositNo}}',
+  step: {
+    created: 'Top-up {{number}} created, {{amount}}',
+    chosen: 'Order {{number}} taken, {{amount}}',
+    opened: 'Payment opened by {{method}}',
+    settled: 'Provider: {{outcome}}',
+    captured: 'Captured on the way back: {{state}}',
+    asked: 'Provider asked: {{outcome}}',
+    unasked: 'The provider could not be reached',
+    ended: 'Test finished: {{state}}',
+    failed: 'Stopped: {{reason}}',
+  },
+  checked: {
+    paid: 'paid',
+    unpaid: 'not paid',
+    closed: 'closed',
+  },
+  states: {
+    open: 'open',
+    paid: 'paid',
+    late: 'late, added to the balance',
+    short: 'too little, added to the balance',
+    refused: 'refused',
+    expired: 'expired',
+    replaced: 'replaced',
+    unpaid: 'to be paid',
+    cancelled: 'cancelled',
+  },
+  failed: 'Couldn’t load it',
+} satisfies SameTexts<typeof zhPaymentTest>;

@@ -1,9 +1,10 @@
-import type { zhPaymentPages } from '#src/features/payment/pages/texts.zh.ts';
+import type { zhPaymentPages, zhPaymentTest } from '#src/features/payment/pages/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
     readonly paymentPages: typeof zhPaymentPages;
+    readonly paymentTest: typeof zhPaymentTest;
   }
 }
 

@@ -19,7 +19,6 @@ import {
   type PaymentTest as Test,
   testAmount,
 } from '#src/features/payment/test/run-payment-test.ts';
-import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -39,7 +38,7 @@ export interface PaymentTestPageProps {
 
 /** /payment/test and /deposit/test: every method and every outcome, in the sandbox. */
 export function PaymentTestPage({ subject }: PaymentTestPageProps) {
-  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  const t = useText(frameTexts, paymentPagesTexts);
   const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
   return (
     <>
@@ -70,7 +69,7 @@ export function PaymentTestPage({ subject }: PaymentTestPageProps) {
 const shownOrders = 20;
 
 function OrderTest() {
-  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  const t = useText(frameTexts, paymentPagesTexts);
   const orders = useCall(orderCalls.list, { query: { status: 'unpaid', limit: shownOrders, offset: 1 } });
   return (
     <QueryGate query={orders} failed={t('paymentTest.failed')}>
@@ -80,7 +79,7 @@ function OrderTest() {
 }
 
 function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null }) {
-  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  const t = useText(frameTexts, paymentPagesTexts);
   const money = useMoney();
   const { client } = useServices();
   const [steps, setSteps] = useState<readonly PaymentTestStep[]>([]);
@@ -172,7 +171,7 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
 }
 
 function NoOrder() {
-  const t = useText(frameTexts, paymentPagesTexts, paymentTestTexts);
+  const t = useText(frameTexts, paymentPagesTexts);
   return (
     <Card>
       <EmptyState

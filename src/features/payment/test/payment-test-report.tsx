@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import type { PaymentTestResult, PaymentTestStep } from '#src/features/payment/test/run-payment-test.ts';
-import { paymentTestTexts } from '#src/features/payment/test/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -25,7 +25,7 @@ export interface PaymentTestReportProps {
 
 /** What happened, step by step, and what the ledger says of it. */
 export function PaymentTestReport({ steps, result, error, methodName }: PaymentTestReportProps) {
-  const t = useText(paymentTestTexts);
+  const t = useText(paymentPagesTexts);
   const format = useFormat();
   const stepText = useStepText(methodName);
   const failure = callFailureOf(error);
@@ -65,7 +65,7 @@ export function PaymentTestReport({ steps, result, error, methodName }: PaymentT
 }
 
 function Result({ result }: { readonly result: PaymentTestResult }) {
-  const t = useText(paymentTestTexts);
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const { payment, before, after } = result;
   return (
@@ -103,7 +103,7 @@ function Result({ result }: { readonly result: PaymentTestResult }) {
 }
 
 function useStepText(methodName: (name: string) => string): (step: PaymentTestStep) => ReactNode {
-  const t = useText(paymentTestTexts);
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   return (step) => {
     switch (step.kind) {

@@ -1,15 +1,14 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef } from 'react';
-import type { CardFailure } from '#machines/payment/card-form/card-form.types.ts';
 import { useServices } from '#src/console/services.ts';
+import { type CardFailure, createCard } from '#src/features/payment/methods/card.ts';
 import type { MethodPaneProps } from '#src/features/payment/methods/pay-method.ts';
-import { paymentMethodsTexts } from '#src/features/payment/methods/texts.ts';
-import { cardFormLogic } from '#src/features/payment/work/card-form.slots.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css, cx } from '#styled/css';
 
 /** A card, typed into fields of its provider's own: nothing of it comes to this page. */
@@ -19,15 +18,15 @@ export function CardPane(props: MethodPaneProps) {
 }
 
 function CardForm({ payment, amount }: MethodPaneProps) {
-  const t = useText(paymentMethodsTexts);
+  const t = useText(paymentTexts);
   const locale = useLanguage();
   const { mountPath } = useServices();
   const host = useRef<HTMLFieldSetElement>(null);
   const label = useId();
   const { stripePublicKey: publicKey, clientSecret, orderNo } = payment;
-  const logic = useMemo(
+  const card = useMemo(
     () =>
-      cardFormLogic({
+      createCard({
         publicKey,
         clientSecret,
         locale,
@@ -37,34 +36,39 @@ function CardForm({ payment, amount }: MethodPaneProps) {
       }),
     [publicKey, clientSecret, locale, mountPath, orderNo],
   );
-  const actor = useActorRef(logic);
-  const step = useSelector(actor, ({ value }) => value);
-  const failure = useSelector(actor, ({ context }) => context.failure);
-  if (step === 'sent') return <Notice tone="info">{t('paymentMethods.card.sent')}</Notice>;
+  const fields = useQuery({
+    queryKey: ['card-fields', label, locale],
+    queryFn: card.show,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
+  });
+  const sending = useMutation({ mutationFn: card.confirm, networkMode: 'always' });
+  if (sending.data === null) return <Notice tone="info">{t('paymentMethods.card.sent')}</Notice>;
+  const failure = sending.isError ? ({ kind: 'unanswered' } as const) : sending.data;
+  const isUnavailable = fields.isError && !fields.isFetching;
   return (
     <form
       className={box}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: 'card.submit' });
+        sending.mutate();
       }}
     >
       <p id={label} className={css({ fontWeight: 'semibold' })}>
         {t('paymentMethods.card.label')}
       </p>
-      {step === 'loading' && (
-        <div role="status">
-          <span className="sr-only">{t('paymentMethods.card.loading')}</span>
-          <SkeletonText lines={3} />
-        </div>
-      )}
-      {step === 'unavailable' && (
+      {fields.isFetching && <SkeletonStatus label={t('paymentMethods.card.loading')} lines={3} />}
+      {isUnavailable && (
         <Notice
           tone="danger"
           role="alert"
           title={t('paymentMethods.card.unavailable')}
-          actions={<Button onClick={() => actor.send({ type: 'card.reload' })}>{t('common.retry')}</Button>}
+          actions={<Button onClick={() => void fields.refetch()}>{t('common.retry')}</Button>}
         >
           {t('paymentMethods.card.unavailableAbout')}
         </Notice>
@@ -73,16 +77,16 @@ function CardForm({ payment, amount }: MethodPaneProps) {
       <fieldset
         ref={host}
         aria-labelledby={label}
-        className={cx(css({ minH: '1' }), step === 'unavailable' && css({ display: 'none' }))}
+        className={cx(css({ minH: '1' }), isUnavailable && css({ display: 'none' }))}
       />
-      {failure && step === 'ready' && (
+      {failure && !sending.isPending && (
         <p role="alert" className={css({ color: 'danger', fontSize: 'sm' })}>
           {cardFailureText(failure, t)}
         </p>
       )}
-      {(step === 'ready' || step === 'confirming') && (
-        <Button type="submit" variant="primary" wide busy={step === 'confirming'}>
-          {step === 'confirming' ? t('paymentMethods.card.paying') : t('paymentMethods.card.pay', { amount })}
+      {fields.isSuccess && (
+        <Button type="submit" variant="primary" wide busy={sending.isPending}>
+          {sending.isPending ? t('paymentMethods.card.paying') : t('paymentMethods.card.pay', { amount })}
         </Button>
       )}
     </form>
@@ -90,15 +94,9 @@ function CardForm({ payment, amount }: MethodPaneProps) {
 }
 
 function cardFailureText(failure: CardFailure, t: Translate<'paymentMethods'>): string {
-  switch (failure.kind) {
-    case 'card':
-      // The provider's own sentence, in the language its library was made with.
-      return failure.message || t('paymentMethods.card.declined');
-    case 'unanswered':
-      return t('paymentMethods.card.unanswered');
-    case 'library':
-      return t('paymentMethods.card.unavailable');
-  }
+  if (failure.kind === 'unanswered') return t('paymentMethods.card.unanswered');
+  // The provider's own sentence, in the language its library was made with.
+  return failure.message || t('paymentMethods.card.declined');
 }
 
 const box = css({

@@ -18,7 +18,7 @@ import {
   openPaymentOf,
   readPayableStatuses,
   readPayables,
-} from '#src/features/payment/work/payable-status.ts';
+} from '#src/features/payment/payable-status.ts';
 
 export interface PaymentServices {
   readonly client: Client;
