@@ -9,6 +9,7 @@ import * as purchase from '#core/contract/calls/purchase.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as validation from '#core/contract/calls/validation.ts';
+import { pick } from '#core/pick.ts';
 
 /** The calls of a resource. */
 const four = ['list', 'add', 'change', 'remove'] as const;
@@ -60,8 +61,4 @@ function callsIn(tree: Tree): Call[] {
 
 function isCall(tree: Tree): tree is Call {
   return typeof tree.method === 'string';
-}
-
-function pick<T extends object, const K extends keyof T>(area: T, names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, area[name]])) as Pick<T, K>;
 }

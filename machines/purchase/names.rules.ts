@@ -102,7 +102,7 @@ export function fitText(
 }
 
 /** Changes names in place; what is no name, such as a URL or an address, stays as it is. */
-export function eachName(text: string, change: (name: string) => string): string {
+function eachName(text: string, change: (name: string) => string): string {
   return mapNames(text, (name) => (/^(?:\*\.)?[^*:/@\s]+$/.test(name) ? change(name) : name));
 }
 

@@ -1,10 +1,10 @@
 import { questionRegion } from '#machines/kit/question.ts';
+import { batchToBegin, creationOf, requestToMake } from '#machines/purchase/buy.rules.ts';
 import { csrSourceRegion } from '#machines/purchase/csr-source/csr-source.machine.ts';
 import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { dcvChoiceRegion } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
 import { orderModeRegion } from '#machines/purchase/order-mode/order-mode.machine.ts';
 import { orderingStates } from '#machines/purchase/ordering/ordering.machine.ts';
-import { batchToBegin, creationOf, requestToMake } from '#machines/purchase/payload.rules.ts';
 import { questions } from '#machines/purchase/purchase.questions.ts';
 import { namesRegion, productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';

@@ -1,8 +1,8 @@
 import { defineModel, unless } from '#machines/kit/model.ts';
+import { checksOf, pressOf } from '#machines/purchase/buy.rules.ts';
 import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
-import { checksOf, pressOf } from '#machines/purchase/press.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { questions } from '#machines/purchase/purchase.questions.ts';
 import { isProductRead, keyMakerOf, priceKey } from '#machines/purchase/purchase.rules.ts';
@@ -15,6 +15,7 @@ import {
   noRequest,
   oneRequest,
   orderAnswers,
+  productEvents,
   questionAnswers,
   single,
   twoRequests,
@@ -119,15 +120,7 @@ export const purchaseModel = defineModel({
 });
 
 const formEvents = {
-  product: [
-    { type: 'brand.choose', brand: 'certum' },
-    { type: 'product.choose', productNo: single.productNo },
-    { type: 'product.choose', productNo: code.productNo },
-    { type: 'product.choose', productNo: flex.productNo },
-    { type: 'question.retry', question: 'product' },
-    { type: 'family.switch', family: 'code', on: true },
-    { type: 'family.switch', family: 'ssl', on: false },
-  ],
+  product: productEvents(single, code, flex),
   names: [
     { type: 'names.commit', text: 'example.com' },
     { type: 'names.commit', text: 'a..b' },

@@ -158,7 +158,7 @@ export function keyMakerOf(context: PurchaseContext): KeyMaker {
 }
 
 /** Is `price` the answer to the question as it stands? */
-export function isPriced(context: PurchaseContext): boolean {
+function isPriced(context: PurchaseContext): boolean {
   const { answered, failure } = context.questions.price;
   return context.price !== null && failure === null && answered === priceKey(context);
 }

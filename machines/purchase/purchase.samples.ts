@@ -100,6 +100,17 @@ export const oneRequest = 'one request';
 export const twoRequests = 'two requests';
 export const noRequest = 'no request';
 
+/** Another product by brand and number, the same once more, and another kind. */
+export function productEvents(...products: readonly ProductFacts[]): readonly PurchaseEvent[] {
+  return [
+    { type: 'brand.choose', brand: 'certum' },
+    ...products.map(({ productNo }) => ({ type: 'product.choose', productNo }) as const),
+    { type: 'question.retry', question: 'product' },
+    { type: 'family.switch', family: 'code', on: true },
+    { type: 'family.switch', family: 'ssl', on: false },
+  ];
+}
+
 /** What a question is answered: these values, then no answer, then a slot that breaks. */
 function answers<S extends keyof QuestionSlots>(
   slot: S,

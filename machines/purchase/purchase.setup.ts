@@ -5,6 +5,15 @@ import { noTexts } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
+import {
+  batchId,
+  checksOf,
+  orderPayload,
+  ownRequest,
+  type Press,
+  pressFaults,
+  pressOf,
+} from '#machines/purchase/buy.rules.ts';
 import { nothingRead, onlyRequestOf, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   isMethodForced,
@@ -16,14 +25,13 @@ import { canSwitchWildcard, noNames } from '#machines/purchase/names.rules.ts';
 import { modeOf, noBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
   brokenFailure,
+  isPassing,
   nothingOrdered,
   orderingActions,
   orderingFailureOf,
   orderingGuards,
 } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
-import { batchId, orderPayload, ownRequest } from '#machines/purchase/payload.rules.ts';
-import { checksOf, type Press, pressFaults, pressOf } from '#machines/purchase/press.rules.ts';
 import {
   failedQuestions,
   forget,
@@ -34,8 +42,13 @@ import {
   withState,
 } from '#machines/purchase/purchase.questions.ts';
 import { canCaMakeKey, changed, formFaults } from '#machines/purchase/purchase.rules.ts';
-import type { PartyMissing, PartyUnfit, PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
-import { type PurchaseSlots, purchaseSlots } from '#machines/purchase/purchase.slots.ts';
+import {
+  type PartyMissing,
+  type PartyUnfit,
+  type PurchaseEvent,
+  type PurchaseSlots,
+  purchaseSlots,
+} from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext, PurchaseInput, PurchaseTag } from '#machines/purchase/purchase.types.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
@@ -53,7 +66,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     wanted: { brand: input.brand ?? null, productNo: input.productNo ?? null },
     families: ['ssl'],
     product: null,
-    validityChoice: input.validity ?? 1,
+    validityChoice: 1,
     text: input.text ?? '',
     extras: input.extras ?? '',
     isWildcardOn: false,
@@ -219,12 +232,6 @@ export const purchaseSetup = setup({
 function fixed(context: PurchaseContext, request: ReturnType<typeof ownRequest>): Partial<PurchaseContext> {
   if (request === null) return { payload: null, hashValue: '' };
   return { payload: orderPayload(context, request), hashValue: request.hashValue };
-}
-
-/** It came with the connection's loss. */
-function isPassing(failure: PurchaseContext['failure']): boolean {
-  if (failure?.kind === 'key-failed') return failure.code === 'worker-unavailable';
-  return failure?.kind === 'disconnected' || failure?.kind === 'timeout' || failure?.kind === 'broken';
 }
 
 /** Only the answer to the present try counts. */

@@ -16,21 +16,21 @@ import type { CheckedBatch, OrderMode } from '#machines/purchase/order-mode/orde
 import type { OrderingContext, OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
 
 /** What the form needs to know of a product; the catalogue itself stays outside the log. */
-export type ProductFacts = Pick<
-  Product,
-  | 'productNo'
-  | 'productName'
-  | 'chineseName'
-  | 'englishName'
-  | 'productType'
-  | 'brand'
-  | 'subBrand'
-  | 'brandName'
-  | 'maxYear'
-  | 'has90Days'
-  | 'includedNames'
-  | 'maxNames'
->;
+export const productFacts = [
+  'productNo',
+  'productName',
+  'chineseName',
+  'englishName',
+  'productType',
+  'brand',
+  'subBrand',
+  'brandName',
+  'maxYear',
+  'has90Days',
+  'includedNames',
+  'maxNames',
+] as const satisfies readonly (keyof Product)[];
+export type ProductFacts = Pick<Product, (typeof productFacts)[number]>;
 
 /** Mailboxes a name can be validated with. */
 export interface MailboxChoices {
@@ -47,13 +47,9 @@ export interface Price {
   readonly discount: number;
 }
 
-/** A key pair's request; `key` is the sealed envelope. */
-export interface MadeRequest {
-  readonly csr: string;
-  readonly key: string;
-  readonly hashValue: string;
-  readonly spkiHash: string;
-}
+/** A key pair's request, as a worker makes it; `key` is the sealed envelope. */
+export const requestParts = ['csr', 'key', 'hashValue', 'spkiHash'] as const;
+export type MadeRequest = Readonly<Record<(typeof requestParts)[number], string>>;
 
 /** What every order of a press of 'buy' has in common. */
 export interface OrderTerms extends OrderTexts {
@@ -97,7 +93,6 @@ export interface PurchaseInput {
   readonly mode?: OrderMode;
   readonly brand?: string;
   readonly productNo?: string;
-  readonly validity?: number;
   /** Prefilled names, of a renewal ticket or of an order: the common name, and the others, one a line. */
   readonly text?: string;
   readonly extras?: string;

@@ -47,14 +47,14 @@ import {
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import { type PurchaseStep, purchaseSteps } from '#machines/purchase/purchase.types.ts';
 
-export type PurchaseSnapshot = SnapshotFrom<typeof purchaseMachine>;
+type PurchaseSnapshot = SnapshotFrom<typeof purchaseMachine>;
 export type PurchaseView = ReturnType<typeof purchaseView>;
 
 /** What stands in the name fields. */
 export type NameKind = 'domain' | 'wildcard' | 'ip' | 'email' | 'none';
 
 /** A batch goes on in a flow of its own. */
-export type PurchaseExit = OrderExit | { readonly to: 'batch'; readonly batch: string };
+type PurchaseExit = OrderExit | { readonly to: 'batch'; readonly batch: string };
 
 export function purchaseView(snapshot: PurchaseSnapshot) {
   const { context } = snapshot;

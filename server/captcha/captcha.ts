@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { captcha } from '#core/contract/calls/session.ts';
@@ -16,12 +16,21 @@ const mostWaiting = 50;
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Draws one picture a turn of the loop: drawing takes 25 ms, and other calls are answered in between. */
+/** Draws one picture after another and rests as long as each took: half of the time belongs to other calls. */
 async function drawInTurn(): Promise<Puzzle | null> {
   if (waiting >= mostWaiting) return null;
   waiting += 1;
-  const drawn = turn.then(() => setImmediate()).then(drawPuzzle);
-  turn = drawn.catch(() => undefined);
+  let took = 0;
+  const drawn = turn.then(() => {
+    const began = performance.now();
+    const puzzle = drawPuzzle();
+    took = performance.now() - began;
+    return puzzle;
+  });
+  turn = drawn.then(
+    () => setTimeout(took),
+    () => undefined,
+  );
   return drawn.finally(() => {
     waiting -= 1;
   });

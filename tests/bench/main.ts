@@ -9,6 +9,7 @@ import { benchLongTexts } from '#tests/bench/long-texts.bench.ts';
 import { type Figure, isReached } from '#tests/bench/measure.ts';
 import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
+import { benchPublicLoad } from '#tests/bench/public-load.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   'server-start': benchServerStart,
   orders: benchOrders,
   'order-lists': benchOrderLists,
+  'public-load': benchPublicLoad,
   journal: benchJournal,
   'first-visit': benchFirstVisit,
   keys: benchKeys,

@@ -9,7 +9,7 @@ import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { addParties } from '#tests/support/own-parties.ts';
-import { detailOf, placeOrder } from '#tests/support/shop.ts';
+import { detailOf } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -55,37 +55,6 @@ const focusedID = () => app.page.evaluate(() => document.activeElement?.id);
 const forbidden = { code: replyCode.forbidden, msg: 'no', data: null, errors: [] };
 
 describe('what a form begins with', () => {
-  it('is an order before: its product and its names', async () => {
-    const parties = await addParties(server, customer.id);
-    const orderNo = await placeOrder(customer, {
-      names: ['shop.example.com', 'www.example.org', 'example.net'],
-      productNo: 'certum-ov-flex',
-      productType: 'ov_flex_ssl',
-      dcvMethod: 'dns_txt',
-      ...parties,
-    });
-    await visit(`reorder=${orderNo}`);
-    await expect.poll(() => form.name().inputValue()).toBe('shop.example.com');
-    expect((await form.extras().inputValue()).split('\n')).toEqual(['www.example.org', 'example.net']);
-    const product = app.page.getByRole('combobox', { name: zhPurchase.product.label });
-    await expect.poll(() => product.inputValue()).toBe('certum-ov-flex');
-    // Names that came with an address are judged like any that are typed.
-    await shown('2 个有效');
-  });
-
-  it('is nothing where the order is another customer’s', async () => {
-    const other = await server.customer();
-    const orderNo = await placeOrder(other, {
-      names: ['hidden.example.com'],
-      productNo: 'certum-dv-one',
-      dcvMethod: 'dns_txt',
-    });
-    await visit(`reorder=${orderNo}`);
-    await app.buy.isShown();
-    expect(await form.name().inputValue()).toBe('');
-    expect(await app.page.getByText('hidden.example.com').count()).toBe(0);
-  });
-
   it('is the names of a renewal ticket', async () => {
     const ticket = Buffer.from(
       JSON.stringify({ domains: ['renew.example.com', 'renew.example.org'] }),
@@ -148,10 +117,17 @@ describe('an order that is refused', () => {
   const reserved = fault('sslCerts.0.commonName', 'name-reserved', 'x.test');
 
   it.each([
-    { name: 'as a whole', errors: [], text: /今日额度已用完/, focused: 'purchase-failure' },
-    { name: 'for its name', errors: [reserved], text: /x\.test/, focused: 'purchase-commonName' },
-  ])('$name says so where a phone shows it', async ({ errors, text, focused }) => {
-    const json = { code: replyCode.badInput, msg: '今日额度已用完', data: null, errors };
+    // The server's own message is shown for a code that the contract does not name.
+    { name: 'as a whole', code: 14_001, errors: [], text: /今日额度已用完/, focused: 'purchase-failure' },
+    {
+      name: 'for its name',
+      code: replyCode.badInput,
+      errors: [reserved],
+      text: /x\.test/,
+      focused: 'purchase-commonName',
+    },
+  ])('$name says so where a phone shows it', async ({ code, errors, text, focused }) => {
+    const json = { code, msg: '今日额度已用完', data: null, errors };
     await visit('product=certum-dv-one', { '**/v1/orders/certificate/*': json });
     await app.page.setViewportSize({ width: 390, height: 700 });
     await app.buy.typeName('refused.example.com');

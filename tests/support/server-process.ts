@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -13,6 +13,8 @@ export interface ServerProcess {
   readonly dataDir: string;
   /** Everything the process wrote, for tests that search it for secrets. */
   output(): string;
+  /** MiB it has resident; of Linux. */
+  memory(): Promise<number>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. Returns milliseconds until it answered. */
@@ -67,6 +69,10 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
     url,
     dataDir,
     output: () => output,
+    async memory() {
+      const status = await readFile(`/proc/${child?.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
     kill: () => end('SIGKILL'),
     start,
     async dispose() {

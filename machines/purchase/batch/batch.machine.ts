@@ -3,15 +3,21 @@ import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines
 import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 import {
   canRetry,
+  changeRow,
   hashesOf,
+  initialContext,
   isKeyed,
   isSendable,
   keyJob,
   needsKey,
   otherMethods,
   ownHashesOf,
+  paceAfter,
   rowsToJudge,
   sentRows,
+  withJudged,
+  withKeys,
+  withRefusal,
 } from '#machines/purchase/batch/batch.rules.ts';
 import type {
   BatchContext,
@@ -22,14 +28,6 @@ import type {
   KeyJob,
   KeyOrder,
 } from '#machines/purchase/batch/batch.types.ts';
-import {
-  changeRow,
-  initialContext,
-  paceAfter,
-  withJudged,
-  withKeys,
-  withRefusal,
-} from '#machines/purchase/batch/rows.rules.ts';
 import { orderingStates, unfilledOrdering } from '#machines/purchase/ordering/ordering.machine.ts';
 import {
   brokenFailure,

@@ -3,7 +3,6 @@ import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { SubjectOrganization } from '#core/csr/subject.ts';
 import type { Fault } from '#core/fault.ts';
-import type { OrderTexts } from '#core/orders/order-texts.ts';
 import type { Slot, SlotEvent } from '#machines/kit/slot.ts';
 import type {
   KeyFailure,
@@ -11,18 +10,12 @@ import type {
   OrderingSlots,
 } from '#machines/purchase/ordering/ordering.types.ts';
 import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
-import type { MadeRequest, Price, ProductFacts } from '#machines/purchase/purchase.types.ts';
+import type { MadeRequest, OrderTerms, Price, ProductFacts } from '#machines/purchase/purchase.types.ts';
 
 /** What every order of the batch has in common, as the form decided it. */
-export interface BatchTerms extends OrderTexts {
-  /** 90 for 90 days, otherwise years. */
-  readonly year: number;
-  readonly dcvMethod: DcvMethod;
+export interface BatchTerms extends Omit<OrderTerms, 'productNo' | 'productType'> {
   /** Mailbox of the e-mail methods; without @ it is one of each order's own domain. Empty for the other methods. */
   readonly emailDnsEmail: string;
-  /** Empty where the product needs none. */
-  readonly contactID: string;
-  readonly orgID: string;
   /** The organization in the subject of each request that is made here; null where the product names none. */
   readonly organization: SubjectOrganization | null;
   readonly options: CsrOptions;

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Fault } from '#core/fault.ts';
 import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import {
   canRetry,
@@ -19,24 +18,17 @@ import {
   batchPacings,
   batchSteps,
 } from '#machines/purchase/batch/batch.types.ts';
-import { exitOf } from '#machines/purchase/ordering/ordering.rules.ts';
-import type { KeyFailure, OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import { exitOf, isPassing } from '#machines/purchase/ordering/ordering.rules.ts';
+import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
 
-export type BatchSnapshot = SnapshotFrom<typeof batchMachine>;
+type BatchSnapshot = SnapshotFrom<typeof batchMachine>;
 export type BatchView = ReturnType<typeof batchView>;
 
 /** The same object for as long as the row is unchanged, so that a table draws only what changed. */
-export interface BatchRowView {
+export interface BatchRowView extends Pick<BatchRow, 'label' | 'text' | 'names' | 'faults' | 'keyFailure'> {
   /** 0-based: what `row.edit` and the like name it by. */
   readonly index: number;
-  readonly label: string;
-  readonly text: string;
-  /** ASCII, the common name first. */
-  readonly names: readonly string[];
   readonly state: RowState;
-  /** Fields as in one entry of the contract: `commonName`, `domainNames` (with the line), `csr`, `key`. */
-  readonly faults: readonly Fault[];
-  readonly keyFailure: KeyFailure | null;
   /** False for a request of the customer's own: its names are in it. */
   readonly isEditable: boolean;
   /** Once the orders are created; null before. */
@@ -100,7 +92,7 @@ export function isBatchBusy(snapshot: BatchSnapshot): boolean {
     step === 'asking' ||
     pacing === 'running' ||
     pacing === 'pausing' ||
-    snapshot.can({ type: 'connection.return' })
+    (isPassing(snapshot.context.failure) && snapshot.can({ type: 'connection.return' }))
   );
 }
 
@@ -158,17 +150,8 @@ function rowView(row: BatchRow, index: number): BatchRowView {
   if (known?.index === index) return known;
   const { label, text, names, faults, keyFailure, isOwnCsr } = row;
   const state = rowStateOf(row);
-  const view = {
-    index,
-    label,
-    text,
-    names,
-    state,
-    faults,
-    keyFailure,
-    isEditable: !isOwnCsr,
-    orderNo: null,
-  };
+  const facts = { label, text, names, faults, keyFailure };
+  const view = { ...facts, index, state, isEditable: !isOwnCsr, orderNo: null };
   views.set(row, view);
   return view;
 }

@@ -7,6 +7,7 @@ import {
   lateAnswers,
   noRequest,
   oneRequest,
+  productEvents,
   questionAnswers,
   single,
   twoRequests,
@@ -18,7 +19,7 @@ export const csrSourceModel = defineModel({
   machine: csrSourceMachine,
   inputs: { empty: { workflow: 'w1' } },
   events: ({ context }): readonly PurchaseEvent[] => [
-    ...productEvents,
+    ...products,
     ...sourceEvents,
     ...questionAnswers.product(context),
     ...questionAnswers.paste(context),
@@ -29,9 +30,7 @@ export const csrSourceModel = defineModel({
   ],
   /** The product is settled before a request is read. */
   walk: ({ context, children }): readonly PurchaseEvent[] => [
-    ...(isUntouched(context)
-      ? productEvents
-      : [{ type: 'product.choose', productNo: code.productNo } as const]),
+    ...(isUntouched(context) ? products : [{ type: 'product.choose', productNo: code.productNo } as const]),
     ...('readProduct' in children
       ? questionAnswers.product(context).slice(0, isUntouched(context) ? undefined : 1)
       : [
@@ -71,14 +70,7 @@ export const csrSourceModel = defineModel({
   },
 });
 
-const productEvents: readonly PurchaseEvent[] = [
-  { type: 'product.choose', productNo: single.productNo },
-  { type: 'product.choose', productNo: code.productNo },
-  { type: 'brand.choose', brand: 'certum' },
-  { type: 'question.retry', question: 'product' },
-  { type: 'family.switch', family: 'code', on: true },
-  { type: 'family.switch', family: 'ssl', on: false },
-];
+const products = productEvents(single, code);
 
 const sourceEvents: readonly PurchaseEvent[] = [
   { type: 'csr.change', options: { from: 'create', encryption: 'ECC', curve: 'P-256' } },

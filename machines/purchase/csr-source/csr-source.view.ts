@@ -26,7 +26,7 @@ export interface RequestView extends GivenRequest {
 }
 
 /** Why the key options are what they are (spec §4): RSA 4096 of code and document products, RSA 2048 with SHA256 of cfca. */
-export type ForcedNote = 'product-needs-rsa-4096' | 'brand-needs-rsa-2048';
+type ForcedNote = 'product-needs-rsa-4096' | 'brand-needs-rsa-2048';
 
 export function csrView(context: PurchaseContext) {
   const { product, paste, questions } = context;

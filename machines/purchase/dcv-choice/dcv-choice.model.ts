@@ -10,7 +10,13 @@ import {
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { isProductRead } from '#machines/purchase/purchase.rules.ts';
-import { code, flex, lateAnswers, questionAnswers } from '#machines/purchase/purchase.samples.ts';
+import {
+  code,
+  flex,
+  lateAnswers,
+  productEvents,
+  questionAnswers,
+} from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
@@ -18,7 +24,7 @@ export const dcvChoiceModel = defineModel({
   machine: dcvChoiceMachine,
   inputs: { empty: { workflow: 'w1' } },
   events: ({ context }): readonly PurchaseEvent[] => [
-    ...productEvents,
+    ...products,
     ...validationEvents,
     ...dayEvents,
     ...questionAnswers.product(context),
@@ -29,7 +35,7 @@ export const dcvChoiceModel = defineModel({
   /** Product and names are settled before a method is chosen. */
   walk: ({ context, children }): readonly PurchaseEvent[] => {
     if ('readProduct' in children)
-      return [...questionAnswers.product(context), ...(isUntouched(context) ? productEvents : [])];
+      return [...questionAnswers.product(context), ...(isUntouched(context) ? products : [])];
     if ('checkNames' in children) return [...questionAnswers.names(context), ...nameEvents.slice(1, 3)];
     if ('suggestMailboxes' in children) return [...validationEvents, ...questionAnswers.mailboxes(context)];
     // A product may change under names that are good, not under each of their spellings.
@@ -37,11 +43,7 @@ export const dcvChoiceModel = defineModel({
     // What comes of another day is seen where it takes a choice back; nothing follows it.
     if (context.day !== '') return [];
     const day = isPlain && context.dcvChoice === 'email' ? dayEvents : [];
-    return [
-      ...(isUntouched(context) ? productEvents : isPlain ? changeEvents : []),
-      ...validationEvents,
-      ...day,
-    ];
+    return [...(isUntouched(context) ? products : isPlain ? changeEvents : []), ...validationEvents, ...day];
   },
   project: (context) => [
     context.product?.productNo,
@@ -70,16 +72,9 @@ export const dcvChoiceModel = defineModel({
   },
 });
 
-const productEvents: readonly PurchaseEvent[] = [
-  { type: 'brand.choose', brand: 'certum' },
-  { type: 'product.choose', productNo: flex.productNo },
-  { type: 'product.choose', productNo: code.productNo },
-  { type: 'question.retry', question: 'product' },
-  { type: 'family.switch', family: 'code', on: true },
-  { type: 'family.switch', family: 'ssl', on: false },
-];
+const products = productEvents(flex, code);
 
-const changeEvents = productEvents.slice(0, 3);
+const changeEvents = products.slice(0, 3);
 
 const nameEvents: readonly PurchaseEvent[] = [
   { type: 'names.commit', text: 'example.com' },

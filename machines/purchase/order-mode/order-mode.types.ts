@@ -18,7 +18,7 @@ export interface CheckedBatch {
   readonly faulty: readonly FaultyBlock[];
 }
 
-export interface FaultyBlock {
+interface FaultyBlock {
   readonly at: number;
   readonly count: number;
 }

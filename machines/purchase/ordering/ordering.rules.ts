@@ -66,6 +66,12 @@ function isKnownMissing(answer: Answered<'findOrders'> | null): boolean {
   return answer?.ok === true && answer.value === null;
 }
 
+/** It came with the loss of the connection, and may pass with its return. */
+export function isPassing(failure: OrderingFailure | null): boolean {
+  if (failure?.kind === 'key-failed') return failure.code === 'worker-unavailable';
+  return failure?.kind === 'disconnected' || failure?.kind === 'timeout' || failure?.kind === 'broken';
+}
+
 export const orderingGuards = {
   isUntraced: ({ context }: Args) => context.existingOrders === null,
   isTraced: (args: Args) => answerOf(args, 'findExistingOrders')?.ok === true,

@@ -16,7 +16,7 @@ export interface KeyFailure {
 }
 
 /** A slot threw: a bug, shown as such, and nothing is lost. */
-export interface BrokenSlot {
+interface BrokenSlot {
   readonly kind: 'broken';
 }
 

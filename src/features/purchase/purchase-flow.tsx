@@ -1,16 +1,14 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { OpenedFlow, Send } from '#src/console/flow.tsx';
 import { useServices } from '#src/console/services.ts';
 import { DraftButton } from '#src/features/purchase/draft/draft-button.tsx';
-import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
+import { Exit } from '#src/features/purchase/exit.tsx';
 import { ModeTabs } from '#src/features/purchase/mode-tabs.tsx';
-import { PaymentDialog, WorkDialog } from '#src/features/purchase/purchase-dialogs.ts';
+import { WorkDialog } from '#src/features/purchase/purchase-dialogs.ts';
 import { PurchaseForm } from '#src/features/purchase/purchase-form.tsx';
-import { PurchaseHeader } from '#src/features/purchase/purchase-header.tsx';
+import { FreshLink, PurchaseHeader } from '#src/features/purchase/purchase-header.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -39,40 +37,13 @@ export function PurchaseFlow({ view, send, flow }: PurchaseFlowProps) {
       <div className={css({ '&:not(:empty)': { mb: '4' } })}>{flow.condition}</div>
       <PurchaseForm view={view} send={send} />
       <Suspense fallback={null}>{isAtWork(view) && <WorkDialog view={view} send={send} />}</Suspense>
-      <Exit view={view} />
+      <Exit exit={view.exit} />
     </>
   );
 }
 
 function isAtWork({ step, exit }: PurchaseView): boolean {
   return step !== 'editing' && exit === null;
-}
-
-/** Where a created order leads (spec §4 'After order creation'). */
-function Exit({ view }: { readonly view: PurchaseView }) {
-  const navigate = useNavigate();
-  const { exit } = view;
-  const leave = (to: PaymentExit) => {
-    if (to?.to === 'order')
-      void navigate({ to: '/ssl/certificate/$id', params: { id: to.orderNo }, replace: true });
-    else void navigate({ to: '/orders/list', replace: true });
-  };
-  switch (exit?.to) {
-    case undefined:
-      return null;
-    case 'order':
-      return <Navigate to="/ssl/certificate/$id" params={{ id: exit.orderNo }} replace />;
-    case 'orders':
-      return <Navigate to="/orders/list" replace />;
-    case 'batch':
-      return <Navigate to="/ssl/certificates" search={{ batch: exit.batch }} replace />;
-    case 'payment':
-      return (
-        <Suspense fallback={null}>
-          <PaymentDialog orderNos={exit.orderNos} origin="purchase" onExit={leave} />
-        </Suspense>
-      );
-  }
 }
 
 function Discarded() {

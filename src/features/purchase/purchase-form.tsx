@@ -3,7 +3,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { BuyButton, formId } from '#src/features/purchase/buy-button.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
 import { DcvGroup } from '#src/features/purchase/dcv-group.tsx';
-import { fieldId } from '#src/features/purchase/form-faults.ts';
+import { fieldId, purchaseFailureText } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { modePanelId, modeTabId } from '#src/features/purchase/mode-tabs.tsx';
 import { NamesGroup } from '#src/features/purchase/names/names-group.tsx';
@@ -11,7 +11,7 @@ import { OrderTextsGroup } from '#src/features/purchase/order-texts.tsx';
 import { PreviewPanel } from '#src/features/purchase/preview/preview-panel.tsx';
 import { Amount } from '#src/features/purchase/preview/price-box.tsx';
 import { ProductGroup } from '#src/features/purchase/product/product-group.tsx';
-import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { formGrid } from '#src/features/purchase/purchase-header.tsx';
 import {
   BatchNames,
   ContactGroup,
@@ -31,7 +31,7 @@ import { css } from '#styled/css';
 export function PurchaseForm({ view, send }: GroupProps) {
   const t = useText(purchaseTexts, consoleTexts);
   return (
-    <div className={grid}>
+    <div className={formGrid}>
       <div
         id={modePanelId}
         role="tabpanel"
@@ -146,12 +146,6 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
-  gap: '5',
-  alignItems: 'start',
-});
 const fields = css({
   border: 'none',
   p: '0',

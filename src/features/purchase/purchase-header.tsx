@@ -1,7 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
 export function PurchaseHeader({ actions }: { readonly actions?: ReactNode }) {
   const t = useText(purchaseTexts);
@@ -14,3 +19,56 @@ export function PurchaseHeader({ actions }: { readonly actions?: ReactNode }) {
     />
   );
 }
+
+/** Leads to a draft of its own. */
+export function FreshLink({ children }: { readonly children: ReactNode }) {
+  return (
+    <Link to="/ssl/certificates" search={{}} className={button({ variant: 'primary' })}>
+      {children}
+    </Link>
+  );
+}
+
+/** The shape of the form while its draft is opened. */
+export function PurchaseSkeleton() {
+  const t = useText();
+  return (
+    <div role="status" className={formGrid}>
+      <span className="sr-only">{t('common.loading')}</span>
+      <Card>
+        <CardSection>
+          <Skeleton width="140px" height="20px" />
+          <div className={cards}>
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+              <Skeleton key={key} height="76px" />
+            ))}
+          </div>
+          <Skeleton height="36px" className={css({ mt: '4' })} />
+        </CardSection>
+        <CardSection>
+          <Skeleton width="120px" height="20px" />
+          <Skeleton height="44px" className={css({ mt: '4' })} />
+        </CardSection>
+      </Card>
+      <Card>
+        <CardSection>
+          <SkeletonText lines={8} />
+        </CardSection>
+      </Card>
+    </div>
+  );
+}
+
+/** The form at the left, what it comes to at the right. */
+export const formGrid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
+  gap: '5',
+  alignItems: 'start',
+});
+const cards = css({
+  display: 'grid',
+  gap: '2.5',
+  mt: '4',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(172px, 100%), 1fr))',
+});

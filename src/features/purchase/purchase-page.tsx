@@ -3,20 +3,13 @@ import { useState } from 'react';
 import { purchaseView } from '#machines/purchase/purchase.view.ts';
 import { Flow } from '#src/console/flow.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
-import { type Services, useServices } from '#src/console/services.ts';
+import { useServices } from '#src/console/services.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
-import {
-  type DraftSeed,
-  type DraftWish,
-  isPlainWish,
-  siteSeed,
-} from '#src/features/purchase/draft/draft-wish.ts';
+import { type DraftWish, draftSeed, isPlainWish } from '#src/features/purchase/draft/draft-seed.ts';
 import { emptyDraftOf } from '#src/features/purchase/draft/drafts.ts';
-import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
 import { PurchaseFlow } from '#src/features/purchase/purchase-flow.tsx';
-import { PurchaseHeader } from '#src/features/purchase/purchase-header.tsx';
-import { PurchaseSkeleton } from '#src/features/purchase/purchase-skeleton.tsx';
+import { FreshLink, PurchaseHeader, PurchaseSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
@@ -66,10 +59,10 @@ function BeginDraft({ workspace, wish }: DraftProps) {
 
 function OpenDraft({ draft, wish, workspace }: DraftProps & { readonly draft: string }) {
   const t = useText(purchaseTexts);
-  const services = useServices();
+  const { site } = useServices();
   return (
     <Flow
-      open={async () => workspace.openPurchase(draft, await seedOf(wish, services))}
+      open={() => workspace.openPurchase(draft, draftSeed(wish, site))}
       view={purchaseView}
       pending={<Waiting />}
       failed={{
@@ -82,15 +75,6 @@ function OpenDraft({ draft, wish, workspace }: DraftProps & { readonly draft: st
       {(view, send, flow) => <PurchaseFlow view={view} send={send} flow={flow} />}
     </Flow>
   );
-}
-
-/** Few addresses ask for anything, so the code that reads what they ask for comes with them. */
-async function seedOf(wish: DraftWish, services: Services): Promise<DraftSeed> {
-  if (isPlainWish(wish)) return siteSeed(services.site);
-  const { draftSeed } = await import(
-    /* webpackChunkName: "purchase-parts" */ '#src/features/purchase/draft/draft-seed.ts'
-  );
-  return draftSeed(wish, services);
 }
 
 function Waiting() {

@@ -81,8 +81,8 @@ export const enPurchase = {
     ascii: 'Written {{ascii}} in the certificate',
     wildcard: 'Wildcard',
     wildcardAbout: 'Covers every name one level below this one',
-    twins: 'Added for you',
-    twinsMore: 'and {{count}} more',
+    wwwNames: 'Added for you',
+    wwwNamesMore: 'and {{count}} more',
     ip: {
       title: 'IP address',
       hint: 'A public IPv4 or IPv6 address; none is issued for private and local ones.',

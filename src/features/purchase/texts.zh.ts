@@ -78,8 +78,8 @@ export const zhPurchase = {
     ascii: '证书中写作 {{ascii}}',
     wildcard: '泛域名',
     wildcardAbout: '保护这个域名下一级的所有子域名',
-    twins: '自动加入',
-    twinsMore: '另有 {{count}} 个',
+    wwwNames: '自动加入',
+    wwwNamesMore: '另有 {{count}} 个',
     ip: {
       title: 'IP 地址',
       hint: '须是公网 IPv4 或 IPv6 地址，私有和本地地址不能签发。',

@@ -1,23 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defaultSiteConfig, type SiteConfig } from '#src/adapters/site/site-config.ts';
-import { draftSeed, type SeedServices } from '#src/features/purchase/draft/draft-seed.ts';
-import { type DraftWish, isPlainWish } from '#src/features/purchase/draft/draft-wish.ts';
-import { readRenewalTicket } from '#src/features/purchase/draft/renewal-ticket.ts';
+import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
+import {
+  type DraftWish,
+  draftSeed,
+  isPlainWish,
+  readRenewalTicket,
+} from '#src/features/purchase/draft/draft-seed.ts';
 
-const nothing: DraftWish = { brand: undefined, product: undefined, ticket: undefined, reorder: undefined };
+const nothing: DraftWish = { brand: undefined, product: undefined, ticket: undefined };
 
 function base64(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64');
-}
-
-/** Services whose one order is `order`; a rejected read where it is an error. */
-function services(order: object | null | Error = null, site: SiteConfig = defaultSiteConfig): SeedServices {
-  const call = () =>
-    order instanceof Error
-      ? Promise.reject(order)
-      : Promise.resolve({ allOrders: order === null ? [] : [order] });
-  return { site, queryClient: new QueryClient(), client: { call } } as unknown as SeedServices;
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -54,53 +47,36 @@ describe('readRenewalTicket', () => {
 });
 
 describe('draftSeed', () => {
-  test('asks for nothing where the address does not', async () => {
+  test('asks for nothing where the address does not', () => {
     expect(isPlainWish(nothing)).toBe(true);
-    expect(await draftSeed(nothing, services())).toEqual({});
+    expect(draftSeed(nothing, defaultSiteConfig)).toEqual({});
   });
 
-  test('begins with the brand and the product asked for', async () => {
+  test('begins with the brand and the product asked for', () => {
     const wish = { ...nothing, brand: 'sectigo', product: 'sectigo-dv-flex' };
     expect(isPlainWish(wish)).toBe(false);
-    expect(await draftSeed(wish, services())).toEqual({ brand: 'sectigo', productNo: 'sectigo-dv-flex' });
+    expect(draftSeed(wish, defaultSiteConfig)).toEqual({ brand: 'sectigo', productNo: 'sectigo-dv-flex' });
   });
 
-  test("begins with a batch where the site does, but not with a ticket's names", async () => {
+  test("begins with a batch where the site does, but not with a ticket's names", () => {
     const site = {
       ...defaultSiteConfig,
       features: { ...defaultSiteConfig.features, defaultBatchMode: true },
     };
-    expect(await draftSeed(nothing, services(null, site))).toEqual({ mode: 'batch' });
+    expect(draftSeed(nothing, site)).toEqual({ mode: 'batch' });
     const ticket = base64('{"domains":["a.com"]}');
-    expect(await draftSeed({ ...nothing, ticket }, services(null, site))).toEqual({
+    expect(draftSeed({ ...nothing, ticket }, site)).toEqual({
       mode: 'single',
       text: 'a.com',
     });
   });
 
-  test('a ticket gives its first name to the name field and the rest to the other', async () => {
+  test('a ticket gives its first name to the name field and the rest to the other', () => {
     const ticket = base64('{"domains":["a.com"," b.com ","a.com","c.com"]}');
-    expect(await draftSeed({ ...nothing, ticket }, services())).toEqual({
+    expect(draftSeed({ ...nothing, ticket }, defaultSiteConfig)).toEqual({
       mode: 'single',
       text: 'a.com',
       extras: 'b.com\nc.com',
     });
-  });
-
-  test('an order gives its product, its span and its names', async () => {
-    const order = { productNo: 'p-1', validity: 2, commonName: 'a.com', domainNames: ['a.com', 'www.a.com'] };
-    expect(await draftSeed({ ...nothing, reorder: 'CN1' }, services(order))).toEqual({
-      mode: 'single',
-      productNo: 'p-1',
-      validity: 2,
-      text: 'a.com',
-      extras: 'www.a.com',
-    });
-  });
-
-  test('an order that cannot be read is logged, and the form opens without it', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    expect(await draftSeed({ ...nothing, reorder: 'CN1' }, services(new Error('gone')))).toEqual({});
-    expect(warn).toHaveBeenCalledOnce();
   });
 });

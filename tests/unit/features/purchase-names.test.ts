@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import { addedNames } from '#src/features/purchase/names/added-names.ts';
-import { verdictsByLine } from '#src/features/purchase/names/line-verdicts.ts';
+import { addedNames, verdictsByLine } from '#src/features/purchase/names/name-texts.ts';
 
 function good(line: number, typed: string, ascii = typed): NameVerdict {
   return {
@@ -47,7 +46,7 @@ describe('addedNames', () => {
   const view = (all: readonly string[], rows: readonly NameVerdict[], extras: readonly NameVerdict[]) =>
     ({ names: { all, rows }, extras: { rows: extras } }) as unknown as Pick<PurchaseView, 'names' | 'extras'>;
 
-  test('names the www twins and nothing that was typed', () => {
+  test('names the www names and nothing that was typed', () => {
     const names = ['a.com', 'www.a.com', 'b.com', 'www.b.com'];
     expect(addedNames(view(names, [good(1, 'a.com')], [good(1, 'b.com'), good(2, 'www.b.com')]))).toEqual([
       'www.a.com',

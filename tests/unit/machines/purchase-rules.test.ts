@@ -3,6 +3,7 @@ import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
 import { checkNames } from '#core/names/check-names.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
+import { orderPayload } from '#machines/purchase/buy.rules.ts';
 import { csrOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   isSaveOn,
@@ -16,7 +17,6 @@ import {
 import { certifiedNames, fitText, namesKey, noNames } from '#machines/purchase/names.rules.ts';
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
-import { orderPayload } from '#machines/purchase/payload.rules.ts';
 import { withState } from '#machines/purchase/purchase.questions.ts';
 import {
   formFaults,
@@ -209,7 +209,7 @@ describe('names', () => {
     expect(fitText(text, product, { isNewProduct, isWildcardOn: false })).toBe(want);
   });
 
-  test('a multi-domain request holds the www twin, and so does its price', async () => {
+  test('a multi-domain request holds the www name, and so does its price', async () => {
     const context = await typed(flex, 'example.com');
     expect(certifiedNames(context)).toEqual(['example.com', 'www.example.com']);
     expect(priceKey(context)).toContain('www.example.com');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
 import { fault } from '#core/fault.ts';
+import { handover } from '#machines/purchase/buy.rules.ts';
 import { nothingRead } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { noNames } from '#machines/purchase/names.rules.ts';
 import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
-import { handover } from '#machines/purchase/payload.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { withState } from '#machines/purchase/purchase.questions.ts';
 import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';

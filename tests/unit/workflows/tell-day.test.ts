@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
-import { provideServerDay } from '#src/features/purchase/work/tell-day.ts';
+import { provideServerDay } from '#src/features/purchase/work/server-day.ts';
 
 type Purchase = PurchaseDefinition['machine'];
 

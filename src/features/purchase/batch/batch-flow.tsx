@@ -1,20 +1,22 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import type { PaymentExit } from '#machines/payment/payment.view.ts';
-import type { OpenedFlow } from '#src/console/flow.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { batchView } from '#machines/purchase/batch/batch.view.ts';
+import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
+import { PageTitle } from '#src/console/page-title.tsx';
 import { useDiscard } from '#src/console/use-discard.ts';
+import { CancelDialog, CreatingDialog } from '#src/features/purchase/batch/batch-dialogs.tsx';
 import { BatchNotices } from '#src/features/purchase/batch/batch-notices.tsx';
-import type { BatchPartProps } from '#src/features/purchase/batch/batch-part-props.ts';
-import { BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
-import { CancelDialog } from '#src/features/purchase/batch/cancel-dialog.tsx';
-import { CreatingDialog } from '#src/features/purchase/batch/creating-dialog.tsx';
+import { type BatchPartProps, BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
 import { RowTable } from '#src/features/purchase/batch/row-table.tsx';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
-import { FreshLink } from '#src/features/purchase/fresh-link.tsx';
-import { PaymentDialog } from '#src/features/purchase/purchase-dialogs.ts';
+import { Exit } from '#src/features/purchase/exit.tsx';
+import { FreshLink } from '#src/features/purchase/purchase-header.tsx';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
 interface BatchFlowProps extends BatchPartProps {
@@ -22,7 +24,7 @@ interface BatchFlowProps extends BatchPartProps {
 }
 
 /** A batch from its first key to its payment. */
-export function BatchFlow({ view, send, flow }: BatchFlowProps) {
+function BatchFlow({ view, send, flow }: BatchFlowProps) {
   const t = useText(batchTexts);
   const navigate = useNavigate();
   const discard = useDiscard(flow.journal);
@@ -50,33 +52,9 @@ export function BatchFlow({ view, send, flow }: BatchFlowProps) {
         onKeep={() => setCancelling(false)}
         onCancel={() => void cancel()}
       />
-      <Exit view={view} />
+      <Exit exit={view.exit} />
     </div>
   );
-}
-
-/** Where created orders lead (spec §4 'After order creation'). */
-function Exit({ view: { exit } }: Pick<BatchPartProps, 'view'>) {
-  const navigate = useNavigate();
-  const leave = (to: PaymentExit) => {
-    if (to?.to === 'order')
-      void navigate({ to: '/ssl/certificate/$id', params: { id: to.orderNo }, replace: true });
-    else void navigate({ to: '/orders/list', replace: true });
-  };
-  switch (exit?.to) {
-    case 'order':
-      return <Navigate to="/ssl/certificate/$id" params={{ id: exit.orderNo }} replace />;
-    case 'orders':
-      return <Navigate to="/orders/list" replace />;
-    case 'payment':
-      return (
-        <Suspense fallback={null}>
-          <PaymentDialog orderNos={exit.orderNos} origin="purchase" onExit={leave} />
-        </Suspense>
-      );
-    default:
-      return null;
-  }
 }
 
 function Cancelled() {
@@ -87,5 +65,33 @@ function Cancelled() {
       description={t('batch.discarded.about')}
       action={<FreshLink>{t('batch.failed.fresh')}</FreshLink>}
     />
+  );
+}
+
+/** /ssl/certificates?batch=…: a batch on its way, whoever comes back to it and when. */
+export function BatchPage({ batch }: { readonly batch: string }) {
+  const t = useText(batchTexts, purchaseTexts);
+  return (
+    <>
+      <PageTitle text={t('batch.title')} />
+      <PageHeader
+        crumbs={[t('menu.certificates'), t('purchase.title'), t('batch.title')]}
+        crumbsLabel={t('common.crumbs')}
+        title={t('batch.title')}
+      />
+      <Flow
+        key={batch}
+        open={(workspace) => workspace.openBatch(batch)}
+        view={batchView}
+        pending={<CardSkeleton label={t('common.loading')} lines={6} />}
+        failed={{
+          title: t('batch.failed.title'),
+          otherwise: <FreshLink>{t('batch.failed.fresh')}</FreshLink>,
+        }}
+        mirror={t('batch.mirror')}
+      >
+        {(view, send, flow) => <BatchFlow view={view} send={send} flow={flow} />}
+      </Flow>
+    </>
   );
 }

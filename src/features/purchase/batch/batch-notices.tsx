@@ -1,10 +1,10 @@
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { BatchPartProps } from '#src/features/purchase/batch/batch-part-props.ts';
+import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
-import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { purchaseFailureText } from '#src/features/purchase/form-faults.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -1,7 +1,9 @@
 import { Pause, Play } from 'lucide-react';
+import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
+import type { BatchView } from '#machines/purchase/batch/batch.view.ts';
+import type { Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import type { BatchPartProps } from '#src/features/purchase/batch/batch-part-props.ts';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -91,4 +93,9 @@ function Pace({ view: { pacing, rate, secondsLeft } }: Pick<BatchPartProps, 'vie
       <span>{t('batch.run.left', { time: format.span(Math.ceil(secondsLeft) * 1000) })}</span>
     </>
   );
+}
+
+export interface BatchPartProps {
+  readonly view: BatchView;
+  readonly send: Send<typeof batchMachine>;
 }

@@ -1,13 +1,16 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Trash2 } from 'lucide-react';
 import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.view.ts';
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
-import { BlockFaults } from '#src/features/purchase/batch/block-faults.tsx';
+import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { OrdersTable } from '#src/features/purchase/batch/orders-table.tsx';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
+import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
 export interface BlockTableProps {
@@ -63,3 +66,29 @@ const good = css({
   color: 'success',
   '& svg': { w: '3.5', h: '3.5' },
 });
+
+export interface BlockFaultsProps {
+  readonly block: BatchBlockView;
+  readonly product: ProductFacts | null;
+}
+
+/** What is wrong with one block; found out again where the log kept only how many faults it has. */
+function BlockFaults({ block, product }: BlockFaultsProps) {
+  const t = useText(batchTexts);
+  const { index, line, text, faults, faultCount } = block;
+  const isKept = faults.length > 0 || product === null;
+  const judged = useQuery({
+    queryKey: ['block-faults', product?.productNo, text],
+    queryFn: isKept ? skipToken : () => judgeRow({ index, text }, product),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isKept) return <FaultLines faults={faults} count={faultCount} />;
+  if (judged.data === undefined)
+    return (
+      <span>
+        <Spinner /> {t('batch.names.checking')}
+      </span>
+    );
+  const found = judged.data.faults.map((fault) => ({ ...fault, line: (fault.line ?? 1) + line - 1 }));
+  return <FaultLines faults={found} count={faultCount} />;
+}

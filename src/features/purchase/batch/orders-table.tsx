@@ -1,10 +1,13 @@
 import { ChevronUp, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { FirstName, firstLineOf, othersColumn } from '#src/features/purchase/batch/names-cell.tsx';
-import { RowEditor } from '#src/features/purchase/batch/row-editor.tsx';
+import { Fragment, type ReactNode, useState } from 'react';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { type VirtualColumn, VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
 import { css } from '#styled/css';
 
@@ -93,3 +96,77 @@ export function OrdersTable<Row extends OrderRow>(props: OrdersTableProps<Row>) 
 }
 
 const nothing = css({ px: '3', py: '6', textAlign: 'center', color: 'fg.muted' });
+
+/** More of them are told by their number: the editor and the certificate list them all. */
+const shown = 3;
+
+function FirstName({ names, missing }: { readonly names: readonly string[]; readonly missing: string }) {
+  const [name] = names;
+  return name === undefined ? (
+    <span className={faint}>
+      <bdi className={first}>{missing}</bdi>
+    </span>
+  ) : (
+    <span className={first}>
+      <HostName ascii={name} />
+    </span>
+  );
+}
+
+/** What was typed where a name should be. */
+function firstLineOf(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? '';
+}
+
+/** No column where every order holds one name. */
+function othersColumn<Row extends { readonly names: readonly string[] }>(
+  rows: readonly Row[],
+  t: Translate<'batch'>,
+): VirtualColumn<Row>[] {
+  if (!rows.some(({ names }) => names.length > 1)) return [];
+  return [
+    { key: 'others', label: t('batch.table.others'), cell: ({ names }) => <OtherNames names={names} /> },
+  ];
+}
+
+function OtherNames({ names }: { readonly names: readonly string[] }) {
+  const t = useText(batchTexts);
+  const others = names.slice(1);
+  const hidden = others.length - shown;
+  if (others.length === 0) return null;
+  return (
+    <span className={rest} title={others.join('\n')}>
+      {others.slice(0, shown).map((name, place) => (
+        <Fragment key={name}>
+          {place > 0 && ', '}
+          <HostName ascii={name} />
+        </Fragment>
+      ))}
+      {hidden > 0 && <span className={faint}> {t.count('batch.table.more', hidden)}</span>}
+    </span>
+  );
+}
+
+const first = css({ fontFamily: 'mono', fontWeight: 'medium' });
+const rest = css({ fontFamily: 'mono', fontSize: 'xs', color: 'fg.muted' });
+const faint = css({ color: 'fg.subtle', fontFamily: 'sans' });
+
+export interface RowEditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onCommit: (text: string) => void;
+}
+
+/** More lines than this scroll inside the editor. */
+const mostLines = 12;
+
+/** The names of one order, changed where they stand in the table. */
+function RowEditor({ label, text, onCommit }: RowEditorProps) {
+  const input = useCommittedText(text, onCommit);
+  const lines = Math.min(mostLines, input.value.split('\n').length + 1);
+  return (
+    <Field label={label} hideLabel className={css({ mt: '1.5' })}>
+      <TextArea {...input} mono rows={lines} autoCapitalize="none" autoCorrect="off" autoFocus />
+    </Field>
+  );
+}

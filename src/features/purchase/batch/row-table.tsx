@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import type { BatchRowView } from '#machines/purchase/batch/batch.view.ts';
-import type { BatchPartProps } from '#src/features/purchase/batch/batch-part-props.ts';
+import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
 import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { OrdersTable } from '#src/features/purchase/batch/orders-table.tsx';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';

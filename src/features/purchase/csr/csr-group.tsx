@@ -1,15 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { CsrOptions } from '#core/csr/options.ts';
 import { useServices } from '#src/console/services.ts';
-import { MadeKey } from '#src/features/purchase/csr/made-key.tsx';
-import { fieldId } from '#src/features/purchase/form-faults.ts';
+import { keyText } from '#src/features/purchase/csr/key-text.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { OwnRequests } from '#src/features/purchase/purchase-parts.ts';
+import { KeyFields, KeyMaker, OwnRequests } from '#src/features/purchase/purchase-parts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
 /** Where the private key is, by who makes it. */
@@ -52,3 +54,46 @@ export function CsrGroup({ view, send }: GroupProps) {
     </CardSection>
   );
 }
+
+/** What kind of key is made; folded, since the default suits nearly everybody. */
+function MadeKey({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { options, notes, maker } = view.csr;
+  const error = faultsOf(view.faults, 'csr', t) ?? faultsOf(view.faults, 'key', t);
+  return (
+    <div>
+      {maker.canChoose && (
+        <div className={css({ mb: '4' })}>
+          <Suspense fallback={<Skeleton height="96px" />}>
+            <KeyMaker view={view} send={send} />
+          </Suspense>
+        </div>
+      )}
+      <div className={line}>
+        <Tag tone="info">{keyText(options)}</Tag>
+        <Tag tone="info">{options.signature}</Tag>
+        <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('purchase.csr.fold') : t('purchase.csr.change')}
+        </Button>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className={css({ mt: '2', fontSize: 'sm', color: 'fg.muted' })}>
+          {t(`purchase.csr.note.${note}`)}
+        </p>
+      ))}
+      {error && (
+        <p role="alert" className={css({ mt: '1.5', fontSize: 'sm', color: 'danger' })}>
+          {error}
+        </p>
+      )}
+      {isOpen && (
+        <Suspense fallback={<Skeleton height="120px" className={css({ mt: '4' })} />}>
+          <KeyFields view={view} send={send} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });

@@ -6,6 +6,8 @@ import { useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
 /** The options of a key that is made here; what the product decides is shown, but locked. */
@@ -76,3 +78,37 @@ export function KeyFields({ view, send }: GroupProps) {
 
 const fields = css({ mt: '4', display: 'grid', gap: '4' });
 const pair = css({ display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'flex-start' });
+
+/** Who makes the key, for the products whose keys the CA may make, and what it means when the CA does. */
+export function KeyMaker({ view, send }: GroupProps) {
+  const t = useText(requestsTexts);
+  const { chosen } = view.csr.maker;
+  return (
+    <FieldGroup legend={t('requests.maker.label')}>
+      <RadioCards
+        columns="wide"
+        options={[
+          {
+            value: 'browser',
+            label: t('requests.maker.browser'),
+            description: t('requests.maker.browserAbout'),
+            aside: <Tag tone="success">{t('requests.maker.recommended')}</Tag>,
+          },
+          { value: 'ca', label: t('requests.maker.ca'), description: t('requests.maker.caAbout') },
+        ]}
+        value={chosen}
+        onValueChange={(maker) => send({ type: 'maker.choose', maker })}
+      />
+      {chosen === 'ca' && (
+        <Notice
+          tone="warning"
+          role="status"
+          title={t('requests.maker.noticeTitle')}
+          className={css({ mt: '3' })}
+        >
+          {t('requests.maker.notice')}
+        </Notice>
+      )}
+    </FieldGroup>
+  );
+}

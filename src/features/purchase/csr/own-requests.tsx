@@ -1,16 +1,20 @@
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import type { FileBox } from '#src/adapters/files/file-box.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { PasteField } from '#src/features/purchase/csr/paste-field.tsx';
+import { useWorkspace } from '#src/console/use-workspace.ts';
 import { RequestList } from '#src/features/purchase/csr/request-list.tsx';
-import { readingFailureText } from '#src/features/purchase/csr/request-texts.ts';
-import { SkippedFiles } from '#src/features/purchase/csr/skipped-files.tsx';
+import { readingFailureText, skipReasonText } from '#src/features/purchase/csr/request-texts.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
-import { ZipField } from '#src/features/purchase/csr/zip-field.tsx';
 import { faultsOf } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { FileDrop } from '#src/ui/file-drop/file-drop.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { PemArea } from '#src/ui/pem-area/pem-area.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
@@ -66,3 +70,94 @@ const status = css({
   color: 'fg.muted',
   _empty: { display: 'none' },
 });
+
+export interface SourceProps extends GroupProps {
+  readonly error: string | undefined;
+}
+
+/** One request or many, one order each (spec §5 'CSR upload'). */
+function PasteField({ view, send, error }: SourceProps) {
+  const t = useText(requestsTexts);
+  const { paste } = view.csr;
+  const input = useCommittedText(paste, (text) => send({ type: 'csr.paste', text }));
+  return (
+    <Field label={t('requests.paste.label')} hint={t('requests.paste.hint')} error={error}>
+      <PemArea
+        {...input}
+        rows={7}
+        placeholder={sample}
+        pemLabel="CERTIFICATE REQUEST"
+        accept=".csr,.pem,.txt,.req,.p10,.der"
+        texts={{
+          file: t('requests.paste.file'),
+          drop: t('requests.paste.drop'),
+          failed: (name) => t('requests.paste.fileFailed', { name }),
+        }}
+        // What was there stays: a file adds its requests to it.
+        onFiles={(text) =>
+          void send({ type: 'csr.paste', text: [input.value.trim(), text].filter(Boolean).join('\n') })
+        }
+      />
+    </Field>
+  );
+}
+
+/** The same in every language. */
+const sample = '-----BEGIN CERTIFICATE REQUEST-----\n…\n-----END CERTIFICATE REQUEST-----';
+
+/** A zip of requests, one order each (spec §5 'CSR upload'). */
+function ZipField({ view, send, error }: SourceProps) {
+  const t = useText(requestsTexts);
+  const files = usePurchaseFiles();
+  const { fileName, isReading, requests } = view.csr;
+  const isRead = fileName !== '' && !isReading;
+  return (
+    <Field label={t('requests.zip.label')} hint={t('requests.zip.about')} error={error}>
+      <FileDrop
+        accept=".zip,application/zip"
+        onFile={(file) => void send({ type: 'csr.upload', file: files.put(file) })}
+      >
+        {isRead ? (
+          <>
+            <strong className={css({ color: 'fg.default' })}>{fileName}</strong> · {t('requests.zip.again')}
+          </>
+        ) : (
+          t('requests.zip.drop')
+        )}
+      </FileDrop>
+      <p role="status" className={css({ mt: '1.5', fontSize: 'sm', color: 'success', _empty: { mt: '0' } })}>
+        {isRead && requests.length > 0 && t.count('requests.zip.loaded', requests.length)}
+      </p>
+    </Field>
+  );
+}
+
+/** Files of the zip that were passed over, and why. */
+function SkippedFiles({ skipped }: { readonly skipped: PurchaseView['csr']['skipped'] }) {
+  const t = useText(requestsTexts, consoleTexts);
+  const { count, first } = skipped;
+  if (count === 0) return null;
+  return (
+    <details className={css({ fontSize: 'sm', color: 'fg.muted' })}>
+      <summary className={css({ cursor: 'pointer' })}>{t.count('requests.skipped.title', count)}</summary>
+      <ul className={list}>
+        {first.map(({ path, why }) => (
+          <li key={path}>
+            <span className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>{path}</span> ·{' '}
+            {skipReasonText(why, t)}
+          </li>
+        ))}
+        {count > first.length && <li>{t('requests.skipped.rest', { count: count - first.length })}</li>}
+      </ul>
+    </details>
+  );
+}
+
+const list = css({ m: '0', mt: '1.5', ps: '4', maxH: '48', overflowY: 'auto' });
+
+/** Where a chosen zip waits until the purchase has read it. */
+function usePurchaseFiles(): FileBox {
+  const { data } = useWorkspace();
+  if (!data) throw new Error('the form is open in a workspace');
+  return data.files;
+}

@@ -1,10 +1,14 @@
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { memo } from 'react';
+import type { Fault } from '#core/fault.ts';
 import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
-import { RequestRow } from '#src/features/purchase/csr/request-row.tsx';
-import { isFit } from '#src/features/purchase/csr/request-verdict.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { requestFaultText, requestKeyText } from '#src/features/purchase/csr/request-texts.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { faultText } from '#src/i18n/fault-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
 export interface RequestListProps {
@@ -42,3 +46,152 @@ const list = css({
   border: '1px solid token(colors.border)',
   borderRadius: 'md',
 });
+
+export interface RequestRowProps {
+  readonly request: RequestView;
+  readonly send: SendPurchase;
+}
+
+/** One request: its names, its key, and what is wrong with it or worth a warning. */
+const RequestRow = memo(function RequestRow({ request, send }: RequestRowProps) {
+  const t = useText(requestsTexts, consoleTexts);
+  const { at, label, commonName, names } = request;
+  return (
+    <li className={row}>
+      <span className={origin}>{label}</span>
+      <div className={css({ minW: '0' })}>
+        <p className={name} title={names.join(', ')}>
+          {commonName || names[0] || t('requests.list.noName')}
+          {names.length > 1 && (
+            <span className={aside}> {t('requests.list.more', { count: names.length })}</span>
+          )}
+        </p>
+        <Verdict request={request} />
+      </div>
+      <span className={key}>{requestKeyText(request)}</span>
+      <IconButton
+        size="sm"
+        label={t('requests.list.drop', { label })}
+        icon={<X />}
+        onClick={() => void send({ type: 'csr.drop', at })}
+      />
+    </li>
+  );
+});
+
+function Verdict({ request }: { readonly request: RequestView }) {
+  const t = useText(requestsTexts, consoleTexts);
+  const { reuse, sameKey, faultCode, faultDetail } = request;
+  return (
+    <ul className={lines}>
+      {faultCode !== null && (
+        <li className={bad}>
+          <CircleAlert aria-hidden="true" />
+          {requestFaultText(faultCode, faultDetail, t)}
+        </li>
+      )}
+      {productFaults(request).map((fault) => (
+        <li key={`${fault.field} ${fault.reason} ${fault.found}`} className={bad}>
+          <CircleAlert aria-hidden="true" />
+          {faultText(fault, t)}
+        </li>
+      ))}
+      {isFit(request) && reuse === null && sameKey.length === 0 && (
+        <li className={good}>
+          <CircleCheck aria-hidden="true" />
+          {t('requests.list.fit')}
+        </li>
+      )}
+      {sameKey.length > 0 && faultCode !== 'repeated' && (
+        <li className={warning}>
+          <TriangleAlert aria-hidden="true" />
+          <SameKey labels={sameKey} />
+        </li>
+      )}
+      {reuse && (
+        <li className={warning}>
+          <TriangleAlert aria-hidden="true" />
+          {reuse.orderCount > 1
+            ? t('requests.list.reusedMore', {
+                count: reuse.orderCount,
+                orderNo: reuse.orderNo,
+                name: reuse.commonName,
+              })
+            : t('requests.list.reused', { orderNo: reuse.orderNo, name: reuse.commonName })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A few by name, the others by their number. */
+function SameKey({ labels }: { readonly labels: readonly string[] }) {
+  const t = useText(requestsTexts, consoleTexts);
+  const format = useFormat();
+  const others = labels.length - namedSameKey;
+  const named = labels.slice(0, namedSameKey);
+  const rest = others > 0 ? [t('requests.list.sameKeyMore', { count: others })] : [];
+  return t('requests.list.sameKey', { labels: format.list([...named, ...rest]) });
+}
+
+const namedSameKey = 3;
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr) auto',
+    md: 'minmax(40px, max-content) minmax(0, 1fr) auto auto',
+  },
+  alignItems: 'start',
+  columnGap: '3',
+  rowGap: '1',
+  px: '3',
+  py: '2.5',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 60px',
+  '& + &': { borderTop: '1px solid token(colors.border)' },
+});
+const origin = css({
+  gridColumn: { base: '1 / -1', md: 'auto' },
+  color: 'fg.subtle',
+  fontSize: 'xs',
+  lineHeight: '21px',
+  overflowWrap: 'anywhere',
+});
+const name = css({ fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere' });
+const aside = css({ fontFamily: 'sans', color: 'fg.muted' });
+const key = css({
+  fontSize: 'sm',
+  color: 'fg.muted',
+  whiteSpace: 'nowrap',
+  gridRow: { base: '3', md: 'auto' },
+});
+const lines = css({ listStyle: 'none', m: '0', p: '0', fontSize: 'sm' });
+const line = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '1.5',
+  overflowWrap: 'anywhere',
+  '& svg': { w: '3.5', h: '3.5', mt: '1', flexShrink: 0 },
+} as const;
+const good = css(line, { color: 'success' });
+const bad = css(line, { color: 'danger' });
+const warning = css(line, { color: 'warning' });
+
+type Judged = Pick<RequestView, 'faultCode' | 'faults'>;
+
+/** Can it be ordered with the product chosen? */
+function isFit({ faultCode, faults }: Judged): boolean {
+  return faultCode === null && faults.length === 0;
+}
+
+/**
+ * What the product says of it beside its own fault, which has told of the key already. A request has no lines that a
+ * person could go to.
+ */
+function productFaults({ faultCode, faults }: Judged): readonly Fault[] {
+  const isKeyNotified = faultCode !== null;
+  return faults
+    .filter(({ field }) => !isKeyNotified || (field !== 'csr' && field !== 'key'))
+    .map(({ line: _, ...fault }) => fault);
+}

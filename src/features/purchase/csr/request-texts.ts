@@ -1,5 +1,5 @@
 import type { GivenRequest, IntakeFailure } from '#machines/purchase/csr-source/csr-source.types.ts';
-import { intakeFaultText } from '#src/features/purchase/csr/intake-text.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /** Why a paste or a file could not be read. */
@@ -17,4 +17,23 @@ export function readingFailureText(
 export function requestKeyText({ key }: Pick<GivenRequest, 'key'>): string {
   if (key === null) return '-';
   return [key.algorithm, key.curve ?? key.size].filter((part) => part !== null).join(' ');
+}
+
+/** Why nothing could be read; takes any code, since one may come from a log of another version. */
+export function intakeFaultText(code: string, detail: string, t: Translate<'intake' | 'work'>): string {
+  if (code === 'no-request-found' && detail !== '') return t('intake.otherFound', { detail });
+  if (code === 'zip-no-requests' && detail !== '') {
+    return t('intake.noneFound', { why: skipReasonText(detail, t) });
+  }
+  return t.find(`intake.fault.${code}`, { detail }) ?? workerFaultText(code, detail, t);
+}
+
+/** Why one request cannot be ordered as it is. */
+export function requestFaultText(code: string, detail: string, t: Translate<'intake' | 'work'>): string {
+  return t.find(`intake.request.${code}`, { detail }) ?? t('intake.request.unknown', { code });
+}
+
+/** Why a file of a zip was passed over. */
+export function skipReasonText(why: string, t: Translate<'intake' | 'work'>): string {
+  return t.find(`intake.skipped.${why}`) ?? why;
 }

@@ -48,8 +48,8 @@ export const enRequests = {
     reused: 'Order {{orderNo}} ({{name}}) has this key already; a new one is safer',
     reusedMore:
       '{{count}} orders have this key already, the last one {{orderNo}} ({{name}}); a new one is safer',
-    twin: 'Has the same key as {{labels}}; a key for each order is safer',
-    twinsMore: '{{count}} more',
+    sameKey: 'Has the same key as {{labels}}; a key for each order is safer',
+    sameKeyMore: '{{count}} more',
     names: 'All names',
   },
   skipped: {

@@ -45,8 +45,8 @@ export const zhRequests = {
     drop: '移除 {{label}}',
     reused: '这个密钥在订单 {{orderNo}}（{{name}}）用过，建议换新的密钥',
     reusedMore: '这个密钥在 {{count}} 个订单中用过，最近是 {{orderNo}}（{{name}}），建议换新的密钥',
-    twin: '与 {{labels}} 用的是同一个密钥，建议每个订单各用一个密钥',
-    twinsMore: '另外 {{count}} 个',
+    sameKey: '与 {{labels}} 用的是同一个密钥，建议每个订单各用一个密钥',
+    sameKeyMore: '另外 {{count}} 个',
     names: '全部名称',
   },
   skipped: {

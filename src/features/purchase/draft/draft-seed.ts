@@ -1,50 +1,58 @@
-import type { QueryClient } from '@tanstack/react-query';
-import * as orderCalls from '#core/contract/calls/orders.ts';
-import type { Client } from '#src/adapters/http/client.ts';
+import * as v from 'valibot';
+import type { PurchaseInput } from '#machines/purchase/purchase.types.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
-import { callQuery } from '#src/console/call-query.ts';
-import { type DraftSeed, type DraftWish, siteSeed } from '#src/features/purchase/draft/draft-wish.ts';
-import { readRenewalTicket } from '#src/features/purchase/draft/renewal-ticket.ts';
 
-export interface SeedServices {
-  readonly site: SiteConfig;
-  readonly client: Client;
-  readonly queryClient: QueryClient;
+/** What the address asks a new draft to begin with. */
+export interface DraftWish {
+  readonly brand: string | undefined;
+  readonly product: string | undefined;
+  /** `renew_ticket`, as it stands in the address. */
+  readonly ticket: string | undefined;
 }
 
-/** What a new draft begins with. What cannot be read is logged and left out: the form still opens. */
-export async function draftSeed(wish: DraftWish, services: SeedServices): Promise<DraftSeed> {
-  const { brand, product, ticket, reorder } = wish;
+/** True when the address asks for nothing, so that an untouched draft will do. */
+export function isPlainWish(wish: DraftWish): boolean {
+  return Object.values(wish).every((part) => part === undefined);
+}
+
+/** What a new draft begins with: a batch, where the site is set so, and what the address asks for. */
+export function draftSeed(
+  { brand, product, ticket }: DraftWish,
+  { features }: SiteConfig,
+): Omit<PurchaseInput, 'workflow'> {
+  const names = ticket === undefined ? null : readRenewalTicket(ticket);
   return {
-    ...siteSeed(services.site),
-    ...(reorder === undefined ? {} : await orderSeed(reorder, services)),
-    ...(ticket === undefined ? {} : ticketSeed(ticket)),
+    ...(features.showOrderModeTabs && features.defaultBatchMode ? { mode: 'batch' } : {}),
+    ...(names === null ? {} : { mode: 'single', ...namesSeed(names) }),
     ...(brand === undefined ? {} : { brand }),
     ...(product === undefined ? {} : { productNo: product }),
   };
 }
 
-function ticketSeed(ticket: string): DraftSeed {
-  const domains = readRenewalTicket(ticket);
-  return domains === null ? {} : { mode: 'single', ...namesSeed(domains) };
-}
-
-/** The product, the span and the names of an order, for another like it. */
-async function orderSeed(orderNo: string, { client, queryClient }: SeedServices): Promise<DraftSeed> {
-  try {
-    const asked = callQuery(client, orderCalls.detail, { params: { id: orderNo } });
-    const [order] = (await queryClient.ensureQueryData(asked)).allOrders;
-    if (order === undefined) return {};
-    const { productNo, validity, commonName, domainNames } = order;
-    return { mode: 'single', productNo, validity, ...namesSeed([commonName, ...domainNames]) };
-  } catch (error) {
-    console.warn('the order to be bought again could not be read', error);
-    return {};
-  }
-}
-
 /** The common name in its field, the others one a line in theirs. */
-function namesSeed(names: readonly string[]): DraftSeed {
+function namesSeed(names: readonly string[]): Pick<PurchaseInput, 'text' | 'extras'> {
   const [text = '', ...others] = new Set(names.map((name) => name.trim()).filter((name) => name !== ''));
   return { text, ...(others.length > 0 ? { extras: others.join('\n') } : {}) };
+}
+
+/** Spec §3 'Renewal ticket': the names of the certificate that is renewed. */
+const ticketSchema = v.object({
+  domains: v.pipe(v.array(v.pipe(v.string(), v.maxLength(255))), v.minLength(1)),
+});
+
+/**
+ * Reads `renew_ticket`: base64 (or base64url) of UTF-8 JSON with a `domains` list. A ticket that cannot be read is logged
+ * and left (spec §8): null.
+ */
+export function readRenewalTicket(ticket: string): readonly string[] | null {
+  try {
+    const binary = atob(ticket.replace(/-/g, '+').replace(/_/g, '/').replace(/ /g, '+'));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(binary, (sign) => sign.charCodeAt(0)),
+    );
+    return v.parse(ticketSchema, JSON.parse(text)).domains;
+  } catch (error) {
+    console.warn('renew_ticket could not be read', error);
+    return null;
+  }
 }

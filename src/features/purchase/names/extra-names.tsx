@@ -2,11 +2,12 @@ import type { Fault } from '#core/fault.ts';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { type LineVerdict, verdictsByLine } from '#src/features/purchase/names/line-verdicts.ts';
+import { type LineVerdict, verdictsByLine } from '#src/features/purchase/names/name-texts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { Switch } from '#src/ui/choice/switch.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { LineArea, type LineMark } from '#src/ui/line-area/line-area.tsx';
@@ -107,3 +108,17 @@ const faultLink = css({
   whiteSpace: 'normal!',
   overflowWrap: 'anywhere',
 });
+
+/** Puts the prefix before the name, and takes it away (spec §5). */
+export function WildcardSwitch({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  return (
+    <Switch
+      className={css({ mt: '3' })}
+      label={t('purchase.names.wildcard')}
+      description={t('purchase.names.wildcardAbout')}
+      checked={view.wildcard.isOn}
+      onCheckedChange={(on) => send({ type: 'wildcard.switch', on })}
+    />
+  );
+}

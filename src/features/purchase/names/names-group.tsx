@@ -1,14 +1,21 @@
+import { Check, X } from 'lucide-react';
 import { Suspense } from 'react';
+import type { NameVerdict } from '#core/names/check-names.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { NameField } from '#src/features/purchase/names/name-field.tsx';
-import { nameFieldTexts } from '#src/features/purchase/names/name-field-texts.ts';
-import { Twins } from '#src/features/purchase/names/twins.tsx';
+import { addedNames, nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
 import { ExtraNames, WildcardSwitch } from '#src/features/purchase/purchase-parts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 /** What the certificate is for: a name, an address or a mailbox, and more of them where the product takes them. */
@@ -28,7 +35,7 @@ export function NamesGroup({ view, send }: GroupProps) {
           <ExtraNames view={view} send={send} />
         </Suspense>
       )}
-      <Twins view={view} />
+      <WwwNames view={view} />
       {view.extras.isLeftOut && (
         <Notice tone="warning" role="status" className={css({ mt: '3.5' })}>
           {t('purchase.extras.leftOut')}
@@ -37,3 +44,110 @@ export function NamesGroup({ view, send }: GroupProps) {
     </CardSection>
   );
 }
+
+/** The common name, judged while it is typed. */
+function NameField({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  const { kind } = view.names;
+  const { label, placeholder } = nameFieldTexts(view.names, t);
+  const input = useCommittedText(view.names.text, (text) => send({ type: 'names.commit', text }));
+  // While something else is being typed, what was found of the text before says nothing.
+  const isSettled = input.value === view.names.text;
+  const [row] = view.names.rows;
+  const verdict = isSettled && !view.names.isChecking && input.value.trim() !== '' ? row : undefined;
+  return (
+    <Field
+      label={label}
+      hideLabel={!view.needs.extras}
+      id={fieldId('commonName')}
+      required
+      error={isSettled ? faultsOf(view.faults, 'commonName', t) : undefined}
+      hint={<AsciiForm row={verdict} />}
+    >
+      <TextInput
+        {...input}
+        mono
+        size="lg"
+        inputMode={kind === 'email' ? 'email' : 'url'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        placeholder={placeholder}
+        suffix={<Mark row={verdict} isChecking={isSettled && view.names.isChecking} />}
+      />
+    </Field>
+  );
+}
+
+function Mark({ row, isChecking }: { readonly row: NameVerdict | undefined; readonly isChecking: boolean }) {
+  const t = useText(purchaseTexts);
+  return (
+    <span role="status" className={mark}>
+      {isChecking && (
+        <>
+          <Spinner />
+          <span className="sr-only">{t('purchase.names.checking')}</span>
+        </>
+      )}
+      {!isChecking && row?.host && (
+        <>
+          <Check className={css({ color: 'success' })} aria-hidden="true" />
+          <span className="sr-only">{t('purchase.names.good')}</span>
+        </>
+      )}
+      {!isChecking && row?.fault && (
+        <>
+          <X className={css({ color: 'danger' })} aria-hidden="true" />
+          <span className="sr-only">{t('purchase.names.bad')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The name in ASCII where it differs from what is typed. */
+function AsciiForm({ row }: { readonly row: NameVerdict | undefined }) {
+  const t = useText(purchaseTexts);
+  const host = row?.host;
+  if (!host || host.ascii === host.unicode) return null;
+  return (
+    <span className={css({ overflowWrap: 'anywhere' })}>
+      {t('purchase.names.ascii', { ascii: host.ascii })}
+    </span>
+  );
+}
+
+const mark = css({ display: 'grid', placeItems: 'center', w: '8', h: '8', '& svg': { w: '4', h: '4' } });
+
+/** Tags before the rest is only counted. */
+const shownWwwNames = 5;
+
+/** The names the product adds by itself: the www name beside a bare domain. */
+function WwwNames({ view }: { readonly view: PurchaseView }) {
+  const t = useText(purchaseTexts);
+  const added = addedNames(view);
+  if (added.length === 0) return null;
+  return (
+    <p role="status" className={line}>
+      <span>{t('purchase.names.wwwNames')}</span>
+      {added.slice(0, shownWwwNames).map((name) => (
+        <Tag key={name} tone="info" className={css({ fontFamily: 'mono' })}>
+          {name}
+        </Tag>
+      ))}
+      {added.length > shownWwwNames && (
+        <span>{t('purchase.names.wwwNamesMore', { count: added.length - shownWwwNames })}</span>
+      )}
+    </p>
+  );
+}
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  mt: '3',
+  fontSize: 'sm',
+  color: 'fg.muted',
+  overflowWrap: 'anywhere',
+});

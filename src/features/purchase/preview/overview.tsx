@@ -1,4 +1,4 @@
-import { productFamily } from '#core/catalogue/type-flags.ts';
+import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
 import { reissuePlan } from '#core/orders/span.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
@@ -6,8 +6,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { keySize } from '#src/features/purchase/csr/key-text.ts';
 import { methodText } from '#src/features/purchase/dcv-group.tsx';
-import { nameFieldTexts } from '#src/features/purchase/names/name-field-texts.ts';
-import { domainTypeText, typeText } from '#src/features/purchase/preview/type-texts.ts';
+import { nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -106,3 +105,19 @@ function Domain({ view }: { readonly view: PurchaseView }) {
 }
 
 const mono = css({ fontFamily: 'mono' });
+
+/** How far the CA looks: DV, OV, EV; of a mailbox alone no domain (S/MIME BR §1.2). */
+function typeText(productType: string, t: Translate<'purchase'>): string {
+  const { dv, ov, ev, email } = readTypeFlags(productType);
+  if (dv && email) return t('purchase.panel.typeMailbox');
+  if (dv) return t('purchase.panel.typeDv');
+  if (ov) return t('purchase.panel.typeOv');
+  return ev ? t('purchase.panel.typeEv') : t('purchase.panel.typeOther');
+}
+
+function domainTypeText({ kind, count }: PurchaseView['names'], t: Translate<'purchase'>): string {
+  if (kind === 'ip') return t('purchase.panel.domainIp');
+  if (kind === 'email') return t('purchase.panel.domainEmail');
+  if (kind === 'wildcard') return t('purchase.panel.domainWildcard');
+  return count === 'several' ? t('purchase.panel.domainSeveral') : t('purchase.panel.domainSingle');
+}

@@ -4,14 +4,14 @@ import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 
 /** A brand as the form shows it; `value` is the sub-brand. */
-export interface BrandOption {
+interface BrandOption {
   readonly value: string;
   readonly name: string;
   readonly desc: string;
   readonly descEn: string;
 }
 
-export interface BrandChoices {
+interface BrandChoices {
   readonly shown: readonly BrandOption[];
   readonly more: readonly BrandOption[];
 }

@@ -1,13 +1,13 @@
 import { calendarFile, calendarType } from '#core/calendar/calendar-file.ts';
 import type { PlannedCertificate } from '#core/orders/span.ts';
-import type { SavedFile } from '#src/adapters/files/save-file.ts';
+import { type SavedFile, saveFile } from '#src/adapters/files/save-file.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /** Days before a certificate ends at which the calendar reminds. */
 const remindDays = 14;
 
-export interface PlanCalendarFacts {
+interface PlanCalendarFacts {
   /** The common name. */
   readonly name: string;
   /** The same for the same order, so that a second import replaces the first. */
@@ -36,4 +36,9 @@ export function planCalendar(plan: readonly PlannedCertificate[], facts: PlanCal
     type: calendarType,
     content: calendarFile(entries, now),
   };
+}
+
+/** The plan of reissues as a calendar file for the customer to keep. */
+export function savePlanCalendar(plan: readonly PlannedCertificate[], facts: PlanCalendarFacts): void {
+  saveFile(planCalendar(plan, facts));
 }

@@ -26,7 +26,7 @@ export function PlanNote({ view }: { readonly view: PurchaseView }) {
     const key = view.order?.orderNos[0] ?? name;
     // The code of calendars is needed by few.
     const { savePlanCalendar } = await import(
-      /* webpackChunkName: "purchase-parts" */ '#src/features/purchase/product/save-plan-calendar.ts'
+      /* webpackChunkName: "purchase-parts" */ '#src/features/purchase/product/plan-calendar.ts'
     );
     savePlanCalendar(plan, { name, key, now, t, format });
   };

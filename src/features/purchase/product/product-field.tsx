@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { productFamily } from '#core/catalogue/type-flags.ts';
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
-import { productsOf } from '#src/features/purchase/product/brand-choices.ts';
-import type { ProductsProps } from '#src/features/purchase/product/brand-field.tsx';
-import { purchaseFailureText } from '#src/features/purchase/purchase-failure-text.ts';
+import { faultsOf, fieldId, purchaseFailureText } from '#src/features/purchase/form-faults.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { brandChoices, productsOf } from '#src/features/purchase/product/brand-choices.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Field } from '#src/ui/field/field.tsx';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { Field, FieldGroup } from '#src/ui/field/field.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -62,5 +65,56 @@ export function ProductField({ view, send, products }: ProductsProps) {
         onValueChange={(productNo) => send({ type: 'product.choose', productNo })}
       />
     </Field>
+  );
+}
+
+export interface ProductsProps extends GroupProps {
+  /** What the site sells of the kinds that are switched on. */
+  readonly products: readonly Product[];
+}
+
+export function BrandField({ view, send, products }: ProductsProps) {
+  const t = useText(purchaseTexts);
+  const language = useLanguage();
+  const { site } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const { shown, more } = brandChoices(products, site, view.product.brand);
+  const all = [...shown, ...more].map(({ value, name, desc, descEn }) => ({
+    value,
+    label: name,
+    description: language === 'zh' ? desc : descEn,
+  }));
+  const choose = (brand: string) => send({ type: 'brand.choose', brand });
+  return (
+    <>
+      <FieldGroup legend={t('purchase.product.brand')} hideLegend className={css({ hideBelow: 'md' })}>
+        <RadioCards
+          options={isOpen ? all : all.slice(0, shown.length)}
+          value={view.product.brand}
+          onValueChange={choose}
+          more={
+            more.length === 0 || isOpen
+              ? undefined
+              : {
+                  label: t('purchase.product.moreBrands'),
+                  description: t.count('purchase.product.moreCount', more.length),
+                  onPress: () => setOpen(true),
+                }
+          }
+        />
+      </FieldGroup>
+      {/* A list of cards would fill a phone's screen (spec §2: a select on mobile). */}
+      <Field
+        label={t('purchase.product.brand')}
+        hint={all.find(({ value }) => value === view.product.brand)?.description}
+        className={css({ hideFrom: 'md' })}
+      >
+        <NativeSelect
+          options={all.map(({ value, label }) => ({ value, label }))}
+          value={view.product.brand ?? ''}
+          onValueChange={choose}
+        />
+      </Field>
+    </>
   );
 }

@@ -4,24 +4,26 @@ import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
-import { fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import {
+  type FamilyCount,
   familyCounts,
   productsOfFamilies,
   siteProducts,
 } from '#src/features/purchase/product/brand-choices.ts';
-import { BrandField } from '#src/features/purchase/product/brand-field.tsx';
 import { PlanNote } from '#src/features/purchase/product/plan-note.tsx';
-import { ProductField } from '#src/features/purchase/product/product-field.tsx';
-import { TypeSwitches } from '#src/features/purchase/product/type-switches.tsx';
-import { ValidityField } from '#src/features/purchase/product/validity-field.tsx';
+import { BrandField, ProductField } from '#src/features/purchase/product/product-field.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
+import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
+import { SwitchChips } from '#src/ui/choice/switch-chips.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -125,3 +127,48 @@ const row = css({
   gap: '3.5',
   mt: '4',
 });
+
+export interface TypeSwitchesProps extends GroupProps {
+  readonly counts: readonly FamilyCount[];
+}
+
+/** Which kinds are listed: ssl at first (spec §2). */
+function TypeSwitches({ view, send, counts }: TypeSwitchesProps) {
+  const t = useText(purchaseTexts);
+  return (
+    <SwitchChips
+      label={t('purchase.product.families')}
+      items={counts.map(({ family, count }) => ({
+        value: family,
+        label: t(`purchase.product.family.${family}`),
+        count,
+        countLabel: t('purchase.product.familyCount', { count }),
+        checked: view.families.some((entry) => entry.family === family && entry.on),
+      }))}
+      onCheckedChange={(family, on) => send({ type: 'family.switch', family, on })}
+    />
+  );
+}
+
+function ValidityField({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  const { chosen, offered } = view.validity;
+  return (
+    <FieldGroup
+      id={fieldId('year')}
+      legend={t('purchase.validity.label')}
+      error={faultsOf(view.faults, 'year', t)}
+    >
+      {offered.length === 0 ? (
+        <Skeleton width="220px" height="36px" />
+      ) : (
+        <SegmentedControl
+          label={t('purchase.validity.label')}
+          options={offered.map((validity) => ({ value: String(validity), label: validityText(validity, t) }))}
+          value={String(chosen)}
+          onValueChange={(validity) => send({ type: 'validity.choose', validity: Number(validity) })}
+        />
+      )}
+    </FieldGroup>
+  );
+}

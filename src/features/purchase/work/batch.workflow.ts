@@ -5,13 +5,14 @@ import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { textsOf } from '#core/orders/order-texts.ts';
 import { completeMailbox } from '#core/validation/emails.ts';
 import { type BatchSlotLogic, batchMachine } from '#machines/purchase/batch/batch.machine.ts';
-import type { BatchCreation } from '#machines/purchase/batch/batch.types.ts';
-import { batchSummary } from '#machines/purchase/batch/batch.view.ts';
+import type { BatchCreation, BatchInput } from '#machines/purchase/batch/batch.types.ts';
+import { batchSummary, isBatchBusy } from '#machines/purchase/batch/batch.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
+import { closeAtRest } from '#src/console/close-at-rest.ts';
 import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
 import { createKeyMaker } from '#src/features/purchase/work/key-maker.ts';
 import { orderingWork } from '#src/features/purchase/work/ordering-work.ts';
@@ -93,4 +94,15 @@ async function orderBody({ product, terms, rows }: BatchCreation) {
     ...textsOf(terms),
     sslCerts,
   };
+}
+
+/** Opens a batch, or begins one under that id. Loaded with the first batch: no other page needs it. */
+export async function openBatch(
+  { journal, ...services }: BatchServices & { readonly journal: Journal },
+  id: string,
+  input?: Omit<BatchInput, 'workflow'>,
+): Promise<WorkflowHandle<BatchDefinition['machine']>> {
+  const begun = input === undefined ? {} : { input: { ...input, workflow: id } };
+  const handle = await journal.open(batchDefinition(services), { id, ...begun });
+  return closeAtRest(handle, isBatchBusy);
 }

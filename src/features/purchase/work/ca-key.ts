@@ -2,10 +2,11 @@ import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { RequestPlan } from '#core/csr/request-plan.ts';
 import type { Fault } from '#core/fault.ts';
+import { pick } from '#core/pick.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import type { KeyFailure } from '#machines/purchase/ordering/ordering.types.ts';
-import type { MadeRequest } from '#machines/purchase/purchase.types.ts';
+import { type MadeRequest, requestParts } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { type ReceiveOptions, receiveRequest } from '#src/adapters/workers/received-request.ts';
 import type { Keyring } from '#workers/api.ts';
@@ -33,10 +34,7 @@ export async function requestFromCa(
     },
     { signal, ...options },
   );
-  if (received.ok) {
-    const { csr, key, hashValue, spkiHash } = received.value;
-    return ok({ csr, key, hashValue, spkiHash });
-  }
+  if (received.ok) return ok(pick(received.value, requestParts));
   return fail(failure ?? { kind: 'key-failed', ...received.error });
 }
 

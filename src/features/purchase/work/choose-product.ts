@@ -1,8 +1,9 @@
 import { initialBrand, orderProducts } from '#core/catalogue/brand-order.ts';
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { productFamily } from '#core/catalogue/type-flags.ts';
+import { pick } from '#core/pick.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
-import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
+import { type ProductFacts, productFacts } from '#machines/purchase/purchase.types.ts';
 
 type Wanted = PurchaseSlots['readProduct']['input'];
 
@@ -17,7 +18,7 @@ export function chooseProduct(
 ): ProductFacts | null {
   if (wanted.productNo !== null) {
     const named = products.find(({ productNo }) => productNo === wanted.productNo);
-    return named ? facts(named) : null;
+    return named ? pick(named, productFacts) : null;
   }
   const shown = products.filter(({ productType }) => wanted.families.includes(productFamily(productType)));
   if (wanted.brand !== null) {
@@ -32,26 +33,5 @@ export function chooseProduct(
 function firstOf(products: readonly ProductFacts[], brand: string | null): ProductFacts | null {
   const own = orderProducts(products.filter(({ subBrand }) => subBrand === brand));
   const first = own.find(({ productType }) => isSingleNameTls(productType)) ?? own[0];
-  return first === undefined ? null : facts(first);
-}
-
-/** Only what the form needs goes into the log. */
-function facts(product: ProductFacts): ProductFacts {
-  const { productNo, productName, chineseName, englishName, productType, brand, subBrand, brandName } =
-    product;
-  const { maxYear, has90Days, includedNames, maxNames } = product;
-  return {
-    productNo,
-    productName,
-    chineseName,
-    englishName,
-    productType,
-    brand,
-    subBrand,
-    brandName,
-    maxYear,
-    has90Days,
-    includedNames,
-    maxNames,
-  };
+  return first === undefined ? null : pick(first, productFacts);
 }

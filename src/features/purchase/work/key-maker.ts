@@ -1,12 +1,14 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import { requestPlan } from '#core/csr/request-plan.ts';
+import { pick } from '#core/pick.ts';
 import type { FailedKey, KeyEvent, KeyJob, KeyOrder, MadeKey } from '#machines/purchase/batch/batch.types.ts';
 import type { KeyFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import { requestParts } from '#machines/purchase/purchase.types.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import type { Keyring } from '#workers/api.ts';
 
-export interface KeyMakerServices {
+interface KeyMakerServices {
   readonly vault: Pick<Vault, 'ensure'>;
   readonly keyPool: Pick<KeyPool, 'size' | 'makeRequest'>;
   /** Milliseconds since 1970. */
@@ -126,8 +128,7 @@ class KeyRun {
       { signal: this.cancel.signal, isBackground: true },
     );
     if (made.ok) {
-      const { csr, key, hashValue, spkiHash } = made.value;
-      this.made.push({ index: row.index, csr, key, hashValue, spkiHash });
+      this.made.push({ index: row.index, ...pick(made.value, requestParts) });
     } else if (failuresOfAll.has(made.error.code)) this.halt ??= failureOf(made.error);
     else this.failed.push({ index: row.index, ...failureOf(made.error) });
   }

@@ -8,11 +8,12 @@ import { requestPlan } from '#core/csr/request-plan.ts';
 import type { SubjectOrganization } from '#core/csr/subject.ts';
 import { joinName } from '#core/parties/contact-name.ts';
 import { needsIdCard, orderContactFault } from '#core/parties/order-contact.ts';
+import { pick } from '#core/pick.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
 import type { PartyMissing, PartyUnfit, PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
-import type { MadeRequest, OrderPayload, ProductFacts } from '#machines/purchase/purchase.types.ts';
+import { type OrderPayload, type ProductFacts, requestParts } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
@@ -72,7 +73,7 @@ export function orderWork(services: OrderServices) {
       const made = keyring.ok
         ? await keyPool.makeRequest({ ...job, keyring: keyring.value }, { signal })
         : keyring;
-      if (made.ok) return { attempt, result: ok(pickRequest(made.value)) };
+      if (made.ok) return { attempt, result: ok(pick(made.value, requestParts)) };
       const { code, detail } = made.error;
       return { attempt, result: fail({ kind: 'key-failed', code, detail }) };
     },
@@ -178,8 +179,4 @@ async function keepMailbox({ client }: OrderServices, email: string): Promise<vo
     ),
   );
   if (!saved.ok) console.warn('the mailbox was not saved', saved.error.kind);
-}
-
-function pickRequest({ csr, key, hashValue, spkiHash }: MadeRequest): MadeRequest {
-  return { csr, key, hashValue, spkiHash };
 }

@@ -9,10 +9,11 @@ import { ok } from '#core/result.ts';
 import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseInput } from '#machines/purchase/purchase.types.ts';
 import { purchaseSummary } from '#machines/purchase/purchase.view.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
@@ -22,7 +23,7 @@ import { callQuery } from '#src/console/call-query.ts';
 import { chooseProduct } from '#src/features/purchase/work/choose-product.ts';
 import type { OpenBatch } from '#src/features/purchase/work/place-order.ts';
 import { priceBody } from '#src/features/purchase/work/price-question.ts';
-import { serverNow } from '#src/features/purchase/work/server-now.ts';
+import { provideServerDay, serverNow } from '#src/features/purchase/work/server-day.ts';
 
 export interface PurchaseServices {
   readonly client: Client;
@@ -111,4 +112,18 @@ function questionSlot<Input extends { readonly key: string }, Value>(
   return fromPromise<{ readonly key: string; readonly answer: Answer<Value> }, Input>(
     async ({ input, signal }) => ({ key: input.key, answer: await work(input, signal) }),
   );
+}
+
+export type OpenPurchase = (
+  id: string,
+  input?: Omit<PurchaseInput, 'workflow'>,
+) => Promise<WorkflowHandle<PurchaseDefinition['machine']>>;
+
+/** Opens purchases, or begins them. Comes with the first draft: the home page lists drafts without it. */
+export function purchaseOpener(services: PurchaseServices & { readonly journal: Journal }): OpenPurchase {
+  const definition = purchaseDefinition(services);
+  return async (id, input) => {
+    const handle = await services.journal.open(definition, { id, input: { ...input, workflow: id } });
+    return provideServerDay(handle, services);
+  };
 }

@@ -1,13 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { EnsureQueryDataOptions, QueryClient } from '@tanstack/react-query';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { dayOf } from '#core/policy/dated-row.ts';
+import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { serverTimeOf } from '#src/adapters/time/server-time.ts';
 import { callQuery } from '#src/console/call-query.ts';
-import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
 
-type Purchase = WorkflowHandle<PurchaseDefinition['machine']>;
+type Purchase = WorkflowHandle<typeof purchaseMachine>;
 
 /** Milliseconds. */
 const day = 86_400_000;
@@ -68,4 +68,13 @@ function isNotified(handle: Purchase): boolean {
 
 function watch(subscription: { unsubscribe(): void }): () => void {
   return () => subscription.unsubscribe();
+}
+
+/** The present by the server's clock, which the policy of the day goes by; the browser's own where the server cannot be reached. */
+export async function serverNow<Account extends { readonly serverTime: string }>(
+  queryClient: QueryClient,
+  account: EnsureQueryDataOptions<Account>,
+): Promise<Date> {
+  await queryClient.ensureQueryData(account).catch(() => undefined);
+  return new Date(serverTimeOf(queryClient.getQueryState<Account>(account.queryKey) ?? { dataUpdatedAt: 0 }));
 }

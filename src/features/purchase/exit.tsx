@@ -1,0 +1,33 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import { PaymentDialog } from '#src/features/purchase/purchase-dialogs.ts';
+
+/** Where created orders lead (spec §4 'After order creation'). */
+export function Exit({ exit }: Pick<PurchaseView, 'exit'>) {
+  const navigate = useNavigate();
+  switch (exit?.to) {
+    case undefined:
+      return null;
+    case 'order':
+      return <Navigate to="/ssl/certificate/$id" params={{ id: exit.orderNo }} replace />;
+    case 'orders':
+      return <Navigate to="/orders/list" replace />;
+    case 'batch':
+      return <Navigate to="/ssl/certificates" search={{ batch: exit.batch }} replace />;
+    case 'payment':
+      return (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            orderNos={exit.orderNos}
+            origin="purchase"
+            onExit={(paid) =>
+              void (paid?.to === 'order'
+                ? navigate({ to: '/ssl/certificate/$id', params: { id: paid.orderNo }, replace: true })
+                : navigate({ to: '/orders/list', replace: true }))
+            }
+          />
+        </Suspense>
+      );
+  }
+}

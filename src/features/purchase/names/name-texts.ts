@@ -1,0 +1,59 @@
+import type { NameVerdict } from '#core/names/check-names.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+
+/** What the name field is called and asks for, by what it takes. */
+export function nameFieldTexts({ kind, count }: PurchaseView['names'], t: Translate<'purchase'>) {
+  if (kind === 'ip') {
+    const [title, label] = [t('purchase.names.ip.title'), t('purchase.names.ip.label')];
+    return {
+      title,
+      label,
+      hint: t('purchase.names.ip.hint'),
+      placeholder: t('purchase.names.ip.placeholder'),
+    };
+  }
+  if (kind === 'email')
+    return {
+      title: t('purchase.names.email.title'),
+      label: t('purchase.names.email.label'),
+      hint: t('purchase.names.email.hint'),
+      placeholder: t('purchase.names.email.placeholder'),
+    };
+  return {
+    title: t('purchase.names.title'),
+    label: t('purchase.names.label'),
+    hint: count === 'several' ? t('purchase.names.hintSeveral') : t('purchase.names.hint'),
+    placeholder:
+      kind === 'wildcard' ? t('purchase.names.wildcardPlaceholder') : t('purchase.names.placeholder'),
+  };
+}
+
+/** What the checks say of one line, which may hold several names. */
+export interface LineVerdict {
+  readonly typed: readonly string[];
+  readonly isGood: boolean;
+  /** The names in ASCII, where that is not what is typed. */
+  readonly ascii: string | undefined;
+}
+
+/** By line, from 1. */
+export function verdictsByLine(rows: readonly NameVerdict[]): ReadonlyMap<number, LineVerdict> {
+  const found = new Map<number, LineVerdict>();
+  for (const { line, typed, host } of rows) {
+    const before = found.get(line);
+    const ascii = host !== null && host.ascii !== host.unicode ? host.ascii : undefined;
+    found.set(line, {
+      typed: [...(before?.typed ?? []), typed],
+      isGood: (before?.isGood ?? true) && host !== null,
+      ascii: [before?.ascii, ascii].filter(Boolean).join(' ') || undefined,
+    });
+  }
+  return found;
+}
+
+/** Names that go into the certificate without having been typed, in ASCII. */
+export function addedNames({ names, extras }: Pick<PurchaseView, 'names' | 'extras'>): readonly string[] {
+  const typed = new Set([...names.rows, ...extras.rows].flatMap(({ host }) => (host ? [host.ascii] : [])));
+  return names.all.filter((name) => !typed.has(name));
+}

@@ -1,0 +1,205 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Pencil, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import * as partyCalls from '#core/contract/calls/parties.ts';
+import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { contactLabel, joinName } from '#core/parties/contact-name.ts';
+import { orderContactFault } from '#core/parties/order-contact.ts';
+import { comboboxTexts } from '#src/console/combobox-texts.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { type ShownForm, useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { CardSection } from '#src/ui/card/card.tsx';
+import { Combobox } from '#src/ui/combobox/combobox.tsx';
+import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+const loadContactDialog = () =>
+  import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/contact-dialog.tsx');
+const loadOrganizationDialog = () =>
+  import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/organization-dialog.tsx');
+const ContactDialog = lazy(async () => ({ default: (await loadContactDialog()).ContactDialog }));
+const OrganizationDialog = lazy(async () => ({
+  default: (await loadOrganizationDialog()).OrganizationDialog,
+}));
+
+/** Who the certificate authority speaks to about the order. */
+export function ContactGroup({ view, send }: GroupProps) {
+  const t = useText(partiesTexts);
+  const contacts = useCall(partyCalls.contacts.list, wholeList, { select: ({ data }) => data });
+  const chosen = contacts.data?.find(({ id }) => id === view.contactID);
+  const { facts } = view.product;
+  // Told as soon as somebody is chosen who will not do.
+  const unfit = chosen && facts && orderContactFault({ ...chosen, name: joinName(chosen) }, facts);
+  const choose = (contactID: string) => send({ type: 'contact.choose', contactID });
+  return (
+    <PartyGroup
+      kind="contact"
+      id={fieldId('contactID')}
+      form={partyCalls.contacts.id}
+      query={contacts}
+      optionOf={(contact) => ({
+        label: contactLabel(contact),
+        description: [contact.position, contact.email].filter(Boolean).join(' · '),
+        keywords: contact.telephone,
+      })}
+      value={view.contactID}
+      onValueChange={choose}
+      error={faultsOf(unfit ? [unfit] : view.faults, 'contactID', t)}
+      onIntent={() => void loadContactDialog()}
+      dialog={(shown, close) => (
+        <ContactDialog
+          key={shown.flow}
+          shown={shown}
+          needsIdCard={view.needs.idCard}
+          onSaved={choose}
+          onClosed={close}
+        />
+      )}
+    />
+  );
+}
+
+/** The organization the certificate is made out to. */
+export function OrganizationGroup({ view, send }: GroupProps) {
+  const t = useText(partiesTexts);
+  const organizations = useCall(partyCalls.organizations.list, wholeList, { select: ({ data }) => data });
+  const choose = (orgID: string) => send({ type: 'organization.choose', orgID });
+  return (
+    <PartyGroup
+      kind="organization"
+      id={fieldId('orgID')}
+      form={partyCalls.organizations.id}
+      query={organizations}
+      optionOf={({ name, creditCode, province, locality }) => ({
+        label: name,
+        description: [creditCode, `${province} ${locality}`.trim()].filter(Boolean).join(' · '),
+      })}
+      value={view.orgID}
+      onValueChange={choose}
+      error={faultsOf(view.faults, 'orgID', t)}
+      onIntent={() => void loadOrganizationDialog()}
+      dialog={(shown, close) => (
+        <OrganizationDialog key={shown.flow} shown={shown} onSaved={choose} onClosed={close} />
+      )}
+    />
+  );
+}
+
+interface PartyGroupProps<Party> {
+  readonly kind: 'contact' | 'organization';
+  readonly id: string;
+  /** Name of the dialog's form. */
+  readonly form: string;
+  readonly query: UseQueryResult<readonly Party[]>;
+  readonly optionOf: (party: Party) => Omit<ComboboxOption, 'value'>;
+  readonly value: string;
+  readonly onValueChange: (id: string) => unknown;
+  readonly error: string | undefined;
+  /** The dialog's code may come: one of its buttons is looked at. */
+  readonly onIntent: () => void;
+  readonly dialog: (shown: ShownForm<Party>, close: () => void) => ReactNode;
+}
+
+/** Longer lists are shown in pages (spec §7: only above 10). */
+const pageSize = 10;
+
+/** One of a customer's contacts or organizations, to choose, to edit, or a new one. */
+function PartyGroup<Party extends { readonly id: string }>(props: PartyGroupProps<Party>) {
+  const { kind, id, form, query, optionOf, value, onValueChange, error, onIntent } = props;
+  const t = useText(partiesTexts, formTexts);
+  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
+  const dialog = useFormDialog({ form, place, items: query.data });
+  const parties = query.data ?? [];
+  const chosen = parties.find((party) => party.id === value) ?? null;
+  const intent = { onPointerEnter: onIntent, onFocus: onIntent };
+  return (
+    <CardSection title={t(`parties.${kind}.title`)} hint={t(`parties.${kind}.hint`)}>
+      {query.isPending && <Skeleton height="36px" />}
+      {query.isError && <ListFailure id={id} query={query} error={error} />}
+      {query.isSuccess && (
+        <div className={row}>
+          <Field
+            id={id}
+            label={t(`parties.${kind}.label`)}
+            hideLabel
+            required
+            error={error}
+            hint={parties.length === 0 && t(`parties.${kind}.none`)}
+            className={css({ flex: '1 1 240px' })}
+          >
+            <Combobox
+              options={parties.map((party) => ({ value: party.id, ...optionOf(party) }))}
+              value={chosen?.id ?? null}
+              onValueChange={onValueChange}
+              placeholder={t(`parties.${kind}.choose`)}
+              pageSize={pageSize}
+              disabled={parties.length === 0}
+              texts={comboboxTexts(t)}
+            />
+          </Field>
+          <Button
+            icon={<Pencil />}
+            aria-label={t(`parties.${kind}.editLabel`)}
+            disabled={chosen === null}
+            onClick={() => dialog.open(chosen)}
+            {...intent}
+          >
+            {t('parties.edit')}
+          </Button>
+          <Button
+            icon={<Plus />}
+            aria-label={t(`parties.${kind}.addLabel`)}
+            onClick={() => dialog.open(null)}
+            {...intent}
+          >
+            {t('parties.add')}
+          </Button>
+        </div>
+      )}
+      {dialog.shown && <Suspense fallback={null}>{props.dialog(dialog.shown, dialog.close)}</Suspense>}
+    </CardSection>
+  );
+}
+
+interface ListFailureProps extends Pick<PartyGroupProps<unknown>, 'id' | 'error'> {
+  readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
+}
+
+/** Why there is nothing to choose from; where the account may not see it, asking again is no use. */
+function ListFailure({ id, query, error }: ListFailureProps) {
+  const t = useText(partiesTexts);
+  const failure = callFailureOf(query.error);
+  const isRefused = failure !== null && isForbidden(failure);
+  const retry = (
+    <Button size="sm" onClick={() => void query.refetch()}>
+      {t('common.retry')}
+    </Button>
+  );
+  return (
+    <div id={id} tabIndex={-1}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t(isRefused ? 'parties.notAllowedTitle' : 'parties.failed')}
+        actions={!isRefused && retry}
+      >
+        {isRefused ? t('parties.notAllowed') : failure && failureText(failure, t)}
+        {error !== undefined && <p>{error}</p>}
+      </Notice>
+    </div>
+  );
+}
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '2' });
