@@ -22,7 +22,6 @@ import { secondFactorMachine } from '#machines/session/second-factor/second-fact
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
-import { vaultMachine } from '#machines/vault/vault.machine.ts';
 
 /** Every machine by the name of its folder. */
 export const charts: Readonly<Record<string, AnyStateMachine>> = {
@@ -44,7 +43,6 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   'sign-in': signInMachine,
   'status-polling': statusPollingMachine,
-  vault: vaultMachine,
 };
 
 export const diagramFolder = resolve(import.meta.dirname, '../docs/machines');

@@ -17,6 +17,7 @@ const events: readonly ActionEvent[] = [
   done('run', fail<CallFailure>({ kind: 'timeout' })),
   done('run', fail(refused(replyCode.wrongState))),
   done('run', fail(refused(replyCode.badInput))),
+  done('run', fail({ kind: 'work', code: 'storage-full', detail: '', field: null } as const)),
   broke('run'),
   done('ask', ok('done' as const)),
   done('ask', ok('open' as const)),

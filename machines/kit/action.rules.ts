@@ -1,15 +1,19 @@
 import { replyCode } from '#core/contract/call.ts';
 import { type CallFailure, isUnanswered } from '#core/contract/failure.ts';
-import { ok } from '#core/result.ts';
+import { ok, type Result } from '#core/result.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
+import type { WorkFailure } from '#machines/kit/work-fault.ts';
 
 /** What became of it: done, still to do (it may be sent again), or over: it cannot be done any more. */
 export type ActionOutcome = 'done' | 'open' | 'over';
 
 export interface ActionSlots {
   /** May be run twice with the same key. */
-  readonly run: Slot<{ readonly args: unknown; readonly key: string }, Answer<null>>;
+  readonly run: Slot<
+    { readonly args: unknown; readonly key: string },
+    Result<null, CallFailure | WorkFailure>
+  >;
   /** After a run without an answer. */
   readonly ask: Slot<{ readonly args: unknown }, Answer<ActionOutcome>>;
 }
@@ -23,7 +27,7 @@ export type ActionUserEvent =
   | { readonly type: 'action.check' };
 
 export type ActionEvent = ActionUserEvent | SlotEvent<ActionSlots>;
-export type ActionFailure = CallFailure | { readonly kind: 'broken' };
+export type ActionFailure = CallFailure | WorkFailure | { readonly kind: 'broken' };
 
 export interface ActionInput {
   /** It is confirmed before it is done. */
@@ -82,6 +86,7 @@ function failureOf(event: ActionEvent): ActionFailure {
 /** Nobody knows whether it was done. */
 function isLost(event: ActionEvent): boolean {
   const failure = failureOf(event);
+  if (failure.kind === 'work') return false;
   return failure.kind === 'broken' || failure.kind === 'cancelled' || isUnanswered(failure);
 }
 

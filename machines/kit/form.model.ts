@@ -19,6 +19,7 @@ const failures: readonly FormFailure[] = [
   refused(replyCode.keyReused),
   { kind: 'disconnected' },
   { kind: 'forgotten' },
+  { kind: 'work', code: 'storage-full', detail: '', field: null },
 ];
 
 const add: FormInput = {

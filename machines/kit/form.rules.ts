@@ -4,12 +4,17 @@ import type { Fault } from '#core/fault.ts';
 import type { Result } from '#core/result.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
+import type { WorkFailure } from '#machines/kit/work-fault.ts';
 
 /** What is typed, by field. A sensitive field is never in it: its text stays in the memory of its tab. */
 export type Draft = Readonly<Record<string, string>>;
 
 /** `broken`: a slot threw, a bug. `forgotten`: a sensitive field was typed before a reload, and is asked for again. */
-export type FormFailure = CallFailure | { readonly kind: 'broken' } | { readonly kind: 'forgotten' };
+export type FormFailure =
+  | CallFailure
+  | WorkFailure
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'forgotten' };
 
 /** What one press sends. */
 export interface Sent {
@@ -164,6 +169,8 @@ function mayBeAdded(failure: FormFailure): boolean {
       return true;
     case 'refused':
       return failure.code === replyCode.keyReused;
+    case 'work':
+      return false;
     default:
       return isUnanswered(failure);
   }

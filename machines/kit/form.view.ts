@@ -5,7 +5,8 @@ import { isSameDraft } from '#machines/kit/form.rules.ts';
 /** `order`: the fields as they stand in the form. */
 export function formView(snapshot: SnapshotFrom<typeof formMachine>, order: readonly string[]) {
   const { mode, draft, opened, faults, failure, refusals, unresolved } = snapshot.context;
-  const field = order.find((name) => faults.some((fault) => fault.field === name)) ?? null;
+  const failed = failure?.kind === 'work' ? failure.field : null;
+  const field = order.find((name) => name === failed || faults.some((fault) => fault.field === name)) ?? null;
   return {
     mode,
     draft,

@@ -9,6 +9,9 @@ export interface WorkFault {
   readonly detail: string;
 }
 
+/** Work that failed in a form or an action. `field`: the field that it is to be corrected in. */
+export type WorkFailure = WorkFault & { readonly kind: 'work'; readonly field: string | null };
+
 export type WorkResult<T> = Result<T, WorkFault>;
 
 /** A slot threw: a bug, told as such, and nothing is lost. */

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
-import type { Call } from '#core/contract/call.ts';
-import { type Action, actionFailureText } from '#src/console/action/use-action.ts';
+import { actionFailureText, type Work } from '#src/console/action/use-action.ts';
 import { formTexts } from '#src/console/form/texts.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-export interface ActionDialogProps<C extends Call> {
-  readonly action: Action<C>;
+export interface ActionDialogProps {
+  readonly action: Omit<Work<never>, 'start'>;
   readonly texts: {
     readonly title: string;
     readonly confirm: string;
     readonly keep: string;
     /** Nobody knows yet whether it was done. */
-    readonly unresolved: string;
+    readonly unresolved?: string;
     /** It cannot be done any more. */
-    readonly refused: string;
+    readonly refused?: string;
   };
   /** What it does, before it is done. */
   readonly children: ReactNode;
 }
 
 /** Asks before something is done that cannot be undone, and stays until it is known how it ended. */
-export function ActionDialog<C extends Call>({ action, texts, children }: ActionDialogProps<C>) {
-  const t = useText(formTexts);
+export function ActionDialog({ action, texts, children }: ActionDialogProps) {
+  const t = useText(formTexts, consoleTexts);
   const { view } = action;
   return (
     <Dialog

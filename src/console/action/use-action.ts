@@ -8,6 +8,9 @@ import { answer } from '#machines/kit/slot.ts';
 import { type AskOutcome, actionLogic } from '#src/console/action/action-logic.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { useServices } from '#src/console/services.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { workAnswer } from '#src/console/work-answer.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -45,7 +48,7 @@ export function useWork<Args>(run: (args: Args) => Promise<unknown>, options: Wo
   const logic = actionMachine.provide({
     actors: {
       // The machine keeps the arguments as they came from `start`, and reads nothing in them.
-      run: fromPromise(({ input: { args } }) => answer(run(args as Args).then(() => null))),
+      run: fromPromise(({ input: { args } }) => workAnswer(run(args as Args).then(() => null))),
       ask: fromPromise(() => answer(Promise.resolve<ActionOutcome>('open'))),
     },
   });
@@ -53,7 +56,7 @@ export function useWork<Args>(run: (args: Args) => Promise<unknown>, options: Wo
 }
 
 function useLogic<Args>(logic: typeof actionMachine, { confirms = false, done }: WorkOptions): Work<Args> {
-  const t = useText(formTexts);
+  const t = useText(formTexts, consoleTexts);
   const actor = useActorRef(
     logic.provide({
       actions: {
@@ -75,6 +78,7 @@ function useLogic<Args>(logic: typeof actionMachine, { confirms = false, done }:
   };
 }
 
-export function actionFailureText(failure: ActionFailure, t: Translate<'form'>): string {
+export function actionFailureText(failure: ActionFailure, t: Translate<'form' | 'work'>): string {
+  if (failure.kind === 'work') return workerFaultText(failure.code, failure.detail, t);
   return failure.kind === 'broken' ? t('form.broken') : failureText(failure, t);
 }

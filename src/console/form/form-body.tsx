@@ -3,6 +3,8 @@ import { replyCode } from '#core/contract/call.ts';
 import type { FormFailure } from '#machines/kit/form.rules.ts';
 import { type FormControl, formContext, formFieldId } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -22,7 +24,7 @@ export interface FormBodyProps {
 /** A form with its fields, why nothing was saved, and the focus on the first fault. */
 export function FormBody({ form, children, footer }: FormBodyProps) {
   const { view, id, memory, send } = form;
-  const t = useText(formTexts);
+  const t = useText(formTexts, consoleTexts);
   const submit = (event: FormEvent) => {
     // React hands events of a dialog on to the form that opened it, which would take them for its own.
     event.preventDefault();
@@ -33,7 +35,7 @@ export function FormBody({ form, children, footer }: FormBodyProps) {
     <formContext.Provider value={form}>
       <form id={id} noValidate className={body} onKeyDown={keepInside} onSubmit={submit}>
         <div role="alert" id={formFieldId(id, null)} tabIndex={-1} className={alert}>
-          {view.failure && (
+          {view.failure && !isOfField(view.failure) && (
             <Notice tone="danger" title={t('form.failed')}>
               {t(view.mode === 'add' ? 'form.addFailed' : 'form.saveFailed')}{' '}
               {formFailureText(view.failure, t)}
@@ -51,8 +53,14 @@ export function FormBody({ form, children, footer }: FormBodyProps) {
   );
 }
 
+/** The field says it. */
+function isOfField(failure: FormFailure): boolean {
+  return failure.kind === 'work' && failure.field !== null;
+}
+
 /** Spec §8: why nothing was saved. */
-function formFailureText(failure: FormFailure, t: Translate<'form'>): string {
+function formFailureText(failure: FormFailure, t: Translate<'form' | 'work'>): string {
+  if (failure.kind === 'work') return workerFaultText(failure.code, failure.detail, t);
   if (failure.kind === 'broken') return t('form.broken');
   if (failure.kind === 'refused' && failure.code === replyCode.keyReused) return t('form.addedBefore');
   return failure.kind === 'forgotten' ? t('form.forgotten') : failureText(failure, t);

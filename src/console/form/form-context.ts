@@ -3,6 +3,8 @@ import type { Fault } from '#core/fault.ts';
 import type { Draft, FormContext, FormUserEvent } from '#machines/kit/form.rules.ts';
 import type { FormView } from '#machines/kit/form.view.ts';
 import type { FormMemory } from '#src/console/form/form-memory.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
@@ -48,13 +50,15 @@ export function useFormDraft() {
 export function useFormField(name: string) {
   const { view, memory, id, send } = useFormControl();
   const held = useSyncExternalStore(memory.subscribe, memory.getSnapshot);
-  const t = useText();
+  const t = useText(consoleTexts);
+  const { failure } = view;
+  const failed = failure?.kind === 'work' && failure.field === name ? failure : null;
   const fault = view.faults.find(({ field }) => field === name);
   const isSensitive = name in held;
   return {
     id: formFieldId(id, name),
     value: (isSensitive ? held : view.draft)[name] ?? '',
-    error: fault && faultText(fault, t),
+    error: failed ? workerFaultText(failed.code, failed.detail, t) : fault && faultText(fault, t),
     change(value: string) {
       if (isSensitive) memory.type(name, value);
       return send({ type: 'field.change', values: { [name]: isSensitive ? '' : value } });

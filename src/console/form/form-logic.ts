@@ -3,13 +3,13 @@ import type { Fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { Draft, FormInput } from '#machines/kit/form.rules.ts';
-import { answer } from '#machines/kit/slot.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { createFormMemory, type FormMemory } from '#src/console/form/form-memory.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { workAnswer } from '#src/console/work-answer.ts';
 
 export interface FormServices {
   readonly client: Client;
@@ -57,11 +57,12 @@ export function prepareForm<Item extends { readonly id: string }, Body, Own>(
         if (held.some((field) => !typed.includes(field))) return fail({ kind: 'forgotten' } as const);
         const customer = sessionView(session.getSnapshot()).customer;
         const account = customer === null ? {} : { account: customer.id };
-        const saved = await answer(source.save(client, { id, key, body: bodyOf(draft), account }));
+        const saved = await workAnswer(source.save(client, { id, key, body: bodyOf(draft), account }));
         if (!saved.ok)
           return saved.error.kind === 'refused'
             ? fail({ ...saved.error, errors: masked(saved.error.errors) })
             : saved;
+        if (stays) memory.forget();
         const { id: savedID, item: kept } = saved.value;
         return ok({ id: savedID, draft: kept ? publicPart(source.toDraft(kept, terms)) : draft });
       }),

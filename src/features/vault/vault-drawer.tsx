@@ -1,7 +1,7 @@
+import { formTexts } from '#src/console/form/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
-import { VaultPanel } from '#src/features/vault/vault-panel.tsx';
-import { VaultSkeleton } from '#src/features/vault/vault-skeleton.tsx';
+import { VaultPanel, VaultSkeleton } from '#src/features/vault/vault-panel.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
@@ -14,7 +14,8 @@ export interface VaultDrawerProps {
 
 /** The key vault of this browser: how it stands, its backup, a backup restored (design §6). */
 export function VaultDrawer({ open, onClose }: VaultDrawerProps) {
-  const t = useText(vaultTexts);
+  // All texts that stand in it: a drawer that waits for some of them would be opened twice.
+  const t = useText(vaultTexts, formTexts);
   return (
     <Drawer
       open={open}

@@ -1,6 +1,9 @@
-import type { VaultFacts as Facts } from '#machines/vault/vault.types.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Vault, VaultStatus } from '#src/adapters/vault/vault.ts';
+import { ActionDialog } from '#src/console/action/action-dialog.tsx';
+import { useWork } from '#src/console/action/use-action.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
-import type { VaultProps } from '#src/features/vault/vault-props.ts';
+import { valueOrThrow } from '#src/features/vault/vault-forms.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -16,9 +19,17 @@ const persistence = {
 } as const;
 
 /** How the vault stands, and what to do when half of it is gone. */
-export function VaultFacts({ vault, view, send }: VaultProps & { readonly vault: Facts }) {
+export function VaultFacts({ facts, vault }: { readonly facts: VaultStatus; readonly vault: Vault }) {
   const t = useText(vaultTexts);
   const format = useFormat();
+  const queryClient = useQueryClient();
+  const renewal = useWork<null>(
+    async () => {
+      valueOrThrow(await vault.renew());
+      await queryClient.invalidateQueries({ queryKey: ['vault'] });
+    },
+    { confirms: true },
+  );
   return (
     <>
       <KeyValues
@@ -28,41 +39,51 @@ export function VaultFacts({ vault, view, send }: VaultProps & { readonly vault:
           {
             key: 'state',
             label: t('vault.facts.state'),
-            value: <StatusTag tone={tones[vault.state]}>{t(`vault.state.${vault.state}`)}</StatusTag>,
+            value: <StatusTag tone={tones[facts.state]}>{t(`vault.state.${facts.state}`)}</StatusTag>,
           },
           {
             key: 'backup',
             label: t('vault.facts.backup'),
-            value: vault.backedUpAt ? format.dateTime(vault.backedUpAt) : t('vault.facts.backupNone'),
+            value: facts.backedUpAt ? format.dateTime(facts.backedUpAt) : t('vault.facts.backupNone'),
           },
           {
             key: 'persistence',
             label: t('vault.facts.persistence'),
-            value: t(persistence[vault.persistence]),
+            value: t(persistence[facts.persistence]),
           },
         ]}
       />
-      {vault.lost && (
+      {facts.lost && (
         <Notice
           tone="danger"
           role="alert"
           className={css({ mb: '4' })}
           actions={
-            <Button size="sm" disabled={!view.can.renew} onClick={() => send({ type: 'renew.ask' })}>
+            <Button size="sm" onClick={() => renewal.start(null)}>
               {t('vault.renew')}
             </Button>
           }
         >
-          {t(`vault.lost.${vault.lost}`)}
+          {t(`vault.lost.${facts.lost}`)}
         </Notice>
       )}
       <div role="status">
-        {view.outcome?.kind === 'renewed' && (
+        {renewal.view.isDone && (
           <Notice tone="success" className={css({ mb: '4' })}>
             {t('vault.renewed')}
           </Notice>
         )}
       </div>
+      <ActionDialog
+        action={renewal}
+        texts={{
+          title: t('vault.renewTitle'),
+          confirm: t('vault.renewConfirm'),
+          keep: t('common.cancel'),
+        }}
+      >
+        {t('vault.renewAbout')}
+      </ActionDialog>
     </>
   );
 }

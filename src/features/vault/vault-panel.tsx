@@ -1,92 +1,87 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import { vaultView } from '#machines/vault/vault.view.ts';
-import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
+import { createFileBox } from '#src/adapters/files/file-box.ts';
+import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
+import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useVaultStatus } from '#src/console/use-vault-status.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { BackupForm } from '#src/features/vault/backup-form.tsx';
-import { RenewDialog } from '#src/features/vault/renew-dialog.tsx';
 import { RestoreForm } from '#src/features/vault/restore-form.tsx';
 import { vaultTexts } from '#src/features/vault/texts.ts';
-import { vaultLogic } from '#src/features/vault/vault.slots.ts';
 import { VaultFacts } from '#src/features/vault/vault-facts.tsx';
-import { fieldId } from '#src/features/vault/vault-field.ts';
-import type { VaultProps } from '#src/features/vault/vault-props.ts';
-import { VaultSkeleton } from '#src/features/vault/vault-skeleton.tsx';
+import { backupForm, restoreForm, vaultID } from '#src/features/vault/vault-forms.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
-import { css } from '#styled/css';
 
 type Side = 'backup' | 'restore';
 
 export function VaultPanel({ vault }: { readonly vault: Vault }) {
   const t = useText(consoleTexts, vaultTexts);
+  const status = useVaultStatus();
   const { secrets } = useServices();
   const queryClient = useQueryClient();
-  const files: FileBox = useMemo(createFileBox, []);
-  const logic = useMemo(
-    () => vaultLogic({ vault, secrets, files, queryClient }),
-    [vault, secrets, files, queryClient],
-  );
-  const actor = useActorRef(logic);
-  const view = useSelector(actor, vaultView);
-  const props = { view, send: actor.send };
+  const files = useMemo(createFileBox, []);
+  const services = { vault, secrets, files, queryClient, save: saveFile };
+  // They outlive their tab: what is typed there stays.
+  const backup = usePageForm(backupForm(services), { item: { id: vaultID, filename: '' }, own: {} });
+  const restore = usePageForm(restoreForm(services), { item: { id: vaultID }, own: {} });
   const [chosen, setChosen] = useState<Side | null>(null);
-  if (view.vault === null) return view.step === 'unavailable' ? <Failure {...props} /> : <VaultSkeleton />;
+  if (status.data === undefined) return <VaultSkeleton />;
+  if (!status.data.ok) {
+    const { code, detail } = status.data.error;
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t('vault.failed')}
+        actions={
+          <Button size="sm" onClick={() => void status.refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {workerFaultText(code, detail, t)}
+      </Notice>
+    );
+  }
+  const facts = status.data.value;
   return (
     <>
-      <VaultFacts {...props} vault={view.vault} />
-      <Failure {...props} />
+      <VaultFacts facts={facts} vault={vault} />
       <Tabs<Side>
         label={t('vault.tabs.label')}
-        // A vault that does not open is mended by a backup, and none can be made of it.
-        value={chosen ?? (view.vault.state === 'half-lost' ? 'restore' : 'backup')}
+        // A vault that does not open is brought back by a backup, and none can be made of it.
+        value={chosen ?? (facts.state === 'half-lost' ? 'restore' : 'backup')}
         onValueChange={setChosen}
         items={[
           {
             value: 'backup',
             label: t('vault.tabs.backup'),
-            content: <BackupForm key={view.vault.backedUpAt} {...props} />,
+            content: <BackupForm form={backup} state={facts.state} />,
           },
           {
             value: 'restore',
             label: t('vault.tabs.restore'),
-            content: <RestoreForm {...props} files={files} />,
+            content: <RestoreForm form={restore} files={files} />,
           },
         ]}
       />
-      <RenewDialog {...props} />
-      {view.focus && <FocusOnce key={view.focus.ordinal} id={fieldId(view.focus.field)} />}
     </>
   );
 }
 
-/** What failed apart from a restore, which says so at its own fields. */
-function Failure({ view, send }: VaultProps) {
-  const t = useText(consoleTexts, vaultTexts);
-  const { failure } = view;
-  if (failure === null || failure.work === 'restore') return null;
+export function VaultSkeleton() {
+  const t = useText();
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      className={css({ mb: '4' })}
-      title={failure.work === 'read' ? t('vault.failed') : undefined}
-      actions={
-        view.can.reload && (
-          <Button size="sm" onClick={() => send({ type: 'vault.reload' })}>
-            {t('common.retry')}
-          </Button>
-        )
-      }
-    >
-      {workerFaultText(failure.fault.code, failure.fault.detail, t)}
-    </Notice>
+    <div role="status">
+      <span className="sr-only">{t('common.loading')}</span>
+      <SkeletonText lines={4} />
+    </div>
   );
 }

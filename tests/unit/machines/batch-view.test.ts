@@ -83,6 +83,14 @@ describe('progress', () => {
     expect(isBatchBusy(paused)).toBe(false);
   });
 
+  test.each([
+    { name: 'the connection', code: 'worker-unavailable', isBusy: true },
+    { name: 'the vault', code: 'keyring-locked', isBusy: false },
+  ])('halted by $name it goes on by itself: $isBusy', ({ code, isBusy }) => {
+    const failure = { kind: 'key-failed', code, detail: '' } as const;
+    expect(isBatchBusy(walk({ type: 'keys.halted', attempt: 1, failure }))).toBe(isBusy);
+  });
+
   test('a row that did not change is the same object', () => {
     const one = batchView(walk(made(2_000, 0)));
     const two = batchView(walk(made(2_000, 0)));

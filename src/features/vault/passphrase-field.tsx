@@ -1,0 +1,30 @@
+import { useFormField } from '#src/console/form/form-context.ts';
+import { vaultTexts } from '#src/features/vault/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
+
+export interface PassphraseFieldProps {
+  readonly name: 'passphrase' | 'passphraseAgain';
+  readonly label: string;
+  readonly hint?: string;
+  /** Typed for the first time, for a password manager to keep. */
+  readonly isNew?: boolean;
+}
+
+/** A passphrase: the form keeps it in the memory of its tab alone. */
+export function PassphraseField({ name, label, hint, isNew = false }: PassphraseFieldProps) {
+  const t = useText(vaultTexts);
+  const { id, value, error, change } = useFormField(name);
+  return (
+    <Field id={id} label={label} hint={hint} error={error} required>
+      <PasswordInput
+        value={value}
+        onValueChange={change}
+        showLabel={t('vault.show')}
+        hideLabel={t('vault.hide')}
+        autoComplete={isNew ? 'new-password' : 'off'}
+      />
+    </Field>
+  );
+}

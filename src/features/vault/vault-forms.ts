@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Fault, fault } from '#core/fault.ts';
+import { backupPassphraseFault, passphraseFacts } from '#core/session/passphrase.ts';
+import type { WorkFault } from '#machines/kit/work-fault.ts';
+import type { FileBox } from '#src/adapters/files/file-box.ts';
+import type { saveFile } from '#src/adapters/files/save-file.ts';
+import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
+import type { Vault } from '#src/adapters/vault/vault.ts';
+import type { FormSource } from '#src/console/form/form-source.ts';
+import { WorkError } from '#src/console/work-answer.ts';
+
+export interface VaultServices {
+  readonly vault: Vault;
+  readonly secrets: SecretBox;
+  readonly files: FileBox;
+  readonly queryClient: QueryClient;
+  readonly save: typeof saveFile;
+}
+
+interface Backup {
+  readonly passphrase: string;
+  readonly passphraseAgain: string;
+}
+interface Restoration {
+  /** Handle of the file box. */
+  readonly file: string;
+  readonly passphrase: string;
+}
+
+/** Seals a backup and hands it to the browser to save; the draft has its name then. */
+export function backupForm({ vault, secrets, queryClient, save }: VaultServices) {
+  const form: FormSource<{ readonly id: string; readonly filename: string }, Backup> = {
+    name: 'vault-backup',
+    fields: ['passphrase', 'passphraseAgain'],
+    sensitive: ['passphrase', 'passphraseAgain'],
+    toDraft: (made) => ({ passphrase: '', passphraseAgain: '', filename: made?.filename ?? '' }),
+    toBody: ({ passphrase = '', passphraseAgain = '' }) => ({ passphrase, passphraseAgain }),
+    check: backupFaults,
+    async save(_, { body }) {
+      const { filename, type, bytes } = valueOrThrow(await vault.backup(secrets.put(body.passphrase)));
+      save({ filename, type, content: bytes });
+      await queryClient.invalidateQueries({ queryKey: ['vault'] });
+      return { id: vaultID, item: { id: vaultID, filename } };
+    },
+  };
+  return form;
+}
+
+/** Merges a backup into the vault. */
+export function restoreForm({ vault, secrets, files, queryClient }: VaultServices) {
+  const form: FormSource<{ readonly id: string }, Restoration> = {
+    name: 'vault-restore',
+    fields: ['file', 'passphrase'],
+    sensitive: ['passphrase'],
+    toDraft: () => ({ file: '', filename: '', passphrase: '' }),
+    toBody: ({ file = '', passphrase = '' }) => ({ file, passphrase }),
+    check: ({ file, passphrase }) => [
+      ...(file === '' ? [fault('file', 'required', '')] : []),
+      ...(passphrase === '' ? [fault('passphrase', 'required', '')] : []),
+    ],
+    async save(_, { body: { file, passphrase } }) {
+      const backup = files.peek(file);
+      if (backup === null) throw new WorkError({ code: 'backup-unreadable', detail: '' }, 'file');
+      valueOrThrow(await vault.restore(backup, secrets.put(passphrase)), fieldOf);
+      files.clear();
+      await queryClient.invalidateQueries({ queryKey: ['vault'] });
+      return { id: vaultID, item: { id: vaultID } };
+    },
+  };
+  return form;
+}
+
+/** There is one: it is changed, never added. */
+export const vaultID = 'vault';
+
+function backupFaults({ passphrase, passphraseAgain }: Backup): readonly Fault[] {
+  const wrong = backupPassphraseFault('passphrase', passphraseFacts(passphrase));
+  if (wrong !== null) return [wrong];
+  if (passphraseAgain === '') return [fault('passphraseAgain', 'required', '')];
+  return passphrase === passphraseAgain ? [] : [fault('passphraseAgain', 'mismatch', '')];
+}
+
+/** The field that a failed restore is to be corrected in. */
+function fieldOf({ code }: WorkFault): string | null {
+  if (code.startsWith('passphrase-')) return 'passphrase';
+  return code.startsWith('backup-') ? 'file' : null;
+}
+
+/** What the vault answered; a failure is thrown, for the form to show. */
+export function valueOrThrow<T>(
+  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WorkFault },
+  field: (failed: WorkFault) => string | null = () => null,
+): T {
+  if (result.ok) return result.value;
+  throw new WorkError(result.error, field(result.error));
+}

@@ -1,0 +1,127 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { createFileBox } from '#src/adapters/files/file-box.ts';
+import type { SavedFile } from '#src/adapters/files/save-file.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
+import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
+import { createVault } from '#src/adapters/vault/vault.ts';
+import { prepareForm } from '#src/console/form/form-logic.ts';
+import type { FormSource } from '#src/console/form/form-source.ts';
+import { backupForm, restoreForm } from '#src/features/vault/vault-forms.ts';
+import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { startPortWorker } from '#tests/support/port-worker.ts';
+import { vaultJobs } from '#workers/vault-jobs.ts';
+
+const secrets = createSecretBox();
+
+/** Saving is the browser's own; everything else is the real thing. */
+const save = vi.fn<(file: SavedFile) => void>();
+
+beforeEach(() => {
+  save.mockClear();
+  freshIndexedDb();
+});
+
+const client: Client = {
+  call: () => {
+    throw new Error('the vault asks no server');
+  },
+};
+
+/** A form as its page opens it: what is typed in sensitive fields goes to its memory. */
+function open<Item extends { readonly id: string }, Body>(source: FormSource<Item, Body>, item: Item) {
+  const services = { client, session: createActor(sessionMachine), site: defaultSiteConfig };
+  const form = prepareForm(source, services, { item, own: {}, place: '', stays: true });
+  const actor = createActor(form.machine, { input: form.input }).start();
+  return {
+    ...form,
+    actor,
+    change: (values: Readonly<Record<string, string>>) => actor.send({ type: 'field.change', values }),
+    async submit() {
+      actor.send({ type: 'form.submit', held: form.memory.typed() });
+      return (await waitFor(actor, (now) => !now.hasTag('busy'))).context;
+    },
+  };
+}
+
+function openDrawer(storage = memoryStorage()) {
+  const vault = createVault({ accountID: '1001', secrets, storage, spawn: () => startPortWorker(vaultJobs) });
+  const files = createFileBox();
+  const services = { vault, secrets, files, queryClient: new QueryClient(), save };
+  return {
+    vault,
+    storage,
+    backup: open(backupForm(services), { id: 'vault', filename: '' }),
+    restore: open(restoreForm(services), { id: 'vault' }),
+    choose: (content: BlobPart) => ({ file: files.put(new File([content], 'vault.json')) }),
+  };
+}
+
+function lastSaved(): SavedFile {
+  const [file] = save.mock.lastCall ?? [];
+  if (file === undefined) throw new Error('nothing was saved');
+  return file;
+}
+
+it('backs the vault up, loses half of it, and restores it', async () => {
+  const { vault, backup, storage } = openDrawer();
+  await vault.ensure();
+  backup.memory.type('passphrase', 'four pine cones');
+  backup.memory.type('passphraseAgain', 'four pine cones');
+  expect(await backup.submit()).toMatchObject({ failure: null, draft: { filename: lastSaved().filename } });
+  expect(backup.actor.getSnapshot().hasTag('saved')).toBe(true);
+  expect(backup.memory.getSnapshot()).toEqual({ passphrase: '', passphraseAgain: '' });
+  expect(JSON.stringify(backup.actor.getPersistedSnapshot())).not.toContain('pine');
+
+  freshIndexedDb();
+  const after = openDrawer(storage);
+  const status = await after.vault.status();
+  expect(status.ok && status.value).toMatchObject({ state: 'half-lost', lost: 'indexeddb' });
+  after.restore.change(after.choose(lastSaved().content));
+  after.restore.memory.type('passphrase', 'four pine trees');
+  expect((await after.restore.submit()).failure).toEqual({
+    kind: 'work',
+    code: 'passphrase-wrong',
+    detail: '',
+    field: 'passphrase',
+  });
+  after.restore.memory.type('passphrase', 'four pine cones');
+  expect((await after.restore.submit()).failure).toBeNull();
+  const restored = await after.vault.status();
+  expect(restored.ok && restored.value.state).toBe('present');
+});
+
+it.each([
+  { first: '', again: '', want: [['passphrase', 'required']] },
+  { first: 'aaaaaaaaaa', again: 'aaaaaaaaaa', want: [['passphrase', 'passphrase-weak']] },
+  { first: 'four pine cones', again: '', want: [['passphraseAgain', 'required']] },
+  { first: 'four pine cones', again: 'four pine cone', want: [['passphraseAgain', 'mismatch']] },
+])('asks for a passphrase that is hard to guess, twice the same: "$first", "$again"', async (typed) => {
+  const { vault, backup } = openDrawer();
+  await vault.ensure();
+  backup.memory.type('passphrase', typed.first);
+  backup.memory.type('passphraseAgain', typed.again);
+  const { faults } = await backup.submit();
+  expect(faults.map(({ field, reason }) => [field, reason])).toEqual(typed.want);
+  expect(save).not.toHaveBeenCalled();
+  expect(backup.memory.getSnapshot().passphrase).toBe(typed.first);
+});
+
+it('asks for a file and its passphrase', async () => {
+  const { faults } = await openDrawer().restore.submit();
+  expect(faults.map(({ field }) => field)).toEqual(['file', 'passphrase']);
+});
+
+it.each([
+  { name: 'no backup', content: '{}' },
+  { name: 'a text', content: 'hello' },
+])('refuses a file that is $name, at its field', async ({ content }) => {
+  const { restore, choose } = openDrawer();
+  restore.change(choose(content));
+  restore.memory.type('passphrase', 'four pine cones');
+  expect((await restore.submit()).failure).toMatchObject({ code: 'backup-unreadable', field: 'file' });
+});
