@@ -18,13 +18,21 @@ const signedAnewAfter = 86_400_000;
  */
 export function caFiles(authorities: Authorities, services: { db: Db; clock: Clock }): PlainRoute {
   const lists = new Map<AuthorityId, SignedList>();
+  const underWay = new Map<AuthorityId, Promise<Uint8Array>>();
+  /** Whoever asks while the list of an authority is looked up waits for that one. */
+  const sharedList = (id: AuthorityId) => {
+    const list =
+      underWay.get(id) ?? currentList(authorities[id], services, lists).finally(() => underWay.delete(id));
+    underWay.set(id, list);
+    return list;
+  };
   return async (request) => {
     const [, name, kind] = /^\/ca\/([a-z]+)\.(crt|crl)$/.exec(new URL(request.url).pathname) ?? [];
     const id = authorityIds.find((known) => known === name);
     if (id === undefined) return null;
     return kind === 'crt'
       ? fileOf(authorities[id].certificate, 'application/pkix-cert', 86_400)
-      : fileOf(await currentList(authorities[id], services, lists), 'application/pkix-crl', listAge);
+      : fileOf(await sharedList(id), 'application/pkix-crl', listAge);
   };
 }
 
