@@ -19,6 +19,11 @@ import type {
 const paid = named('end', 'paid');
 const closed = named('end', 'order-closed');
 const notNow = named('end', 'not-now');
+const alreadyPaid = named('end', 'already-paid');
+const stillOpen = ['keepAnswer', 'beginNextRound'] as const;
+const unanswered = ['noteUnanswered', 'noteFailure'] as const;
+const nextRound = ['clearFailure', 'beginNextRound'] as const;
+const leave = { 'payment.leave': { target: '#payment.cancelled', actions: notNow } } as const;
 
 const paymentSetup = setup({
   types: {
@@ -65,7 +70,7 @@ const choice = paymentSetup.createStateConfig({
     ],
     'orders.reload': { target: '#payment.loading', actions: 'clearFailure' },
     'flow.resume': '#payment.loading',
-    'payment.leave': { target: '#payment.cancelled', actions: notNow },
+    ...leave,
   },
 }).on;
 
@@ -77,8 +82,8 @@ const afterwards = paymentSetup.createStateConfig({
       { target: '#payment.choosing', actions: 'beginNextAttempt' },
     ],
     'method.change': { target: '#payment.choosing', actions: ['clearFailure', 'beginNextAttempt'] },
-    'payment.check': { target: '#payment.checking', actions: ['clearFailure', 'beginNextRound'] },
-    'payment.leave': { target: '#payment.cancelled', actions: notNow },
+    'payment.check': { target: '#payment.checking', actions: nextRound },
+    ...leave,
   },
 }).on;
 
@@ -101,11 +106,7 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'loadOrders',
         input: ({ context }) => ({ orderNos: context.orderNos }),
         onDone: [
-          {
-            guard: named('isLoad', 'already-paid'),
-            target: 'success',
-            actions: ['keepOrders', named('end', 'already-paid')],
-          },
+          { guard: named('isLoad', 'already-paid'), target: 'success', actions: ['keepOrders', alreadyPaid] },
           { guard: named('isLoad', 'closed'), target: 'failed', actions: ['keepOrders', closed] },
           { guard: named('isLoad', 'loaded-again'), target: 'choosing', actions: 'keepOrders' },
           { guard: named('isLoad', 'loaded'), target: 'ready', actions: 'keepOrders' },
@@ -114,13 +115,13 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
         onError: { target: 'unavailable', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: notNow } },
+      on: leave,
     },
     unavailable: {
       on: {
         'connection.return': 'loading',
         'orders.reload': { target: 'loading', actions: 'clearFailure' },
-        'payment.leave': { target: 'cancelled', actions: notNow },
+        ...leave,
       },
     },
     ready: { tags: ['form', 'waiting'], on: choice },
@@ -140,11 +141,7 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: named('isPay', 'info-needed'), target: 'infoNeeded', actions: 'keepRefusal' },
           { guard: named('isPay', 'refused-again'), target: 'choosing', actions: 'keepRefusal' },
           { guard: named('isPay', 'refused'), target: 'ready', actions: 'keepRefusal' },
-          {
-            guard: named('isPay', 'begin-unanswered'),
-            target: 'unsettled',
-            actions: ['noteUnanswered', 'noteFailure'],
-          },
+          { guard: named('isPay', 'begin-unanswered'), target: 'unsettled', actions: unanswered },
           { guard: named('isPay', 'unanswered'), target: 'confirming', actions: 'noteUnanswered' },
         ],
         onError: [
@@ -163,7 +160,7 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'hasOpen', target: 'choosing', actions: 'clearFailure' },
           { target: 'ready', actions: 'clearFailure' },
         ],
-        'payment.leave': { target: 'cancelled', actions: notNow },
+        ...leave,
       },
     },
     /** A payment is open at a provider; the payer pays there. */
@@ -185,7 +182,7 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         'payment.check': { target: 'checking', actions: 'beginNextRound' },
         'method.change': { target: 'choosing', actions: 'beginNextAttempt' },
-        'payment.leave': { target: 'cancelled', actions: notNow },
+        ...leave,
       },
     },
     expired: { tags: ['provider', 'waiting'], invoke: lateMoney, on: afterwards },
@@ -201,17 +198,13 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: named('isProvider', 'closed'), target: 'failed', actions: ['keepAnswer', closed] },
           { guard: named('isProvider', 'refused'), target: 'refused', actions: 'keepAnswer' },
           { guard: named('isProvider', 'over'), target: 'expired', actions: 'keepAnswer' },
-          {
-            guard: named('isProvider', 'open'),
-            target: 'awaiting',
-            actions: ['keepAnswer', 'beginNextRound'],
-          },
+          { guard: named('isProvider', 'open'), target: 'awaiting', actions: stillOpen },
           { guard: named('isProvider', 'unsettled'), target: 'unsettled', actions: 'keepAnswer' },
           { guard: named('isProvider', 'unknown'), target: 'unsettled', actions: 'noteFailure' },
         ],
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: notNow } },
+      on: leave,
     },
     asking: {
       tags: ['form', 'calling'],
@@ -252,7 +245,7 @@ export const paymentMachine = paymentSetup.createMachine({
         // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
         'connection.return': { guard: 'isUncertain', target: 'asking' },
-        'payment.leave': { target: 'cancelled', actions: notNow },
+        ...leave,
       },
     },
     /** Nobody could say whether it was paid. Asking again and paying again, with the same key, are both safe. */
@@ -261,21 +254,21 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: lateMoney,
       on: {
         'payment.check': [
-          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
-          { guard: 'isSingle', target: 'checking', actions: ['clearFailure', 'beginNextRound'] },
-          { target: 'confirming', actions: ['clearFailure', 'beginNextRound'] },
+          { guard: 'hasQueue', target: 'handing', actions: nextRound },
+          { guard: 'isSingle', target: 'checking', actions: nextRound },
+          { target: 'confirming', actions: nextRound },
         ],
         'payment.submit': { guard: 'isRepeatable', target: 'asking', actions: 'clearFailure' },
         'connection.return': [
-          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
+          { guard: 'hasQueue', target: 'handing', actions: nextRound },
           { guard: 'isUncertain', target: 'asking', actions: 'clearFailure' },
-          { target: 'checking', actions: ['clearFailure', 'beginNextRound'] },
+          { target: 'checking', actions: nextRound },
         ],
         'method.change': [
           { guard: 'hasOpen', target: 'choosing', actions: ['clearFailure', 'beginNextAttempt'] },
           { guard: 'isProviderMethod', target: 'loading', actions: ['clearFailure', 'beginNextAttempt'] },
         ],
-        'payment.leave': { target: 'cancelled', actions: notNow },
+        ...leave,
       },
     },
     /** The server pays several orders one after the other; a flow of its own follows that. */
@@ -288,7 +281,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: 'handed' },
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
-      on: { 'payment.leave': { target: 'cancelled', actions: notNow } },
+      on: leave,
     },
     handed: { type: 'final' },
     success: { type: 'final' },
@@ -296,7 +289,7 @@ export const paymentMachine = paymentSetup.createMachine({
     cancelled: {
       on: {
         'payment.open': [
-          { guard: 'hasQueue', target: 'handing', actions: ['clearFailure', 'beginNextRound'] },
+          { guard: 'hasQueue', target: 'handing', actions: nextRound },
           { guard: 'hasOpen', target: 'awaiting', actions: ['resumeMethod', 'beginNextRound'] },
           { target: 'loading', actions: 'clearFailure' },
         ],

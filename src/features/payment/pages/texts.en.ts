@@ -3,7 +3,6 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enPaymentPages = {
   orders: 'Orders',
-  order: 'Order {{orderNo}}',
   title: 'Pay for an order',
   about: 'This page updates once you have paid. You may close it; the payment is not affected.',
   toOrder: 'View order',
@@ -30,7 +29,6 @@ export const enPaymentPages = {
     title: 'Paid',
     about: '{{amount}} was paid. The order goes on with its validation.',
     several: 'All {{count}} orders are paid, {{amount}} in all.',
-    balance: 'Balance {{balance}}',
   },
   fail: {
     title: 'The payment did not go through',
@@ -85,10 +83,7 @@ export const enPaymentPages = {
       title: 'None of these orders is to be paid',
       about: 'They are paid, cancelled, or belong to another account.',
     },
-    pay: 'Payment',
-    paying: 'Paying',
     done: { one: '{{count}} order paid', other: '{{count}} orders paid' },
-    again: 'View these orders',
   },
 } satisfies SameTexts<typeof zhPaymentPages>;
 

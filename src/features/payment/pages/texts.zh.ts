@@ -1,7 +1,6 @@
 /** The pages on which orders are paid for: by a link, and several at once. */
 export const zhPaymentPages = {
   orders: '订单',
-  order: '订单 {{orderNo}}',
   title: '订单付款',
   about: '付款后会自动更新。此页可以关闭，付款不受影响。',
   toOrder: '查看订单',
@@ -27,7 +26,6 @@ export const zhPaymentPages = {
     title: '付款成功',
     about: '已付 {{amount}}。接下来在订单中完成验证。',
     several: '{{count}} 个订单都已付款，共 {{amount}}。',
-    balance: '账户余额 {{balance}}',
   },
   fail: {
     title: '付款没有成功',
@@ -77,10 +75,7 @@ export const zhPaymentPages = {
       title: '这些订单都不需要付款',
       about: '它们已经付款、已取消，或者不属于当前账户。',
     },
-    pay: '付款',
-    paying: '正在付款',
     done: { other: '{{count}} 个订单已付款' },
-    again: '查看这些订单',
   },
 } as const;
 

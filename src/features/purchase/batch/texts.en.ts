@@ -78,7 +78,6 @@ export const enBatch = {
     retry: 'Send again',
     exclude: 'Set order {{number}} excluded',
     include: 'Take order {{number}} back',
-    judging: 'Checking the changes',
     method: {
       title: 'The validation method can no longer be used: choose another',
       about: 'Keys that are made are kept and sent as they are. The new method goes for all of the orders.',

@@ -73,7 +73,6 @@ export const zhBatch = {
     retry: '重新提交',
     exclude: '暂不提交第 {{number}} 个',
     include: '恢复提交第 {{number}} 个',
-    judging: '正在检查修改',
     method: {
       title: '原来的验证方式已不能用，请另选一种',
       about: '已生成的密钥都保留，重新提交时原样使用，所有订单都改用新的方式验证。',

@@ -50,7 +50,6 @@ export const enRequests = {
       '{{count}} orders have this key already, the last one {{orderNo}} ({{name}}); a new one is safer',
     sameKey: 'Has the same key as {{labels}}; a key for each order is safer',
     sameKeyMore: '{{count}} more',
-    names: 'All names',
   },
   skipped: {
     title: { one: '{{count}} file skipped', other: '{{count}} files skipped' },

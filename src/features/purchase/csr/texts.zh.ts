@@ -47,7 +47,6 @@ export const zhRequests = {
     reusedMore: '这个密钥在 {{count}} 个订单中用过，最近是 {{orderNo}}（{{name}}），建议换新的密钥',
     sameKey: '与 {{labels}} 用的是同一个密钥，建议每个订单各用一个密钥',
     sameKeyMore: '另外 {{count}} 个',
-    names: '全部名称',
   },
   skipped: {
     title: { other: '跳过了 {{count}} 个文件' },
