@@ -1,9 +1,9 @@
 import { it } from 'vitest';
 import { makeFaultRuns } from '#tests/support/fault-runs.ts';
 
-/** The seeds after these are those of `payment-faults-postgres.test.ts`. `RUNS=500` makes a thousand of both together. */
+/** The seeds after these are those of `payment-faults-postgres.test.ts`: together they are a thousand. */
 it(
   'charges equal payments, the ledger sums to the balance and nothing is paid twice, whatever is lost, doubled or late',
-  () => makeFaultRuns('pglite', 1, 150),
+  () => makeFaultRuns('pglite', 1, 500),
   900_000,
 );
