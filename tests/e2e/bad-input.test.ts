@@ -141,7 +141,10 @@ describe('at the sign-in', () => {
     for (let tries = 0; tries < 10; tries += 1) await signIn(server.visitor, 'nobody@example.com', 'wrong');
     await sendSignIn(page, await openSignIn(), { account: 'nobody@example.com', password: 'wrong-again' });
     // Counted down for the eye, said once to a screen reader.
-    await page.getByText(/尝试次数过多，请等待 .*\d/).last().waitFor();
+    await page
+      .getByText(/尝试次数过多，请等待 .*\d/)
+      .last()
+      .waitFor();
     await expectKept('nobody@example.com', 'wrong-again');
   });
 
