@@ -77,7 +77,7 @@ describe('a batch', () => {
   const expectOrders = async (wanted: readonly string[]) =>
     expect((await ordered()).toSorted()).toEqual(wanted.toSorted());
 
-  it('goes on while another page is looked at, and waits there with its payment', async () => {
+  it('goes on while another page is shown, and waits there with its payment', async () => {
     await buy();
     const address = app.page.url();
     await app.page.getByRole('link', { name: '控制台' }).first().click();
@@ -181,7 +181,7 @@ describe('a batch', () => {
     expect((await (await customerApi(app.page, server.url)).orders()).length - before).toBe(names.length);
   });
 
-  it('is mended where the server refuses it: a name changed, an order set excluded', async () => {
+  it('is corrected where the server refuses it: a name changed, an order set excluded', async () => {
     const errors = [2, 5].map((place) => ({
       field: `sslCerts.${place}.commonName`,
       reason: 'name-reserved',

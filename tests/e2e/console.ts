@@ -27,14 +27,17 @@ export class Console {
     options: WatchOptions & {
       readonly path?: string;
       readonly token?: string;
-      /** Told of the profile before its first page. */
+      /** Dialogs and menus move as they do for most people; else they are where they end at once. */
+      readonly isMoving?: boolean;
+      /** Gets the profile before its first page. */
       readonly onProfile?: (context: BrowserContext) => void;
     } = {},
   ): Promise<Console> {
-    const { path = '/launchpad', token } = options;
+    const { path = '/launchpad', token, isMoving = false } = options;
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       acceptDownloads: true,
+      reducedMotion: isMoving ? 'no-preference' : 'reduce',
       ...(token === undefined ? {} : { storageState: storedAt(url, { token }) }),
     });
     const problems = await watchProblems(context, options);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   server = await startServerProcess();
   browser = await launchBrowser();
   // Here the mistake is mended faster than the server looks again: it asks for two seconds between two checks.
-  app = await Console.open(browser, server.url, { expected: [/status of 429/] });
+  app = await Console.open(browser, server.url, { expected: [/status of 429/], isMoving: true });
 });
 afterAll(async () => {
   await browser?.close();

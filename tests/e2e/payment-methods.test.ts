@@ -40,7 +40,7 @@ describe('a way to pay', () => {
     { method: 'wechat', link: paneTexts.open },
     { method: 'usdt', link: paneTexts.open },
     { method: 'bank', link: paneTexts.open },
-  ])('$way: shown, accepted on the provider’s page, and the order is paid once', async ({ method, link }) => {
+  ])('$method: shown, accepted on the provider’s page, and the order is paid once', async ({ method, link }) => {
     await arrive();
     const order = await pay.order(`${method}.example.com`);
     await pay.begin(method, order.orderNo);
@@ -68,7 +68,7 @@ describe('a way to pay', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('stripe: the library comes when it is chosen, a declined card is told beside it, a good one pays', async () => {
+  it('stripe: the library comes when it is chosen, a declined card is refused beside it, a good one pays', async () => {
     await arrive();
     const scripts: string[] = [];
     app.page.on('request', (request) => {
@@ -194,23 +194,23 @@ describe('what can go wrong', () => {
     expect(timeline.filter(({ kind }) => kind === 'paid')).toEqual([]);
   });
 
-  it('after the ninetieth look it says so, and checking now learns what came of it', async () => {
+  it('after the ninetieth poll it says so, and checking now learns what came of it', async () => {
     await arrive();
     await app.page.clock.install();
     const order = await pay.order('ninety.example.com');
     const paymentID = await pay.begin('wechat', order.orderNo);
-    const looks: string[] = [];
+    const polls: string[] = [];
     app.page.on('request', (request) => {
-      if (request.url().includes(`/v1/orders/status/${order.orderNo}`)) looks.push(request.url());
+      if (request.url().includes(`/v1/orders/status/${order.orderNo}`)) polls.push(request.url());
     });
     const isOver = pay.dialog().getByText(paneTexts.unsettled.title).first();
     for (let waited = 0; waited < 400 && !(await isOver.isVisible()); waited += 1) {
       const answered = app.page.waitForResponse(/\/v1\/orders\/status\//, { timeout: 700 });
-      await app.page.clock.runFor(2_000);
+      await app.page.clock.runFor(2_500);
       await answered.catch(() => undefined);
     }
     await isOver.waitFor();
-    expect(looks.length).toBeLessThanOrEqual(90);
+    expect(polls.length).toBeLessThanOrEqual(90);
     await pay.settle(paymentID, 'lose');
     await pay.dialog().getByRole('button', { name: paneTexts.unsettled.check }).click();
     await pay.isPaid();

@@ -31,7 +31,7 @@ function hide(page: Page): Promise<void> {
 const timeout = 9_000;
 
 describe('a payment in two tabs, of which the one that waits is hidden', () => {
-  it('is looked at as often as the tab that is seen wants, and ends in both', async () => {
+  it('is polled as often as the visible tab wants, and ends in both', async () => {
     app = await Console.open(browser, server.url);
     const hidden = new PaymentPage(app);
     const order = await hidden.order('tabs.example.com');
