@@ -1,7 +1,7 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
 import { Check } from 'lucide-react';
-import { Fragment, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { MenuItem, MenuProps } from '#src/ui/menu/menu-props.ts';
 import { popup } from '#styled/recipes';
 
@@ -19,6 +19,18 @@ export function MenuPopup(props: MenuPopupProps) {
   const { highlighted, onHighlight } = props;
   const style = popup();
   const chosen = useRef<string | null>(null);
+  // The menu gives the focus back a frame after it closed: a dialog opened before would take that for a press outside.
+  useEffect(() => {
+    if (open) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        const value = chosen.current;
+        chosen.current = null;
+        if (value !== null) onSelect(value);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, onSelect]);
   return (
     <Ark.Root
       ids={{ trigger: triggerId }}
@@ -40,10 +52,6 @@ export function MenuPopup(props: MenuPopupProps) {
         const focused = document.activeElement;
         const isLost = focused === document.body || focused?.closest('[role=menu]') != null;
         if (isLost) document.getElementById(triggerId)?.focus();
-        // What opens while the menu is still a layer below it would be closed with the menu.
-        const value = chosen.current;
-        chosen.current = null;
-        if (value !== null) onSelect(value);
       }}
     >
       <Portal>
