@@ -40,7 +40,7 @@ describe('a way to pay', () => {
     { method: 'wechat', link: paneTexts.open },
     { method: 'usdt', link: paneTexts.open },
     { method: 'bank', link: paneTexts.open },
-  ])('$method: shown, accepted on the provider’s page, and the order is paid once', async ({ method, link }) => {
+  ])('$method: shown, accepted on the provider’s page, and paid once', async ({ method, link }) => {
     await arrive();
     const order = await pay.order(`${method}.example.com`);
     await pay.begin(method, order.orderNo);
