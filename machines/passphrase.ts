@@ -1,6 +1,6 @@
 import { noPassphrase, type PassphraseFacts } from '#core/session/passphrase.ts';
 
-/** A passphrase as a machine knows it: the handle of a secret, and what may be told of it. */
+/** A passphrase as a machine knows it: the handle of a secret, and what may be shown of it. */
 export interface HeldPassphrase {
   /** Of the secret box; null when the field is empty. */
   readonly handle: string | null;

@@ -13,7 +13,7 @@ import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
 const slots: SlotLogic<ActionSlots> = { run: unfilled('run'), ask: unfilled('ask') };
 
 /**
- * Something done once at a press: confirmed first where it cannot be undone, and looked into when no answer came. What may be
+ * Something done once at a press: confirmed first where it cannot be undone, and asked about when no answer came. What may be
  * sent again is sent under the same key, so that it happens once.
  */
 export const actionMachine = setup({

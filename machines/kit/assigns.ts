@@ -1,6 +1,6 @@
 import { type ActionFunction, assign, type EventObject, type MachineContext } from 'xstate';
 
-/** What a pure change of context is told. */
+/** What a pure change of context gets. */
 export interface Args<Context, Event> {
   readonly context: Context;
   readonly event: Event;

@@ -8,7 +8,7 @@ export interface PollTime {
 }
 
 export interface Polled<T> {
-  /** Nobody looked when it was asked. */
+  /** Nobody was watching when it was asked. */
   readonly isHidden: boolean;
   readonly answer: Answer<T>;
 }

@@ -14,7 +14,7 @@ export type WorkFailure = WorkFault & { readonly kind: 'work'; readonly field: s
 
 export type WorkResult<T> = Result<T, WorkFault>;
 
-/** A slot threw: a bug, told as such, and nothing is lost. */
+/** A slot threw: a bug, shown as such, and nothing is lost. */
 export const brokenWork: WorkFault = { code: 'broken', detail: '' };
 
 /** The code of a slot that was given two passphrases that differ. */

@@ -77,7 +77,7 @@ export function checksOf(context: PurchaseContext): readonly QuestionName[] {
   }
 }
 
-/** Everything that keeps the form from being bought; a long list is told by its first. */
+/** Everything that keeps the form from being bought; of a long list the first. */
 export function pressFaults(context: PurchaseContext): readonly Fault[] {
   return [...formFaults(context), ...foundFaults(context)];
 }

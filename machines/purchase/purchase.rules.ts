@@ -221,7 +221,7 @@ export function withWanted(
   };
 }
 
-/** Where the product went with its family, the next one is looked for near it, among the families that are left. */
+/** Where the product went with its family, the next one comes from near it, among the families that are left. */
 export function withFamily(
   context: PurchaseContext,
   family: PurchaseContext['families'][number],

@@ -217,7 +217,7 @@ export type PurchaseUserEvent =
   | { readonly type: 'order.stop' }
   /** Ask again what became of an order that was never answered. */
   | { readonly type: 'order.ask' }
-  /** Back to the form, once the server has said that there is no order. */
+  /** Back to the form, once the server has answered that there is no order. */
   | { readonly type: 'form.reopen' }
   | { readonly type: 'draft.discard' }
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */

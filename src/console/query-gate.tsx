@@ -9,7 +9,7 @@ import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
 export interface QueryGateProps<T> {
   readonly query: UseQueryResult<T>;
-  /** Title of what is said when it cannot be loaded. */
+  /** Title of the message when it cannot be loaded. */
   readonly failed: string;
   readonly pending?: ReactNode;
   readonly className?: string | undefined;

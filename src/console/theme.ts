@@ -33,7 +33,7 @@ export function followSystemTheme(): () => void {
   return () => prefersDark.removeEventListener('change', apply);
 }
 
-/** Spec §9: a mobile client, told by its user agent, gets a class of its own. */
+/** Spec §9: a mobile client, known by its user agent, gets a class of its own. */
 export function markMobileClient(root: Element, userAgent: string): void {
   root.classList.toggle('is-mobile', /Android|iPhone|iPod|IEMobile|Opera Mini|Mobile/i.test(userAgent));
 }

@@ -9,7 +9,7 @@ import { toast } from '#src/ui/toast/toasts.ts';
 /** How long 'undo' is offered, in milliseconds. */
 const undoTime = 10_000;
 
-/** Throws a flow away and offers to bring it back; false when it could not be done, which is said. */
+/** Throws a flow away and offers to bring it back; false when it could not be done, with a message. */
 export function useDiscard(journal: Journal): (id: string, title: string) => Promise<boolean> {
   const t = useText(consoleTexts);
   return useCallback(

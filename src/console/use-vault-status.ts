@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 
-/** How the key vault of this browser stands; asked anew wherever it is looked at. */
+/** How the key vault of this browser stands; asked anew wherever it is shown. */
 export function useVaultStatus() {
   const workspace = useWorkspace().data;
   return useQuery({

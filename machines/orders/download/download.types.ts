@@ -11,7 +11,7 @@ export type DownloadFormat = (typeof downloadFormats)[number];
  * Where the private key of the certificate is:
  * - `present`: in the order, and this browser's vault opens it. `away`: sealed by a secret this vault does not have.
  * - `none`: the customer brought their own request. `mismatch`: the key is of another certificate.
- * - `unreadable`: it could not be looked at; `keyFailure` says why.
+ * - `unreadable`: it could not be read; `keyFailure` says why.
  */
 export type KeyStanding = 'present' | 'away' | 'none' | 'mismatch' | 'unreadable';
 
@@ -62,7 +62,7 @@ export interface DownloadInput {
 }
 
 export interface DownloadContext extends DownloadInput {
-  /** Null until it was looked at. */
+  /** Null until it was read. */
   readonly standing: KeyStanding | null;
   readonly format: DownloadFormat;
   readonly passphrase: HeldPassphrase;
@@ -71,7 +71,7 @@ export interface DownloadContext extends DownloadInput {
   readonly faults: readonly Fault[];
   /** Counts the refused presses, so that a view can put the focus again. */
   readonly refusals: number;
-  /** Why the key could not be looked at. */
+  /** Why the key could not be read. */
   readonly keyFailure: WorkFault | null;
   /** Why the file was not built. */
   readonly failure: WorkFault | null;

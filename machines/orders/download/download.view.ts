@@ -14,7 +14,7 @@ export type DownloadStep = 'checking' | 'choosing' | 'building' | 'saved' | 'fai
 export interface DownloadView {
   /** `saved` and `failed` go on as `choosing` does. */
   readonly step: DownloadStep;
-  /** Null until it was looked at. */
+  /** Null until it was read. */
   readonly standing: KeyStanding | null;
   /** All formats; one that is not offered says why by `standing`. */
   readonly formats: readonly { readonly format: DownloadFormat; readonly isOffered: boolean }[];
@@ -24,7 +24,7 @@ export interface DownloadView {
   /** Of the fields `passphrase` and `passphraseAgain`. */
   readonly faults: readonly Fault[];
   readonly focus: { readonly field: string; readonly ordinal: number } | null;
-  /** Why the key could not be looked at, with the standing `unreadable`. */
+  /** Why the key could not be read, with the standing `unreadable`. */
   readonly keyFailure: WorkFault | null;
   /** Why the file was not built. */
   readonly failure: WorkFault | null;

@@ -39,7 +39,7 @@ export interface StatusPollingInput {
 
 export interface StatusPollingContext extends StatusPollingInput {
   readonly tries: number;
-  /** Tries since somebody looked. */
+  /** Tries since somebody was watching. */
   readonly hiddenTries: number;
   /** Of the last try. */
   readonly statuses: readonly OrderStatus[];

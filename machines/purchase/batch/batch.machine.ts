@@ -41,7 +41,7 @@ type Change = ChangeOf<BatchContext, BatchEvent>;
 
 const replyOf = replies<BatchSlots>();
 
-/** The key maker reports as long as it works, so it is no promise: it says `KeyEvent`s and is told `KeyOrder`s. */
+/** The key maker reports as long as it works, so it is no promise: it sends `KeyEvent`s and receives `KeyOrder`s. */
 export type BatchSlotLogic = SlotLogic<BatchSlots> & {
   readonly makeKeys: CallbackActorLogic<KeyOrder, KeyJob>;
 };
@@ -85,8 +85,8 @@ function isCurrentKeys({ context, event }: Args): boolean {
 
 function isLastKeys({ context, event }: Args): boolean {
   if (event.type !== 'keys.made') return false;
-  const told = new Set([...event.made, ...event.failed].map(({ index }) => index));
-  return context.rows.every((row, index) => !needsKey(row) || told.has(index));
+  const reported = new Set([...event.made, ...event.failed].map(({ index }) => index));
+  return context.rows.every((row, index) => !needsKey(row) || reported.has(index));
 }
 
 const batchActions = {

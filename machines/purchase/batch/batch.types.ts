@@ -95,12 +95,12 @@ export type KeyEvent =
       readonly made: readonly MadeKey[];
       readonly failed: readonly FailedKey[];
     }
-  /** After `keys.rest`: nothing is under way any more, everything finished was told. */
+  /** After `keys.rest`: nothing is under way any more, everything finished was reported. */
   | { readonly type: 'keys.rested'; readonly attempt: number }
   /** No key can be made at all, such as with a vault that cannot be read. */
   | { readonly type: 'keys.halted'; readonly attempt: number; readonly failure: KeyFailure };
 
-/** What the key maker is told. */
+/** What the key maker receives. */
 export type KeyOrder =
   /** What was sent is on the disk. */
   | { readonly type: 'keys.kept' }

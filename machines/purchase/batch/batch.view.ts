@@ -136,7 +136,7 @@ function otherMethodOf(context: BatchContext) {
   return { choices, chosen: isMethodRefused(context) ? null : context.terms.dcvMethod };
 }
 
-/** What is still to be said once another method was chosen. */
+/** What is still shown once another method was chosen. */
 function withoutMethods(failure: OrderingFailure | null): OrderingFailure | null {
   if (failure?.kind !== 'refused') return failure;
   const errors = failure.errors.filter(({ field }) => field !== 'dcvMethod');

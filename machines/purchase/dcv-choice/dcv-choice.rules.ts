@@ -35,7 +35,7 @@ export function validatedNames(context: PurchaseContext): readonly string[] {
   return samplesOf(judged, ({ names }) => names.split('\n').map(namesOfLine));
 }
 
-/** Thousands of names are looked through once, not with every question about them. */
+/** Thousands of names are read once, not with every question about them. */
 const samples = new WeakMap<object, readonly string[]>();
 
 function samplesOf<T extends object>(
@@ -84,8 +84,8 @@ export function methodOf(context: PurchaseContext): DcvMethod {
     methodsOf(context).some(({ method, offered }) => offered && method === wanted);
   if (dcvChoice !== null && isOffered(dcvChoice)) {
     if (!isEmailMethod(dcvChoice) || email.trim() === '') return dcvChoice;
-    const said = emailMethodOf(mailboxOf(context), validatedNames(context)[0]);
-    return isOffered(said) ? said : dcvChoice;
+    const mailboxMethod = emailMethodOf(mailboxOf(context), validatedNames(context)[0]);
+    return isOffered(mailboxMethod) ? mailboxMethod : dcvChoice;
   }
   return defaultMethod(product.productType, product.subBrand, validatedNames(context));
 }

@@ -18,7 +18,7 @@ export const noBatch: PurchaseContext['batch'] = {
   faulty: [],
 };
 
-/** Products that certify an organization are sold one at a time: their requests hold no name that tells them apart. */
+/** Products that certify an organization are sold one at a time: their requests hold no name that distinguishes them. */
 export function isSoldInBatches({ productType }: Pick<ProductFacts, 'productType'>): boolean {
   return nameKindFor(productType) !== 'none';
 }
@@ -113,7 +113,7 @@ export function batchRows(context: PurchaseContext): readonly HandedRow[] {
   }));
 }
 
-/** Faults of a text that the log keeps, and of one block: as many as a row of the table tells before it counts. */
+/** Faults of a text that the log keeps, and of one block: as many as a row of the table lists before it counts. */
 const keptFaults = 200;
 export const shownFaults = 4;
 
@@ -128,9 +128,9 @@ export function keepFaults(
   const faulty = blocks.flatMap(({ faults }, at) =>
     faults.length === 0 ? [] : [{ at, count: faults.length }],
   );
-  const told = blocks.flatMap(({ faults }) => faults.slice(0, shownFaults));
+  const shown = blocks.flatMap(({ faults }) => faults.slice(0, shownFaults));
   // A fault of the text as a whole stands at no block.
-  return { faulty, faults: [...whole.map(({ line: _, ...found }) => found), ...told.slice(0, keptFaults)] };
+  return { faulty, faults: [...whole.map(({ line: _, ...found }) => found), ...shown.slice(0, keptFaults)] };
 }
 
 export function isIn({ line, endLine }: BatchPlace, found: Pick<Fault, 'line'>): boolean {

@@ -45,7 +45,7 @@ export function exitOf({ orderNos, total }: CreatedOrder): OrderExit {
   return first !== undefined && others.length === 0 ? { to: 'order', orderNo: first } : { to: 'orders' };
 }
 
-/** Why the server gave no answer, or said no. */
+/** Why the server gave no answer, or refused. */
 export function orderingFailureOf(event: EventObject): OrderingFailure | null {
   const answer =
     replyOf(event, 'createOrders')?.answer ??
@@ -54,7 +54,7 @@ export function orderingFailureOf(event: EventObject): OrderingFailure | null {
   return answer?.ok === false ? answer.error : null;
 }
 
-/** The server said no, or nothing was sent: no order was made. A used key says nothing about that: it is asked. */
+/** The server refused, or nothing was sent: no order was made. A used key says nothing about that: it is asked. */
 function isDefiniteRefusal(answer: Answered<'createOrders'> | null): boolean {
   if (answer === null || answer.ok) return false;
   const { error } = answer;

@@ -32,7 +32,7 @@ export interface OrderingContext {
    * until the server was asked.
    */
   readonly existingOrders: readonly string[] | null;
-  /** True once the server has said that it has no such order. */
+  /** True once the server has answered that it has no such order. */
   readonly isKnownAbsent: boolean;
   /** How often in a row the creation was sent without an answer. */
   readonly unanswered: number;

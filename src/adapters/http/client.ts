@@ -28,7 +28,7 @@ export interface ClientSettings {
   readonly baseURL: string;
   readonly tokens: TokenStore;
   readonly lang: () => string;
-  /** A 401 came, or a `/v1` call was made without a token (spec §8, §4): the session machine is told. */
+  /** A 401 came, or a `/v1` call was made without a token (spec §8, §4): the session machine is notified. */
   readonly onUnauthorised: () => void;
   readonly onTokenReplaced: (token: string) => void;
 }
@@ -54,16 +54,16 @@ export function createClient(settings: ClientSettings): Client {
       settings.onUnauthorised();
       throw new CallError({ kind: 'unauthorised' });
     }
-    const twin = pending.get(request.identity);
-    if (twin && spec.effect === 'create') return twin.answer as Promise<DataOf<C>>;
-    if (twin && spec.effect === 'read') twin.controller.abort();
+    const same = pending.get(request.identity);
+    if (same && spec.effect === 'create') return same.answer as Promise<DataOf<C>>;
+    if (same && spec.effect === 'read') same.controller.abort();
 
     const controller = new AbortController();
     const stop = () => controller.abort();
     // A creating or paying call is never cut short once it is on its way (design §9).
     if (spec.effect !== 'create') options.signal?.addEventListener('abort', stop, { once: true });
     const answer = send(spec, request, settings, controller.signal).catch((error: unknown) => {
-      // Cut by a newer one: what that is told is the answer to this question, too.
+      // Cut by a newer read: resolves with that one's answer.
       const newer = pending.get(request.identity);
       if (spec.effect === 'read' && newer !== entry && newer && !options.signal?.aborted) return newer.answer;
       throw error;

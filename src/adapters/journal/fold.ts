@@ -28,7 +28,7 @@ export interface Folded {
 
 /**
  * Folds rows in order, from the start of a log or on top of `from`. Rows that are folded already are passed over, a
- * missing one is told. Runs nothing and throws nothing: what cannot be folded is a reason.
+ * missing one is reported. Runs nothing and throws nothing: what cannot be folded is a reason.
  */
 export function foldRows(
   definition: WorkflowDefinition,

@@ -33,7 +33,7 @@ const applyType = 'journal.apply';
 /**
  * The machine behind a gate. The root's own logic is the one place every event comes through, whoever sent it: a
  * person, a slot's answer, a callback, a delayed `raise`. What was not yet written is handed out and changes nothing: the
- * running half of a flow does the work its state asks for, and changes state only when told to.
+ * running half of a flow does the work its state asks for, and changes state only by 'apply'.
  */
 export function createLiveActor(options: LiveActorOptions) {
   const { machine } = options;

@@ -89,7 +89,7 @@ export interface Lease {
   readonly deadline: number;
 }
 
-/** The record as it is stored: with the lease, so that one reading tells whether a row may be written. */
+/** The record as it is stored: with the lease, so that one read says whether a row may be written. */
 export interface StoredRecord extends WorkflowRecord {
   readonly lease: Lease;
 }

@@ -4,7 +4,7 @@ import type { Json } from '#src/adapters/journal/payload-codec.ts';
 import type { JournalChannel, JournalClock } from '#src/adapters/journal/types.ts';
 
 /**
- * What tabs tell each other. A message says only that something happened: the rows themselves are read from the
+ * What tabs send each other. A message says only that something happened: the rows themselves are read from the
  * database, so a lost or a forged message cannot change a log.
  */
 const messageSchema = v.variant('kind', [

@@ -160,7 +160,7 @@ export interface JournalOptions {
   readonly indexedDB?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
   readonly channel?: JournalChannel | null;
   readonly locks?: JournalLocks | null;
-  /** True in development and tests: a secret in an event throws, and an impure machine is told. */
+  /** True in development and tests: a secret in an event throws, and an impure machine is reported. */
   readonly isStrict: boolean;
   /** Told of what no caller waits for. */
   readonly report: (problem: Error) => void;

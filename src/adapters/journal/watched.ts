@@ -1,7 +1,7 @@
 import type { Subscription } from 'xstate';
 import type { Watched } from '#src/adapters/journal/types.ts';
 
-/** A value with listeners. `set` tells them only when the value is another one. */
+/** A value with listeners. `set` notifies them only when the value is another one. */
 export interface Settable<T> extends Watched<T> {
   set(value: T): void;
 }
@@ -15,7 +15,7 @@ export function createWatched<T>(initial: T): Settable<T> {
     set(next) {
       if (Object.is(value, next)) return;
       value = next;
-      listeners.tell();
+      listeners.notify();
     },
   };
 }
@@ -29,7 +29,7 @@ export function createListeners() {
       listeners.add(entry);
       return { unsubscribe: () => void listeners.delete(entry) };
     },
-    tell(): void {
+    notify(): void {
       for (const entry of [...listeners]) entry.call();
     },
   };

@@ -86,7 +86,7 @@ export class Workflow {
       this.lock.steal();
       this.writer = this.createWriter(1);
       this.writer.begin(input);
-      this.told();
+      this.notifyAll();
     });
   }
 
@@ -169,7 +169,7 @@ export class Workflow {
     if (!isAlone) this.lock.steal();
     this.writer = this.createWriter(epoch);
     await this.writer.resume();
-    this.told();
+    this.notifyAll();
     return this.writer !== null;
   }
 
@@ -198,7 +198,7 @@ export class Workflow {
 
   private applied(): void {
     const { talk } = this.context;
-    this.snapshots.tell();
+    this.snapshots.notify();
     talk.post({ kind: 'appended', workflow: this.id, seq: this.log.seq });
     if (!this.log.isFinished || this.writer === null) return;
     const { leaseEpoch } = this.writer;
@@ -206,7 +206,7 @@ export class Workflow {
     this.writer = null;
     this.now = { kind: 'running' };
     this.inBackground(() => this.letGo(leaseEpoch));
-    this.roles.tell();
+    this.roles.notify();
   }
 
   private async becomeMirror(): Promise<void> {
@@ -215,7 +215,7 @@ export class Workflow {
     this.lock.release();
     await this.catchUp();
     if (!this.isOver) this.lock.wait();
-    this.told();
+    this.notifyAll();
   }
 
   private async validateLease(): Promise<void> {
@@ -237,7 +237,7 @@ export class Workflow {
     const found = await this.log.catchUp();
     if (found.kind === 'discarded') await this.stop('discarded');
     else if (found.kind === 'attention') this.become({ kind: 'broken', reason: found.reason });
-    else if (found.kind === 'advanced') this.snapshots.tell();
+    else if (found.kind === 'advanced') this.snapshots.notify();
   }
 
   private async stop(end: 'closed' | 'discarded'): Promise<void> {
@@ -246,7 +246,7 @@ export class Workflow {
     this.writer = null;
     this.end = end;
     this.become({ kind: 'closed' });
-    this.told();
+    this.notifyAll();
     if (epoch === null) this.lock.release();
     else await this.letGo(epoch);
   }
@@ -261,12 +261,12 @@ export class Workflow {
   private become(condition: WorkflowCondition): void {
     if (this.now.kind === condition.kind && condition.kind === 'running') return;
     this.now = condition;
-    this.roles.tell();
+    this.roles.notify();
   }
 
-  private told(): void {
-    this.roles.tell();
-    this.snapshots.tell();
+  private notifyAll(): void {
+    this.roles.notify();
+    this.snapshots.notify();
   }
 
   private inBackground(task: () => Promise<unknown>): void {

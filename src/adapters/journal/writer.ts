@@ -177,10 +177,10 @@ export class Writer {
       context.report(error);
       if (reporter === null || event.type.startsWith('xstate.snapshot.')) return null;
       const { code, detail } = error;
-      const told = { name: error.name, message: error.message, code, detail };
+      const reported = { name: error.name, message: error.message, code, detail };
       return prepareEvent({
         type: `xstate.error.actor.${reporter.id}`,
-        error: Object.assign(new Error(told.message), told),
+        error: Object.assign(new Error(reported.message), reported),
         actorId: reporter.id,
       });
     }

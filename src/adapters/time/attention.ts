@@ -2,15 +2,15 @@ import type { PollTime } from '#machines/kit/poll.ts';
 
 /**
  * Work that waits rests behind a hidden page. But the tab that does a flow's work may be hidden while another one that
- * shows the same flow is looked at: that one sends a message every so often, and the hidden one goes on with it. A message
+ * shows the same flow is visible: that one sends a message every so often, and the hidden one goes on with it. A message
  * that is lost costs time only.
  */
 const channelName = 'certhub-attention';
 
-/** Milliseconds between two messages of a tab that is looked at. */
+/** Milliseconds between two messages of a visible tab. */
 const interval = 2_000;
 
-/** Says that this flow is looked at here, as long as the page is seen and `isNeeded`; ends with what it answers. */
+/** Announces that this flow is visible here, as long as the page is and `isNeeded`; ends with what it answers. */
 export function reportAttention(workflow: string, isNeeded: () => boolean): () => void {
   const channel = new BroadcastChannel(channelName);
   const notify = () => {
@@ -26,7 +26,7 @@ export function reportAttention(workflow: string, isNeeded: () => boolean): () =
   };
 }
 
-/** Hears that a flow is looked at in another tab while this one is hidden; at most every second and a half. */
+/** Hears that a flow is visible in another tab while this one is hidden; at most every second and a half. */
 export function onAttention(workflow: string, listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   let last = Number.NEGATIVE_INFINITY;

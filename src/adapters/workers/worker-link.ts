@@ -28,7 +28,7 @@ interface JobUnderWay<Api> {
   onEnd(code: WorkerFaultCode): void;
 }
 
-/** Milliseconds between tries. Shorter than for the page's own code: one cannot tell whether the script is there at all. */
+/** Milliseconds between tries. Shorter than for the page's own code: nothing shows whether the script is there at all. */
 const waits = [500, 1_000, 2_000, 4_000];
 
 export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
@@ -112,7 +112,7 @@ export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
   };
 }
 
-/** A script that throws is told with its message, one that did not come without (HTML §10.2.6.3). */
+/** A script that throws is reported with its message, one that did not come without (HTML §10.2.6.3). */
 function isLoadFailure(event: Event): boolean {
   return event.type === 'error' && !('message' in event);
 }

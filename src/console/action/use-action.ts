@@ -19,7 +19,7 @@ import { toast } from '#src/ui/toast/toasts.ts';
 export interface WorkOptions {
   /** Ask before it is done, with `ActionDialog`. */
   readonly confirms?: boolean;
-  /** Said when it is done; nothing is said where the page shows it. */
+  /** The message when it is done; absent where the page shows it. */
   readonly done?: string;
 }
 

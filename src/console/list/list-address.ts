@@ -26,7 +26,7 @@ type Entries = Readonly<Record<string, v.GenericSchema<unknown, unknown>>>;
 interface ListSearchOptions<Sort extends string, Filters extends Entries> {
   /** What the server sorts by. */
   readonly sort?: readonly Sort[];
-  /** How it sorts when it is not told. */
+  /** How it sorts by default. */
   readonly usual?: { readonly key: Sort; readonly direction: Sorting['direction'] };
   readonly filters?: Filters;
   /** Rows of a page unless chosen; the site's when absent. */
@@ -73,8 +73,8 @@ export function pageSize(list: ListSearch, address: ListAddress, siteSize: numbe
 export function listQuery({ filters }: ListSearch, address: ListAddress, size: number): Members {
   const { search, sort, direction, page = 1 } = address;
   const members: Members = { ...pick(address, filters), search: search?.trim(), sort, direction };
-  const told = Object.entries(members).filter(([, value]) => value !== undefined);
-  return { limit: size, offset: page, ...Object.fromEntries(told) };
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  return { limit: size, offset: page, ...Object.fromEntries(given) };
 }
 
 /** Another filter, sorting or size begins at the first page. */

@@ -40,7 +40,7 @@ export interface ListBulk<Row> extends Omit<BulkRules<Row>, 'rowKey'> {
   readonly Actions: ComponentType<{ readonly selection: ListSelection<Row> }>;
 }
 
-/** A list as data. What it cannot say is said by a page of its own, out of the same parts. */
+/** A list as data. What it cannot express is a page of its own, made of the same parts. */
 export interface ListOptions<Row, Key extends TextKey = TextKey> {
   readonly call: ListCall<Row>;
   readonly search: ListSearch;

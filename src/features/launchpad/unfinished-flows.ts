@@ -14,7 +14,7 @@ export function flowsInNeed(flows: readonly WorkflowSummary[]): readonly Workflo
 }
 
 /**
- * Steps in which nothing is under way that could spend money. Whether work was running tells nothing of that: a draft
+ * Steps in which nothing is under way that could spend money. Whether work was running says nothing about that: a draft
  * left while its price was read is busy until it is opened again.
  */
 const restingSteps: Readonly<Record<string, readonly string[]>> = {

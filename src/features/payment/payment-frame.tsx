@@ -9,7 +9,7 @@ export type FrameKind = 'dialog' | 'page';
 export interface PaymentFrameProps {
   readonly kind: FrameKind;
   readonly title: string;
-  /** A page that shows nothing else has said the title already. */
+  /** A page that shows nothing else has the title already. */
   readonly titleOnPage?: boolean;
   /** The dialog has neither cross nor Escape. */
   readonly mustAnswer?: boolean;

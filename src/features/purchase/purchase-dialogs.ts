@@ -4,7 +4,7 @@ const loadWork = () => import(/* webpackChunkName: "payment" */ '#src/features/p
 const loadPayment = () =>
   import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx');
 
-/** What follows a press of 'buy'; its code comes when the button is first looked at. */
+/** What follows a press of 'buy'; its code comes when the button is first pointed at or focused. */
 export function loadDialogs(): void {
   void loadWork();
   void loadPayment();

@@ -125,7 +125,7 @@ function Later({ children }: { readonly children: ReactNode }) {
 
 /**
  * Brings the first fault into view each time 'buy' was refused, but not those a draft came with. A refused creation is also
- * told at the edge of the screen (spec §8).
+ * shown at the edge of the screen (spec §8).
  */
 function Refusal({ view: { focus, failure } }: Pick<GroupProps, 'view'>) {
   const t = useText(purchaseTexts, consoleTexts);

@@ -13,7 +13,7 @@ export interface DemoHintProps extends DemoAccount {
   readonly onFill: (demo: DemoAccount) => void;
 }
 
-/** A sandbox tells everybody how to get in. */
+/** A sandbox shows everybody how to sign in. */
 export function DemoHint({ account, password, onFill }: DemoHintProps) {
   const t = useText(sessionTexts);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
 export interface ErrorBodyProps {
-  /** A number people can tell support. */
+  /** A number to give to support. */
   readonly code?: string | undefined;
   readonly title: string;
   readonly lead: string;

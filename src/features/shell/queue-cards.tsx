@@ -32,7 +32,7 @@ const maxCards = 3;
 /** The payments of several orders that are under way or have just ended, at the edge of every page. */
 export function QueueCards() {
   const workspace = useWorkspace();
-  // A journal that cannot be opened is said by the page that needs it.
+  // A journal that cannot be opened is reported by the page that needs it.
   return workspace.data ? <Cards workspace={workspace.data} /> : null;
 }
 

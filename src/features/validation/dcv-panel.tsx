@@ -235,7 +235,7 @@ function Times({ order, view }: DcvPanelProps) {
   );
 }
 
-/** Nothing is looked up for it: its mailbox is one that every domain has, or the name itself. */
+/** No record is checked for it: its mailbox is one that every domain has, or the name itself. */
 function isStandardMail({ mail }: DomainValidation): boolean {
   return mail !== undefined && mail.contactRecord === '';
 }

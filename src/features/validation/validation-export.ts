@@ -24,7 +24,7 @@ export function exportValidations(
   }
 }
 
-/** RFC 4180, with the mark by which spreadsheets tell UTF-8. A cell that a spreadsheet would run is quoted with `'`. */
+/** RFC 4180, with the mark by which spreadsheets recognize UTF-8. A cell that a spreadsheet would run is quoted with `'`. */
 function csvText(validations: readonly DomainValidation[]): string {
   const cell = (text: string) => {
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -81,7 +81,7 @@ export function Combobox(props: ComboboxProps) {
       onValueChange={({ value: [next] }) => {
         if (next !== undefined && next !== value) choose(next);
       }}
-      // The chosen one may be on another page, or not be there yet: its text is not the collection's to tell.
+      // The chosen one may be on another page, or not be there yet: its text is not in the collection.
       inputValue={typed ?? text}
       onInputValueChange={({ inputValue, reason }) => {
         const isTyped = reason === 'input-change';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a field tells the control inside it, so that label, hint and fault are announced with it. */
+/** What a field gives the control inside it, so that label, hint and fault are announced with it. */
 export interface FieldContext {
   readonly id: string;
   readonly describedBy: string | undefined;

@@ -4,7 +4,7 @@ import { useFieldControl } from '#src/ui/field/field-context.ts';
 import { linesInView } from '#src/ui/line-area/lines-in-view.ts';
 import { css, cx } from '#styled/css';
 
-/** What is said of one line, at its right edge. */
+/** The message of one line, at its right edge. */
 export interface LineMark {
   readonly tone: 'good' | 'bad';
   /** Beside the tick or cross: the name in ASCII. */

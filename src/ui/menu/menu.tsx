@@ -4,7 +4,7 @@ import type { MenuProps } from '#src/ui/menu/menu-props.ts';
 const loadPopup = () => import('#src/ui/menu/menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
 
-/** Actions behind a button. The popup's code comes when the button is first looked at. */
+/** Actions behind a button. The popup's code comes when the button is first pointed at or focused. */
 export function Menu({ trigger, startsOpen = false, ...rest }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState(startsOpen);

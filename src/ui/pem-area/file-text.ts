@@ -3,7 +3,7 @@ const longestDer = 100_000;
 
 /**
  * What a file of PEM holds, as text: UTF-8, or UTF-16 with its mark, as PowerShell writes files. DER is put into PEM under
- * the label that is wanted: whether it is one, its reader tells.
+ * the label that is wanted: its reader decides whether it is one.
  */
 export async function fileText(file: Blob, label: string): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

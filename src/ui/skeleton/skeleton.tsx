@@ -30,7 +30,7 @@ export function SkeletonText({ lines = 3 }: SkeletonTextProps) {
 const block = css({ display: 'block', borderRadius: 'sm', bg: 'bg.subtle', animation: 'pulse' });
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '2.5' });
 
-/** The same, said to who cannot see it. */
+/** The same, announced to screen readers. */
 export function SkeletonStatus({ label, lines }: { readonly label: string; readonly lines: number }) {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export interface TagProps {
   readonly tone?: Tone | undefined;
-  /** A dot before the text: marks a status, told from a plain label. */
+  /** A dot before the text: distinguishes a status from a plain label. */
   readonly dot?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'suffi
   readonly hideLabel: string;
 }
 
-/** A secret that can be looked at while typing. */
+/** A secret that can be shown while typing. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

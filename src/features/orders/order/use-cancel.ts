@@ -13,14 +13,14 @@ export interface Cancelling {
   start(): void;
 }
 
-/** Cancels an order; without an answer it is looked into before it is offered again. */
+/** Cancels an order; without an answer the order is read before it is offered again. */
 export function useCancel(order: OrderDetail): Cancelling {
   const { orderNo } = order;
   const action = useAction(orderCalls.cancel, {
     confirms: true,
     ask: askCancelled,
   });
-  // What a cancelled order gave back is said as it was before.
+  // The refund of a cancelled order is shown as it was announced.
   const due = isCancellable(order.orderStatus) ? refundOf(order) : null;
   const [refund, keep] = useState(due ?? 0);
   if (due !== null && due !== refund) keep(due);

@@ -97,7 +97,7 @@ export function OrdersTable<Row extends OrderRow>(props: OrdersTableProps<Row>) 
 
 const nothing = css({ px: '3', py: '6', textAlign: 'center', color: 'fg.muted' });
 
-/** More of them are told by their number: the editor and the certificate list them all. */
+/** More of them are counted: the editor and the certificate list them all. */
 const shown = 3;
 
 function FirstName({ names, missing }: { readonly names: readonly string[]; readonly missing: string }) {

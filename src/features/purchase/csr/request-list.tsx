@@ -186,7 +186,7 @@ function isFit({ faultCode, faults }: Judged): boolean {
 }
 
 /**
- * What the product says of it beside its own fault, which has told of the key already. A request has no lines that a
+ * What the product says of it beside its own fault, which has named the key already. A request has no lines that a
  * person could go to.
  */
 function productFaults({ faultCode, faults }: Judged): readonly Fault[] {

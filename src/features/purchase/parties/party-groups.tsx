@@ -107,7 +107,7 @@ interface PartyGroupProps<Party> {
   readonly value: string;
   readonly onValueChange: (id: string) => unknown;
   readonly error: string | undefined;
-  /** The dialog's code may come: one of its buttons is looked at. */
+  /** The dialog's code may come: one of its buttons is pointed at or focused. */
   readonly onIntent: () => void;
   readonly dialog: (shown: ShownForm<Party>, close: () => void) => ReactNode;
 }

@@ -50,7 +50,7 @@ class KeyRun {
   private made: MadeKey[] = [];
   private failed: FailedKey[] = [];
   private isWriting = false;
-  /** Nothing new is begun: told to rest, or no key can be made. */
+  /** Nothing new is begun: paused, or no key can be made. */
   private isResting = false;
   private halt: KeyFailure | null = null;
   private since: number;

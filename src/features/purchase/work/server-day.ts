@@ -14,7 +14,7 @@ const day = 86_400_000;
 
 /**
  * Tells a form what day it is by the server's clock, since its machine has none: when it is opened, when the server's time
- * becomes known or is moved, and when another day begins. Only the tab that writes the flow tells it.
+ * becomes known or is moved, and when another day begins. Only the tab that writes the flow sends it.
  */
 export function provideServerDay(
   handle: Purchase,
@@ -31,11 +31,11 @@ export function provideServerDay(
     clearTimeout(timer);
     timer = setTimeout(look, day - (now % day));
     const today = dayOf(new Date(now));
-    if (handle.getSnapshot().context.day !== today) void tell(today);
+    if (handle.getSnapshot().context.day !== today) void send(today);
   }
 
-  /** What cannot be written is said by the form, and told again with its next change. */
-  async function tell(today: string): Promise<void> {
+  /** What cannot be written is shown by the form, and sent again with its next change. */
+  async function send(today: string): Promise<void> {
     isProviding = true;
     await handle.send({ type: 'day.begin', day: today }).catch(() => undefined);
     isProviding = false;
