@@ -5,7 +5,7 @@ import { defaultCsrOptions } from '#core/csr/options.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { createClient } from '#src/adapters/http/client.ts';
-import { requestFromCa } from '#src/features/purchase/work/ca-key.ts';
+import { requestFromCa } from '#src/features/purchase/workflows/ca-key.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';

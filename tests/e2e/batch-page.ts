@@ -12,7 +12,7 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { type BatchDefinition, batchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
+import { type BatchDefinition, batchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
 import { openKey } from '#workers/envelope.ts';
 import { openKeyring } from '#workers/keyring.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { batchView } from '#machines/purchase/batch/batch.view.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import type { BatchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
+import type { BatchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
 import { batchFrom, batchInput, openBatchShop } from '#tests/support/batch-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';

@@ -1,18 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { resumeOnline } from '#src/console/connection-return.ts';
 import { depositDefinition } from '#src/features/deposit/deposit.workflow.ts';
 import { paymentDefinition } from '#src/features/payment/payment.workflow.ts';
 import { paymentQueueDefinition } from '#src/features/payment/payment-queue.workflow.ts';
 import { comeOnline, fakeTabs } from '#tests/support/fake-tabs.ts';
+import { holdFlow } from '#tests/support/held-flow.ts';
 
 fakeTabs();
 
@@ -332,17 +331,10 @@ const rows: readonly Row[] = [
 
 afterEach(() => stop());
 
-/** A flow as a page holds it, whose events are not written down. */
 function hold(machine: AnyStateMachine, input: unknown) {
-  const actor = createActor(machine, { input }).start();
-  const handle = resumeOnline({
-    getSnapshot: () => actor.getSnapshot(),
-    send: async (event: AnyEventObject) => actor.send(event),
-    role: () => 'writer',
-    close: async () => void actor.stop(),
-  } as unknown as WorkflowHandle);
-  stop = () => void handle.close();
-  return { send: actor.send, state: () => actor.getSnapshot().value };
+  const held = holdFlow(machine, input);
+  stop = held.stop;
+  return { send: held.actor.send, state: () => held.actor.getSnapshot().value };
 }
 
 describe('two minutes without a connection', () => {

@@ -1,22 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnyEventObject, type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import { type AnyStateMachine, fromPromise } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import { single } from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
-import { resumeOnline } from '#src/console/connection-return.ts';
-import { type BatchServices, batchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
-import '#src/features/purchase/work/form-work.ts';
-import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
-import '#src/features/purchase/work/place-order.ts';
-import { type PurchaseServices, purchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
+import { type BatchServices, batchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
+import '#src/features/purchase/workflows/form-work.ts';
+import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
+import '#src/features/purchase/workflows/place-order.ts';
+import {
+  type PurchaseServices,
+  purchaseDefinition,
+} from '#src/features/purchase/workflows/purchase.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
 import { comeOnline, fakeTabs } from '#tests/support/fake-tabs.ts';
+import { holdFlow } from '#tests/support/held-flow.ts';
 
 fakeTabs();
 
@@ -75,17 +77,10 @@ const services = {
   site: defaultSiteConfig,
 };
 
-/** A flow as a page holds it, whose events are not written down. */
 function hold(machine: AnyStateMachine, input: unknown) {
-  const actor = createActor(machine, { input }).start();
-  const handle = resumeOnline({
-    getSnapshot: () => actor.getSnapshot(),
-    send: async (event: AnyEventObject) => actor.send(event),
-    role: () => 'writer',
-    close: async () => void actor.stop(),
-  } as unknown as WorkflowHandle);
-  stop = () => void handle.close();
-  return actor;
+  const held = holdFlow(machine, input);
+  stop = held.stop;
+  return held.actor;
 }
 
 /** Without a connection for two minutes, then a little less than five seconds with one. */

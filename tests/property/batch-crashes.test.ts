@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
-import type { BatchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
+import type { BatchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
 import {
   type BatchShop,
   batchFrom,

@@ -9,8 +9,8 @@ import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 import { single } from '#machines/purchase/purchase.samples.ts';
-import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
-import { createKeyMaker } from '#src/features/purchase/work/key-maker.ts';
+import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
+import { createKeyMaker } from '#src/features/purchase/workflows/key-maker.ts';
 import type { Keyring } from '#workers/api.ts';
 
 /** The other side of a batch, as plain data: what was ordered and which keys were made, however the batch fares. */

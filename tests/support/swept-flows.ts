@@ -1,7 +1,7 @@
 import type { DepositDefinition } from '#src/features/deposit/deposit.workflow.ts';
 import type { PaymentDefinition } from '#src/features/payment/payment.workflow.ts';
 import type { PaymentQueueDefinition } from '#src/features/payment/payment-queue.workflow.ts';
-import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
+import type { PurchaseDefinition } from '#src/features/purchase/workflows/purchase.workflow.ts';
 import type { SweptFlow } from '#tests/support/crash-sweep.ts';
 import {
   type DepositBackend,

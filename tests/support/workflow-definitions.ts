@@ -17,12 +17,12 @@ import {
   type BatchDefinition,
   type BatchServices,
   batchDefinition,
-} from '#src/features/purchase/work/batch.workflow.ts';
+} from '#src/features/purchase/workflows/batch.workflow.ts';
 import {
   type PurchaseDefinition,
   type PurchaseServices,
   purchaseDefinition,
-} from '#src/features/purchase/work/purchase.workflow.ts';
+} from '#src/features/purchase/workflows/purchase.workflow.ts';
 
 /** The console's purchase; with another machine, the same name and version with other slots. */
 export function purchaseWith(machine?: PurchaseDefinition['machine']): PurchaseDefinition {

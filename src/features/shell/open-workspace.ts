@@ -10,7 +10,7 @@ import { resumeOnline } from '#src/console/connection-return.ts';
 import type { Services } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import type { PaymentOpener } from '#src/features/payment/open-payments.ts';
-import type { OpenPurchase } from '#src/features/purchase/work/purchase.workflow.ts';
+import type { OpenPurchase } from '#src/features/purchase/workflows/purchase.workflow.ts';
 
 export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
   const { session } = everybody;
@@ -42,13 +42,13 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
   );
   const openBatch: Workspace['openBatch'] = async (id, input) => {
     const { openBatch: open } = await import(
-      /* webpackChunkName: "batch" */ '#src/features/purchase/work/batch.workflow.ts'
+      /* webpackChunkName: "batch" */ '#src/features/purchase/workflows/batch.workflow.ts'
     );
     return open({ ...services, journal, vault, keyPool }, id, input);
   };
   let openPurchase: OpenPurchase | undefined;
   async function purchasesOnce(): Promise<OpenPurchase> {
-    const { purchaseOpener } = await import('#src/features/purchase/work/purchase.workflow.ts');
+    const { purchaseOpener } = await import('#src/features/purchase/workflows/purchase.workflow.ts');
     openPurchase ??= purchaseOpener({ ...services, journal, vault, keyPool, files, intake, openBatch });
     return openPurchase;
   }

@@ -6,7 +6,7 @@ import { CallError } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
-import { type BatchServices, batchDefinition } from '#src/features/purchase/work/batch.workflow.ts';
+import { type BatchServices, batchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
 import type { Keyring } from '#workers/api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceBody } from '#src/features/purchase/work/price-question.ts';
+import { priceBody } from '#src/features/purchase/workflows/price-question.ts';
 
 const asked = { key: '', productNo: 'p1', productType: 'dv_flex_ssl', year: 1 };
 

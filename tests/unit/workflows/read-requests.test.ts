@@ -5,7 +5,7 @@ import { fail, ok } from '#core/result.ts';
 import { pemOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
-import { checkBatch, judgeRequests, readRequests } from '#src/features/purchase/work/form-work.ts';
+import { checkBatch, judgeRequests, readRequests } from '#src/features/purchase/workflows/form-work.ts';
 import type { InspectedRequest } from '#workers/intake-api.ts';
 
 const signal = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { serverNow } from '#src/features/purchase/work/server-day.ts';
+import { serverNow } from '#src/features/purchase/workflows/server-day.ts';
 
 const hour = 3_600_000;
 

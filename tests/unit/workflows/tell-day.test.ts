@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import type { PurchaseDefinition } from '#src/features/purchase/work/purchase.workflow.ts';
-import { provideServerDay } from '#src/features/purchase/work/server-day.ts';
+import type { PurchaseDefinition } from '#src/features/purchase/workflows/purchase.workflow.ts';
+import { provideServerDay } from '#src/features/purchase/workflows/server-day.ts';
 
 type Purchase = PurchaseDefinition['machine'];
 

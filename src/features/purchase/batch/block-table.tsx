@@ -6,7 +6,7 @@ import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { OrdersTable } from '#src/features/purchase/batch/orders-table.tsx';
 import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
-import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
+import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
 import { IconButton } from '#src/ui/button/button.tsx';

@@ -18,8 +18,8 @@ import type { Client } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { callQuery } from '#src/console/call-query.ts';
-import { requestFromCa } from '#src/features/purchase/work/ca-key.ts';
-import { orderingWork } from '#src/features/purchase/work/ordering-work.ts';
+import { requestFromCa } from '#src/features/purchase/workflows/ca-key.ts';
+import { orderingWork } from '#src/features/purchase/workflows/ordering-work.ts';
 
 interface OrderServices {
   readonly client: Client;

@@ -20,10 +20,10 @@ import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { callQuery } from '#src/console/call-query.ts';
-import { chooseProduct } from '#src/features/purchase/work/choose-product.ts';
-import type { OpenBatch } from '#src/features/purchase/work/place-order.ts';
-import { priceBody } from '#src/features/purchase/work/price-question.ts';
-import { provideServerDay, serverNow } from '#src/features/purchase/work/server-day.ts';
+import { chooseProduct } from '#src/features/purchase/workflows/choose-product.ts';
+import type { OpenBatch } from '#src/features/purchase/workflows/place-order.ts';
+import { priceBody } from '#src/features/purchase/workflows/price-question.ts';
+import { provideServerDay, serverNow } from '#src/features/purchase/workflows/server-day.ts';
 
 export interface PurchaseServices {
   readonly client: Client;
@@ -60,9 +60,9 @@ export function purchaseDefinition(services: PurchaseServices): PurchaseDefiniti
 function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
   const { client, queryClient, intake, site } = services;
   const form = () =>
-    import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/form-work.ts');
+    import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/workflows/form-work.ts');
   const orders = () =>
-    import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/work/place-order.ts').then(
+    import(/* webpackChunkName: "purchase-work" */ '#src/features/purchase/workflows/place-order.ts').then(
       ({ orderWork }) => orderWork(services),
     );
   const now = () => serverNow(queryClient, callQuery(client, sessionCalls.account, {}));

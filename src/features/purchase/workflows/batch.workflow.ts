@@ -13,9 +13,9 @@ import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { closeAtRest } from '#src/console/close-at-rest.ts';
-import { judgeRow } from '#src/features/purchase/work/judge-row.ts';
-import { createKeyMaker } from '#src/features/purchase/work/key-maker.ts';
-import { orderingWork } from '#src/features/purchase/work/ordering-work.ts';
+import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
+import { createKeyMaker } from '#src/features/purchase/workflows/key-maker.ts';
+import { orderingWork } from '#src/features/purchase/workflows/ordering-work.ts';
 
 export interface BatchServices {
   readonly client: Client;
