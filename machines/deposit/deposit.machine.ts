@@ -7,29 +7,26 @@ import type {
   DepositEvent,
   DepositInput,
   DepositSlots,
-  DepositState,
 } from '#machines/deposit/deposit.types.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
-import { named } from '#machines/kit/named.ts';
 import { replies, unfilledSlots } from '#machines/kit/slot.ts';
+import { waitSecondsOf } from '#machines/refusal.ts';
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
 
 const replyOf = replies<DepositSlots>();
 
 /**
- * One deposit (spec §2 '/deposit'): its amount, its number, its payment, which is a flow of its own, and what came of
- * it. Journaled. Creating it moves no money, so a creation that was not answered is simply sent again with its key.
+ * A new deposit (spec §2 '/deposit'), from its amount to its number; its payment is a flow of its own. Journaled. Creating it
+ * moves no money, so a creation that was not answered is simply sent again with its key.
  */
 export const depositMachine = setup({
   types: {
     context: {} as DepositContext,
     events: {} as DepositEvent,
     input: {} as DepositInput,
-    /** The amount is typed or on its way. */
-    tags: {} as 'form',
   },
-  actors: unfilledSlots<DepositSlots>()('createDeposit', 'readDeposit'),
+  actors: unfilledSlots<DepositSlots>()('createDeposit'),
   guards: {
     isAmount: ({ context }) => amountOf(context).ok,
     isCreated: (args) => createdOf(args)?.ok === true,
@@ -38,12 +35,7 @@ export const depositMachine = setup({
       return answer?.ok === false && isUnanswered(answer.error);
     },
     isRefused: (args) => createdOf(args)?.ok === false,
-    isRead(args, wanted: DepositState['state']) {
-      const answer = readOf(args);
-      return answer?.ok === true && answer.value.state === wanted;
-    },
-    isUnread: ({ context }) => context.failure !== null,
-    isUnknown: (args) => readOf(args)?.ok === false,
+    isTooOften: (args) => waitOf(args) !== null,
   },
   actions: assigns<DepositContext, DepositEvent>()({
     keepText: ({ event }) =>
@@ -52,11 +44,10 @@ export const depositMachine = setup({
       const amount = amountOf(context);
       return amount.ok ? { amount: amount.value, faults: [], failure: null } : { faults: [amount.error] };
     },
+    notePress: ({ event }) => (event.type === 'deposit.submit' ? { pressedAt: event.at } : {}),
     keepDeposit(args) {
       const answer = createdOf(args);
-      if (!answer?.ok) return {};
-      const { depositNo, amount } = answer.value;
-      return { depositNo, amount, failure: null };
+      return answer?.ok ? { depositNo: answer.value.depositNo, failure: null } : {};
     },
     /** A refusal is an answer: the next try gets a key of its own. */
     keepRefusal(args) {
@@ -66,16 +57,16 @@ export const depositMachine = setup({
       const faults = error.kind === 'refused' ? error.errors.filter(({ field }) => field === 'amount') : [];
       return { attempt: args.context.attempt + 1, faults, failure: faults.length > 0 ? null : error };
     },
+    noteWait: (args) => ({
+      attempt: args.context.attempt + 1,
+      submittableAt: args.context.pressedAt + (waitOf(args) ?? 0) * 1_000,
+    }),
     noteFailure(args) {
-      const answer = createdOf(args) ?? readOf(args);
+      const answer = createdOf(args);
       return answer?.ok === false ? { failure: answer.error } : {};
     },
-    beginNextPoll: ({ context }) => ({ poll: context.poll + 1, failure: null }),
     clearFailure: () => ({ failure: null }),
     noteBroken: () => ({ failure: { kind: 'broken' } }),
-    notePaid: () => ({ reason: 'paid', failure: null }),
-    noteClosed: () => ({ reason: 'closed', failure: null }),
-    noteDropped: () => ({ reason: 'dropped', failure: null }),
   }),
 }).createMachine({
   id: 'deposit',
@@ -85,25 +76,23 @@ export const depositMachine = setup({
     amount: null,
     depositNo: null,
     attempt: 1,
-    poll: 1,
+    pressedAt: 0,
+    submittableAt: 0,
     faults: [],
     failure: null,
-    reason: null,
   }),
   initial: 'editing',
   states: {
     editing: {
-      tags: 'form',
       on: {
         'amount.commit': { actions: 'keepText' },
         'deposit.submit': [
-          { guard: 'isAmount', target: 'creating', actions: 'keepAmount' },
+          { guard: 'isAmount', target: 'creating', actions: ['keepAmount', 'notePress'] },
           { actions: 'keepAmount' },
         ],
       },
     },
     creating: {
-      tags: 'form',
       invoke: {
         id: 'createDeposit',
         src: 'createDeposit',
@@ -113,8 +102,9 @@ export const depositMachine = setup({
           attempt,
         }),
         onDone: [
-          { guard: 'isCreated', target: 'paying', actions: 'keepDeposit' },
+          { guard: 'isCreated', target: 'made', actions: 'keepDeposit' },
           { guard: 'isUnanswered', target: 'unresolved', actions: 'noteFailure' },
+          { guard: 'isTooOften', target: 'editing', actions: 'noteWait' },
           { guard: 'isRefused', target: 'editing', actions: 'keepRefusal' },
         ],
         onError: { target: 'unresolved', actions: 'noteBroken' },
@@ -122,42 +112,12 @@ export const depositMachine = setup({
     },
     /** Not answered: sent again with the same key, it is the same deposit. */
     unresolved: {
-      tags: 'form',
       on: {
-        'deposit.submit': { target: 'creating', actions: 'clearFailure' },
+        'deposit.submit': { target: 'creating', actions: ['clearFailure', 'notePress'] },
         'connection.return': { target: 'creating', actions: 'clearFailure' },
-        'deposit.drop': { target: 'dropped', actions: 'noteDropped' },
       },
     },
-    /** The payment dialog is open. */
-    paying: { on: { 'payment.exit': { target: 'reading', actions: 'beginNextPoll' } } },
-    reading: {
-      invoke: {
-        id: 'readDeposit',
-        src: 'readDeposit',
-        input: ({ context }) => ({ depositNo: context.depositNo ?? '', poll: context.poll }),
-        onDone: [
-          { guard: named('isRead', 'paid'), target: 'paid', actions: 'notePaid' },
-          { guard: named('isRead', 'cancelled'), target: 'closed', actions: 'noteClosed' },
-          { guard: named('isRead', 'unpaid'), target: 'left' },
-          { guard: 'isUnknown', target: 'left', actions: 'noteFailure' },
-        ],
-        onError: { target: 'left', actions: 'noteBroken' },
-      },
-    },
-    /** Not paid for now: it is taken up again, or given up. */
-    left: {
-      on: {
-        'deposit.pay': { target: 'paying', actions: 'clearFailure' },
-        'deposit.check': { target: 'reading', actions: 'beginNextPoll' },
-        'flow.resume': { target: 'reading', actions: 'beginNextPoll' },
-        'connection.return': { guard: 'isUnread', target: 'reading', actions: 'beginNextPoll' },
-        'deposit.drop': { target: 'dropped', actions: 'noteDropped' },
-      },
-    },
-    paid: { type: 'final' },
-    closed: { type: 'final' },
-    dropped: { type: 'final' },
+    made: { type: 'final' },
   },
 });
 
@@ -172,7 +132,8 @@ function createdOf({ event, context }: Args) {
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
 
-function readOf({ event, context }: Args) {
-  const reply = replyOf(event, 'readDeposit');
-  return reply?.poll === context.poll ? reply.answer : null;
+/** Seconds until another deposit may be made; null where that is not the answer. */
+function waitOf(args: Args): number | null {
+  const answer = createdOf(args);
+  return answer?.ok === false ? waitSecondsOf(answer.error) : null;
 }

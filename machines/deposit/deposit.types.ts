@@ -5,9 +5,6 @@ import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 export type DepositFailure = CallFailure | { readonly kind: 'broken' };
 
-/** A deposit as the server has it. */
-export type DepositState = Pick<Deposit, 'depositNo' | 'amount' | 'state'>;
-
 export interface DepositSlots {
   /** May be run twice with the same `idempotencyKey` and amount. */
   readonly createDeposit: Slot<
@@ -18,28 +15,16 @@ export interface DepositSlots {
       /** Numbers the tries; echoed. */
       readonly attempt: number;
     },
-    { readonly attempt: number; readonly answer: Answer<DepositState> }
-  >;
-  readonly readDeposit: Slot<
-    { readonly depositNo: string; readonly poll: number },
-    { readonly poll: number; readonly answer: Answer<DepositState> }
+    { readonly attempt: number; readonly answer: Answer<Pick<Deposit, 'depositNo'>> }
   >;
 }
 
 export type DepositUserEvent =
   | { readonly type: 'amount.commit'; readonly text: string }
-  | { readonly type: 'deposit.submit' }
-  /** Takes the payment up again after 'not now'. */
-  | { readonly type: 'deposit.pay' }
-  /** The payment dialog is done, or was left. */
-  | { readonly type: 'payment.exit' }
-  | { readonly type: 'deposit.check' }
-  /** Gives this deposit up: it stays unpaid. */
-  | { readonly type: 'deposit.drop' }
+  /** `at` is the browser's time, in milliseconds since 1970: a wait is counted from it. */
+  | { readonly type: 'deposit.submit'; readonly at: number }
   /** The browser is online again after it was not. */
-  | { readonly type: 'connection.return' }
-  /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
-  | { readonly type: 'flow.resume' };
+  | { readonly type: 'connection.return' };
 
 export type DepositEvent = DepositUserEvent | SlotEvent<DepositSlots>;
 
@@ -57,12 +42,9 @@ export interface DepositContext {
   readonly depositNo: string | null;
   /** Numbers the tries with an answer of their own; part of the idempotency key. */
   readonly attempt: number;
-  /** Numbers the polls. */
-  readonly poll: number;
+  readonly pressedAt: number;
+  /** After too many deposits: when the next one is taken, in milliseconds since 1970. */
+  readonly submittableAt: number;
   readonly faults: readonly Fault[];
   readonly failure: DepositFailure | null;
-  readonly reason: DepositReason | null;
 }
-
-/** Why it ended: `closed` can no longer be paid, `dropped` was given up. */
-export type DepositReason = 'paid' | 'closed' | 'dropped';

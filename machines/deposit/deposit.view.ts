@@ -4,7 +4,7 @@ import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
 export type DepositView = ReturnType<typeof depositView>;
 
 export function depositView(snapshot: SnapshotFrom<typeof depositMachine>) {
-  const { text, amount, faults, depositNo, failure, reason } = snapshot.context;
+  const { text, amount, faults, depositNo, submittableAt, failure } = snapshot.context;
   return {
     step: snapshot.value,
     /** As typed. */
@@ -13,19 +13,11 @@ export function depositView(snapshot: SnapshotFrom<typeof depositMachine>) {
     amount,
     /** Of the field `amount`. */
     faults,
+    /** After too many deposits: when the next one is taken, in milliseconds since 1970. */
+    submittableAt,
+    /** Once it is made. */
     depositNo,
     failure,
-    reason,
-    /** The amount is typed or being sent. */
-    isForm: snapshot.hasTag('form'),
-    can: {
-      edit: snapshot.can({ type: 'amount.commit', text }),
-      submit: snapshot.can({ type: 'deposit.submit' }),
-      pay: snapshot.can({ type: 'deposit.pay' }),
-      check: snapshot.can({ type: 'deposit.check' }),
-      drop: snapshot.can({ type: 'deposit.drop' }),
-      /** Its payment is shown. */
-      exitPayment: snapshot.can({ type: 'payment.exit' }),
-    },
+    canEdit: snapshot.can({ type: 'amount.commit', text }),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { type Deposit, depositBounds } from '#core/contract/calls/deposit.ts';
 import { contract } from '#core/contract/contract.ts';
 import { type Fault, fault } from '#core/fault.ts';
@@ -26,11 +26,8 @@ export function depositRoutes(gateways: Gateways): Route[] {
       if (faults.length > 0) return badInput(faults);
       if (depositMethods(listedMethods(gateways)).length === 0) return notOffered({ name: '' }, []);
       const now = clock.now();
-      const since = new Date(now.getTime() - allowance.seconds * 1000);
-      const recent = and(eq(deposits.customerID, customer.id), gt(deposits.createTime, since));
-      if ((await db.$count(deposits, recent)) >= allowance.most) {
-        return tooManyTries('amount', allowance.seconds, replyHeaders);
-      }
+      const wait = await waitOf(db, customer.id, now);
+      if (wait > 0) return tooManyTries('amount', wait, replyHeaders);
       const depositNo = await nextDepositNumber(db, now);
       const [row] = await db
         .insert(deposits)
@@ -57,6 +54,20 @@ export function depositRoutes(gateways: Gateways): Route[] {
       return success({ data: rows.map(shownDeposit), total: await db.$count(deposits, own) });
     }),
   ];
+}
+
+/** Seconds until the customer may open another; 0 at once. */
+async function waitOf(db: Db, customerID: string, now: Date): Promise<number> {
+  const [first] = await db
+    .select({ at: deposits.createTime })
+    .from(deposits)
+    .where(eq(deposits.customerID, customerID))
+    .orderBy(desc(deposits.createTime))
+    .offset(allowance.most - 1)
+    .limit(1);
+  if (first === undefined) return 0;
+  const passed = Math.max(0, now.getTime() - first.at.getTime());
+  return Math.max(0, Math.ceil(allowance.seconds - passed / 1000));
 }
 
 function amountFaults(amount: number): Fault[] {

@@ -264,7 +264,7 @@ describe('the pages of paying', () => {
     expect(await balance()).toBe(100_050);
     await page.getByRole('link', { name: /可用余额.*1,000\.50/ }).waitFor();
     await page.getByRole('table', { name: deposits.list.title }).getByText(deposits.state.paid).waitFor();
-    await page.getByRole('button', { name: deposits.result.again }).click();
+    await page.getByRole('link', { name: deposits.result.form }).click();
     await amount.waitFor();
     expect(problems()).toEqual([]);
   });
@@ -287,6 +287,37 @@ describe('the pages of paying', () => {
     await heading(deposits.result.missing).waitFor();
   });
 
+  it('counts down to the next deposit after too many', async () => {
+    for (let made = 0; made < 30; made += 1)
+      await customer.call(contract.deposit.create, { body: { amount: 100 } });
+    await open('/deposit?amount=20');
+    const submit = page.getByRole('button', { name: deposits.form.submit });
+    await submit.click();
+    const [before = '', after = ''] = deposits.form.tooMany.split('{{span}}');
+    await page
+      .getByText(new RegExp(`^${before}\\d+秒${after}$`))
+      .last()
+      .waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    expect(await submit.textContent()).toMatch(/ · \d+秒$/);
+    expect(await page.getByRole('textbox', { name: /金额/ }).getAttribute('aria-invalid')).toBe(null);
+  });
+
+  it('offers no deposit where no method can pay it', async () => {
+    await page.route('**/v1/orders/payWays', (route) =>
+      route.fulfill({
+        json: {
+          code: 200,
+          msg: '',
+          data: { payWays: [{ payWay: 9, name: 'balance', switch: 'Y', showName: '', cnName: '' }] },
+        },
+      }),
+    );
+    await open('/deposit?amount=20');
+    await page.getByText(deposits.form.noMethod).waitFor();
+    expect(await page.getByRole('button', { name: deposits.form.submit }).count()).toBe(0);
+  });
+
   it('a deposit comes back from PayPal to its own page', async () => {
     await open('/deposit?amount=30&next=/orders/list');
     await page.getByRole('button', { name: deposits.form.submit }).click();
@@ -299,8 +330,8 @@ describe('the pages of paying', () => {
     await page.waitForURL(new RegExp(`/deposit\\?depositNo=${made?.depositNo}$`));
     await heading(deposits.result.paid).waitFor();
     expect(await balance()).toBe(3_000);
-    // The form that began it knows as well.
-    await open('/deposit?next=/orders/list');
+    // The address that began it knows as well.
+    await open(`/deposit?depositNo=${made?.depositNo}&next=/orders/list`);
     await heading(deposits.result.paid).waitFor();
     await page.getByRole('button', { name: deposits.result.back }).click();
     await page.waitForURL(/\/orders\/list$/);

@@ -87,7 +87,7 @@ function deposit(): Flow {
     definition: define('deposit', depositingAt(backend)),
     input: depositInput,
     acts: depositActs,
-    end: 'paid',
+    end: 'made',
     effects: () => Object.keys(backend.deposits).length,
   };
 }

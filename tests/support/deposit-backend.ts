@@ -2,28 +2,25 @@ import { fromPromise } from 'xstate';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
-import type { DepositState, DepositUserEvent } from '#machines/deposit/deposit.types.ts';
+import type { DepositUserEvent } from '#machines/deposit/deposit.types.ts';
 
 /** The other side of deposits; plain data. */
 export interface DepositBackend {
   readonly honoursKeys: boolean;
   /** Deposits by key, or by number where keys are ignored. */
-  readonly deposits: Record<string, DepositState>;
+  readonly deposits: Record<string, { readonly depositNo: string; readonly amount: number }>;
   lostAnswers: number;
   hangingCalls: number;
-  /** Polls after which its payment has come. */
-  pollsUntilPaid: number;
 }
 
 export const depositInput = { workflow: 'deposit:1' };
 export const depositActs: readonly DepositUserEvent[] = [
   { type: 'amount.commit', text: '￥1,000.50' },
-  { type: 'deposit.submit' },
-  { type: 'payment.exit' },
+  { type: 'deposit.submit', at: 0 },
 ];
 
 export function openDepositBackend(changes: Partial<DepositBackend> = {}): DepositBackend {
-  return { honoursKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, pollsUntilPaid: 0, ...changes };
+  return { honoursKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, ...changes };
 }
 
 /** The deposit with this backend in its slots. */
@@ -34,10 +31,9 @@ export function depositingAt(backend: DepositBackend) {
         const { deposits } = backend;
         const count = Object.keys(deposits).length;
         const key = backend.honoursKeys ? idempotencyKey : String(count);
-        const deposit: DepositState = deposits[key] ?? {
+        const deposit = deposits[key] ?? {
           depositNo: `DP20261121-0000${count + 1}`,
           amount,
-          state: 'unpaid',
         };
         deposits[key] = deposit;
         if (backend.hangingCalls > 0) {
@@ -49,12 +45,6 @@ export function depositingAt(backend: DepositBackend) {
           return { attempt, answer: fail<CallFailure>({ kind: 'disconnected' }) };
         }
         return { attempt, answer: ok(deposit) };
-      }),
-      readDeposit: fromPromise(async ({ input: { depositNo, poll } }) => {
-        const found = Object.values(backend.deposits).find((each) => each.depositNo === depositNo);
-        if (found === undefined) throw new Error(`no such deposit: ${depositNo}`);
-        const state = poll > backend.pollsUntilPaid ? ('paid' as const) : found.state;
-        return { poll, answer: ok({ ...found, state }) };
       }),
     },
   });

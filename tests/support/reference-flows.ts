@@ -175,12 +175,11 @@ function queueFlows(): readonly ReferenceFlow[] {
 }
 
 function depositFlows(): readonly ReferenceFlow[] {
-  const [type = { type: '' }, send = { type: '' }, exit = { type: '' }] = depositActs;
+  const [type = { type: '' }, send = { type: '' }] = depositActs;
   const wrong: EventObject = { type: 'amount.commit', text: '1e3' } as EventObject;
   const lives: Readonly<Record<string, readonly [Partial<DepositBackend>, readonly EventObject[]]>> = {
     straight: [{}, depositActs],
-    'answer-lost': [{ lostAnswers: 1 }, [wrong, send, type, send, send, exit]],
-    left: [{ pollsUntilPaid: 2 }, [type, send, exit, { type: 'deposit.pay' }, exit]],
+    'answer-lost': [{ lostAnswers: 1 }, [wrong, send, type, send, send]],
     'tab-died': [{ hangingCalls: 1 }, depositActs],
   };
   return Object.entries(lives).map(([name, [changes, acts]]) => ({

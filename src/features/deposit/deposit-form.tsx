@@ -8,6 +8,7 @@ import type { DepositView } from '#machines/deposit/deposit.view.ts';
 import type { Send } from '#src/console/flow.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useAccountedText } from '#src/console/use-money.ts';
+import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
@@ -15,7 +16,6 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { useTypedText } from '#src/ui/committed-text/use-committed-text.ts';
@@ -45,7 +45,7 @@ export function DepositForm({ view, send }: DepositFormProps) {
   const [fault] = view.faults;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send({ type: 'deposit.submit' });
+    void send({ type: 'deposit.submit', at: Date.now() });
   };
   const bounds = {
     least: groupThousands(plainAmount(depositBounds.least)),
@@ -63,7 +63,7 @@ export function DepositForm({ view, send }: DepositFormProps) {
           <div className={css({ display: 'grid', gap: '4' })}>
             <RadioCards
               label={t('deposit.form.presets')}
-              disabled={!view.can.edit}
+              disabled={!view.canEdit}
               options={depositPresets.map((cents) => ({
                 value: presetText(cents),
                 label: accounted(cents),
@@ -82,14 +82,21 @@ export function DepositForm({ view, send }: DepositFormProps) {
                 inputMode="decimal"
                 placeholder="100.00"
                 maxLength={24}
-                disabled={!view.can.edit}
+                disabled={!view.canEdit}
               />
             </Field>
+            <WaitNotice until={view.submittableAt} text={(span) => t('deposit.form.tooMany', { span })} />
             <Trouble view={view} t={t} />
             <div>
-              <Button type="submit" variant="primary" size="lg" busy={view.step === 'creating'}>
+              <WaitButton
+                until={view.submittableAt}
+                type="submit"
+                variant="primary"
+                size="lg"
+                busy={view.step === 'creating'}
+              >
                 {t(submitLabel(view))}
-              </Button>
+              </WaitButton>
             </div>
           </div>
         </CardSection>

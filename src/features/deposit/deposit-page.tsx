@@ -3,10 +3,10 @@ import { PageTitle } from '#src/console/page-title.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { DepositList } from '#src/features/deposit/deposit-list.tsx';
+import type { DepositSearch } from '#src/features/deposit/deposit-search.ts';
 import { KnownDeposit } from '#src/features/deposit/known-deposit.tsx';
 import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
-import { nextPage } from '#src/features/session/own-path.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
@@ -14,18 +14,13 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export interface DepositPageProps {
-  /** Filled into the form. */
-  readonly amount: string | undefined;
-  /** Page to go on with once it is paid; only a path of this console is followed. */
-  readonly next: string | undefined;
-  /** A deposit that was begun before. */
-  readonly depositNo: string | undefined;
+  /** What the address says, see `depositSearch`. */
+  readonly search: DepositSearch;
 }
 
 /** /deposit: deposits of the balance, from the amount to the result, and those there were. */
-export function DepositPage({ amount, next, depositNo }: DepositPageProps) {
+export function DepositPage({ search: { amount, next, depositNo, left = false } }: DepositPageProps) {
   const t = useText(depositTexts);
-  const follow = nextPage(next);
   return (
     <>
       <PageTitle text={t('deposit.title')} />
@@ -38,9 +33,9 @@ export function DepositPage({ amount, next, depositNo }: DepositPageProps) {
       />
       <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
         {depositNo === undefined ? (
-          <NewDeposit amount={amount} next={follow} />
+          <NewDeposit amount={amount?.toString()} next={next} />
         ) : (
-          <KnownDeposit key={depositNo} depositNo={depositNo} next={follow} />
+          <KnownDeposit key={depositNo} depositNo={depositNo} next={next} isLeft={left} />
         )}
         <DepositList head={<CardSection title={t('deposit.list.title')} className={listHead} />} />
       </div>

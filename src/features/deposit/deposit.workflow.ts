@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { Deposit } from '#core/contract/calls/deposit.ts';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
-import type { DepositSlots, DepositState } from '#machines/deposit/deposit.types.ts';
+import type { DepositSlots } from '#machines/deposit/deposit.types.ts';
 import { depositView } from '#machines/deposit/deposit.view.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
@@ -31,16 +30,7 @@ function depositSlots({ client }: DepositServices): SlotLogic<DepositSlots> {
   return {
     createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
       const call = client.call(depositCalls.create, { body: { amount } }, { idempotencyKey });
-      const created = await answer(call.then(stateOf));
-      return { attempt, answer: created };
-    }),
-    readDeposit: fromPromise(async ({ input: { depositNo: id, poll }, signal }) => {
-      const call = client.call(depositCalls.detail, { params: { id } }, { signal });
-      return { poll, answer: await answer(call.then(stateOf)) };
+      return { attempt, answer: await answer(call.then(({ depositNo }) => ({ depositNo }))) };
     }),
   };
-}
-
-function stateOf({ depositNo, amount, state }: Deposit): DepositState {
-  return { depositNo, amount, state };
 }

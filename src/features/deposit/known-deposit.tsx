@@ -1,31 +1,37 @@
-import { Link } from '@tanstack/react-router';
-import { FileQuestion, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleCheck, CircleX, FileQuestion, Hourglass } from 'lucide-react';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { DepositClosed, DepositPaid } from '#src/features/deposit/deposit-result.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
+import { nextPage } from '#src/features/session/own-path.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { button } from '#styled/recipes';
 
 export interface KnownDepositProps {
   readonly depositNo: string;
-  readonly next: string | null;
+  readonly next: string | undefined;
+  /** Its payment was left: what came of it is shown. */
+  readonly isLeft: boolean;
 }
 
 /** A deposit by its number: paid for now, or what came of it. */
-export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
+export function KnownDeposit({ depositNo, next, isLeft }: KnownDepositProps) {
   const t = useText(depositTexts);
+  const navigate = useNavigate();
   const deposit = useCall(depositCalls.detail, { params: { id: depositNo } });
-  if (isRefused(callFailureOf(deposit.error), 'notFound', 'badInput'))
+  const failure = callFailureOf(deposit.error);
+  if (isRefused(failure, 'notFound', 'badInput'))
     return (
       <StateCard
         icon={<FileQuestion />}
@@ -36,45 +42,100 @@ export function KnownDeposit({ depositNo, next }: KnownDepositProps) {
     );
   return (
     <QueryGate query={deposit} failed={t('deposit.failed')} pending={<CardSkeleton lines={6} />}>
-      {(data) => <Standing deposit={data} next={next} onChange={() => void deposit.refetch()} />}
+      {(data) => {
+        if (data.state !== 'unpaid') return <Over deposit={data} next={next} />;
+        if (!isLeft)
+          return (
+            <InlinePayment
+              orderNos={depositNo}
+              origin="deposit"
+              onExit={() => {
+                void navigate({ to: '/deposit', search: { depositNo, next, left: true }, replace: true });
+                void deposit.refetch();
+              }}
+            />
+          );
+        if (deposit.isFetching)
+          return <StateCard icon={<Spinner />} title={t('deposit.result.reading')} about="" />;
+        return (
+          <Left
+            deposit={data}
+            next={next}
+            reason={failure && failureText(failure, t)}
+            onCheck={() => void deposit.refetch()}
+          />
+        );
+      }}
     </QueryGate>
   );
 }
 
 interface StandingProps {
   readonly deposit: Deposit;
-  readonly next: string | null;
-  readonly onChange: () => void;
+  readonly next: string | undefined;
 }
 
-function Standing({ deposit: { depositNo, amount, state }, next, onChange }: StandingProps) {
+interface LeftProps extends StandingProps {
+  /** Why it could not be read again. */
+  readonly reason: string | null;
+  readonly onCheck: () => void;
+}
+
+/** Not paid for now. */
+function Left({ deposit: { depositNo, amount }, next, reason, onCheck }: LeftProps) {
   const t = useText(depositTexts);
   const money = useMoney();
-  const [isLeft, setLeft] = useState(false);
-  if (state === 'paid') return <DepositPaid amount={amount} next={next} again={<FormLink />} />;
-  if (state === 'cancelled') return <DepositClosed again={<FormLink isMain />} />;
-  if (!isLeft)
-    return (
-      <InlinePayment
-        orderNos={depositNo}
-        origin="deposit"
-        onExit={() => {
-          setLeft(true);
-          onChange();
-        }}
-      />
-    );
   return (
     <StateCard
       icon={<Hourglass />}
       title={t('deposit.result.left')}
-      about={t('deposit.result.leftAbout', { amount: money(amount), depositNo })}
+      about={`${t('deposit.result.leftAbout', { amount: money(amount), depositNo })} ${reason ?? ''}`}
       actions={
         <>
           <FormLink />
-          <Button variant="primary" onClick={() => setLeft(false)}>
+          <Button onClick={onCheck}>{t('deposit.result.check')}</Button>
+          <Link to="/deposit" search={{ depositNo, next }} replace className={button({ variant: 'primary' })}>
             {t('deposit.result.pay')}
-          </Button>
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function Over({ deposit: { amount, state }, next }: StandingProps) {
+  const t = useText(depositTexts);
+  const money = useMoney();
+  const navigate = useNavigate();
+  const account = useCall(sessionCalls.account, {});
+  const page = nextPage(next);
+  if (state === 'cancelled')
+    return (
+      <StateCard
+        icon={<CircleX />}
+        title={t('deposit.result.closed')}
+        about={t('deposit.result.closedAbout')}
+        actions={<FormLink isMain />}
+      />
+    );
+  return (
+    <StateCard
+      icon={<CircleCheck />}
+      title={t('deposit.result.paid')}
+      about={
+        <>
+          {t('deposit.result.paidAbout', { amount: money(amount) })}{' '}
+          {account.data && t('deposit.result.now', { balance: money(account.data.balance) })}
+        </>
+      }
+      actions={
+        <>
+          <FormLink />
+          {page !== null && (
+            <Button variant="primary" onClick={() => void navigate({ to: '/', href: page })}>
+              {t('deposit.result.back')}
+            </Button>
+          )}
         </>
       }
     />

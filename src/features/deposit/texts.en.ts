@@ -15,6 +15,7 @@ export const enDeposit = {
     submitting: 'Creating…',
     methods: 'Next you choose how to pay: {{methods}}',
     noMethod: 'No payment method can top up the balance at present; please contact support.',
+    tooMany: 'Many top-ups were opened in a short time; you can open the next one in {{span}}.',
   },
   unresolved: {
     title: 'It is not known whether the top-up was created',
@@ -34,11 +35,9 @@ export const enDeposit = {
     missing: 'Top-up not found',
     missingAbout: 'Top-up {{depositNo}} does not exist, or belongs to another account.',
     reading: 'Checking the top-up…',
-    again: 'Top up again',
     back: 'Back to the payment',
     pay: 'Continue paying',
     check: 'Check now',
-    drop: 'Discard this top-up',
     form: 'Back to top-up',
   },
   list: {

@@ -13,6 +13,7 @@ export const zhDeposit = {
     submitting: '正在创建…',
     methods: '下一步选择付款方式：{{methods}}',
     noMethod: '目前没有可用的充值方式，请联系客服。',
+    tooMany: '短时间内创建的充值单过多，{{span}}后可以再次创建。',
   },
   unresolved: {
     title: '还不知道充值单是否已创建',
@@ -32,11 +33,9 @@ export const zhDeposit = {
     missing: '找不到这笔充值',
     missingAbout: '充值单 {{depositNo}} 不存在，或者不属于当前账户。',
     reading: '正在查询充值结果…',
-    again: '再充一笔',
     back: '返回付款',
     pay: '继续付款',
     check: '查询结果',
-    drop: '放弃这笔充值',
     form: '返回充值',
   },
   list: {

@@ -3,7 +3,7 @@ import type { PaymentFailure } from '#machines/payment/payment.types.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-const ownTexts = ['gatewayFailed', 'tooManyTries', 'conflict'] as const;
+const ownTexts = ['gatewayFailed', 'conflict'] as const;
 
 /** Why a payment did not go on, and what to do: a provider's own words are for the log. */
 export function paymentFailureText(failure: PaymentFailure, t: Translate<'payment'>): string {

@@ -24,7 +24,6 @@ export const enPayment = {
   gatewayFailed:
     'The payment provider did not answer; nothing was charged. Try again, or choose another method.',
   conflict: 'It is being paid elsewhere at the same time; nothing was charged here. Try again.',
-  tooManyTries: 'Too many tries. Please wait a minute.',
   loading: 'Reading the order…',
   balance: {
     about: 'Taken from your balance at once',

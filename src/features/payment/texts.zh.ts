@@ -20,7 +20,6 @@ export const zhPayment = {
   broken: '控制台在这一步出错了，请再试一次。',
   gatewayFailed: '支付渠道暂时没有答复，没有扣款。请重试，或换一种付款方式。',
   conflict: '其他页面正在同时付款，这里没有扣款。请重试。',
-  tooManyTries: '操作过于频繁，请稍等一分钟再试。',
   loading: '正在读取订单…',
   balance: {
     about: '从账户余额扣款，即时生效',

@@ -9,7 +9,7 @@ import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
-import { WaitNotice } from '#src/console/wait-notice.tsx';
+import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { methodForm } from '#src/features/validation/method-form.ts';
 import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
@@ -18,7 +18,6 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { useRemaining } from '#src/ui/countdown/use-remaining.ts';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
@@ -89,8 +88,6 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
   const item = useMemo(() => ({ id: orderNo }), [orderNo]);
   const items = useMemo(() => [item], [item]);
   const method = useFormDialog({ form: methodForm.name, place: `/ssl/certificate/${orderNo}`, items });
-  const isCheckable = useRemaining(view.checkableAt, 0) === 0;
-  const isResendable = useRemaining(view.resendableAt, 0) === 0;
   if (view.validations.length === 0) return null;
   // A mailbox confirms itself, and what is validated cannot be validated by another method.
   const isOneMethod = view.validations.every(
@@ -118,15 +115,15 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
         }}
       />
       {(view.can.resend || view.step === 'resending') && (
-        <Button
+        <WaitButton
+          until={view.resendableAt}
           size="sm"
           icon={<Mail />}
           busy={view.step === 'resending'}
-          disabled={!isResendable}
           onClick={() => send({ type: 'mails.resend', at: Date.now() })}
         >
           {t('order.dcv.mail.resend')}
-        </Button>
+        </WaitButton>
       )}
       {view.can.change && !isOneMethod && (
         <Button size="sm" onClick={() => method.open(item)}>
@@ -139,16 +136,17 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
         </Button>
       )}
       {!isPayable(order.orderStatus) && (
-        <Button
+        <WaitButton
+          until={view.checkableAt}
           size="sm"
           variant="primary"
           icon={<RefreshCw />}
           busy={view.step === 'checking'}
-          disabled={!isCheckable || (!view.can.check && view.step !== 'checking')}
+          disabled={!view.can.check && view.step !== 'checking'}
           onClick={() => send({ type: 'check.now', at: Date.now() })}
         >
           {view.step === 'checking' ? t('order.dcv.checking') : t('order.dcv.check')}
-        </Button>
+        </WaitButton>
       )}
       <Suspense fallback={null}>
         {method.shown && (

@@ -46,7 +46,7 @@ test.each([
   const handle = await workspace.openDeposit();
   await handle.send({ type: 'amount.commit', text: '100' });
   customer = signedIn;
-  await handle.send({ type: 'deposit.submit' });
+  await handle.send({ type: 'deposit.submit', at: 0 });
   await eventually(() => expect(depositView(handle.getSnapshot()).step).not.toBe('creating'));
   expect(made).toHaveLength(calls);
   expect(depositView(handle.getSnapshot()).failure?.kind).toBe(calls === 0 ? 'unauthorised' : 'disconnected');

@@ -6,10 +6,5 @@ import { depositListSearch, depositSearch } from '#src/features/deposit/deposit-
 export const Route = createFileRoute('/_console/deposit/')({
   ...listRoute(depositListSearch, async () => (await import('#core/contract/calls/deposit.ts')).list),
   validateSearch: depositSearch,
-  component: Page,
+  component: () => <DepositPage search={Route.useSearch()} />,
 });
-
-function Page() {
-  const { amount, next, depositNo } = Route.useSearch();
-  return <DepositPage amount={amount?.toString()} next={next} depositNo={depositNo} />;
-}
