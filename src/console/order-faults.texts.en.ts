@@ -69,6 +69,7 @@ export const enOrderFaults = {
     balance: 'Balance',
     amount: 'Amount',
   },
+  special: { telephone: { required: 'Phone number cannot be empty' } },
   unchosen: {
     productNo: choose,
     year: choose,

@@ -69,6 +69,7 @@ export const zhOrderFaults = {
     amount: '金额',
   },
   /** What is chosen from a list is not filled in. */
+  special: { telephone: { required: '电话号码不能为空' } },
   unchosen: {
     productNo: choose,
     year: choose,

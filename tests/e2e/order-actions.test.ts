@@ -32,6 +32,22 @@ async function openOrder(): Promise<void> {
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
+it('names stand in their own script, with what the certificate holds below: in the facts and in the history', async () => {
+  const ascii = 'xn--fsqu00a.example.com';
+  await deposit(server, customer.id, 1_000_000);
+  orderNo = await placeOrder(customer, { ...(await singleNameProduct(customer)), names: [ascii] });
+  await payOrder(customer, orderNo);
+  await confirmNames(customer, orderNo, [ascii]);
+  await openOrder();
+  await app.page.getByRole('heading', { level: 1, name: '例子.example.com' }).waitFor();
+  for (const title of [zhOrder.facts.title, zhOrder.timeline.title]) {
+    const card = app.page.locator('section').filter({ has: app.page.getByRole('heading', { name: title }) });
+    const name = card.locator('bdi', { hasText: '例子.example.com' });
+    await name.waitFor();
+    expect(await name.locator('+ span').textContent()).toBe(ascii);
+  }
+});
+
 it('a paid order is cancelled once although the answer was lost, and its money is back', async () => {
   await deposit(server, customer.id, 1_000_000);
   await payOrder(customer, orderNo);

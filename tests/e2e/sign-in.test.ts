@@ -72,3 +72,15 @@ it('too many tries: the button rests, and a countdown with its unit says why', a
   await page.context().close();
   expect(problems()).toEqual([]);
 });
+
+it.each(['email', 'tel'] as const)('asks first for what the site says: %s', async (defaultLoginType) => {
+  const { page, problems } = await openPage();
+  await page.route('**/site/*.json', (route) => route.fulfill({ json: { defaultLoginType } }));
+  await page.goto(`${server.url}/sign-in`);
+  const account = page.getByRole('textbox', { name: zhSession.signIn.account });
+  await account.waitFor();
+  expect(await account.getAttribute('placeholder')).toBe(zhSession.signIn.accountHint[defaultLoginType]);
+  expect(await account.getAttribute('inputmode')).toBe(defaultLoginType);
+  await page.context().close();
+  expect(problems()).toEqual([]);
+});

@@ -90,6 +90,11 @@ describe('the words of the specification', () => {
     },
     { fault: fault('payWay', 'too-many-tries', '', '1'), zh: '请等待 1 秒 后再试', en: 'wait 1 second' },
     { fault: fault('email', 'email-format', 'x'), zh: '邮箱格式不正确', en: 'Email format is incorrect' },
+    {
+      fault: fault('telephone', 'required', '', '13800138000'),
+      zh: '电话号码不能为空',
+      en: 'Phone number cannot be empty',
+    },
     { fault: fault('telephone', 'phone-format', 'x'), zh: '电话格式不正确', en: 'Phone number format error' },
     {
       fault: fault('domainNames', 'name-empty-label', 'shop..example.com', 'shop.example.com', 4),
