@@ -7,7 +7,6 @@ import { type AnyStateNode, getStateNodes } from 'xstate/graph';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
-import { downloadMachine } from '#machines/orders/download/download.machine.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import { registerLookupMachine } from '#machines/parties/register-lookup/register-lookup.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -31,7 +30,6 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   dcv: dcvMachine,
   'dcv-choice': dcvChoiceMachine,
   deposit: depositMachine,
-  download: downloadMachine,
   form: formMachine,
   'order-mode': orderModeMachine,
   ordering: orderingMachine,

@@ -2,6 +2,7 @@
  * What the workers do, as types: jobs in, results out. Everything crosses a thread by structured clone, so a job
  * is plain data and an expected failure is a value with a code (classes of errors do not survive the crossing).
  */
+import type { DownloadFormat } from '#core/orders/download.ts';
 import type { Result } from '#core/result.ts';
 import type { DeliveryAddress } from '#core/x509/key-delivery.ts';
 import type { RequestAlgorithm, SubjectFields } from '#core/x509/request.ts';
@@ -138,14 +139,6 @@ export interface ReceiveApi {
     askForKey: AskForKey,
   ): Promise<WorkerResult<RequestMade>>;
 }
-
-/**
- * - `pem-bundle`: leaf, then issuers, no key.
- * - `key`: PKCS#8 PEM, encrypted when there is a passphrase.
- * - `zip`: leaf, chain, full chain, key when there is one, readme.
- * - `pfx-modern`: AES-256, PBKDF2 and HMAC with SHA-256. `pfx-compatible`: 3DES and SHA-1, for older Windows and appliances.
- */
-export type DownloadFormat = 'pem-bundle' | 'key' | 'zip' | 'pfx-modern' | 'pfx-compatible';
 
 export interface DownloadJob {
   readonly format: DownloadFormat;

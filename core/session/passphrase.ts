@@ -17,8 +17,6 @@ export const filePassphraseMinimum = 6;
 /** Fewest characters of the passphrase of a vault backup, which opens every key of an account. */
 export const backupPassphraseMinimum = 8;
 
-export const noPassphrase: PassphraseFacts = { length: 0, classes: 0, distinct: 0 };
-
 const classForms = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 
 export function passphraseFacts(passphrase: string): PassphraseFacts {

@@ -92,6 +92,7 @@ export const formMachine = setup({
       on: {
         'field.change': { target: 'editing', actions: 'keepFields' },
         'form.reset': { target: 'editing', actions: 'reset' },
+        'form.submit': { target: 'checking', actions: 'clearFaults' },
       },
     },
     leaving: {

@@ -16,6 +16,3 @@ export type WorkResult<T> = Result<T, WorkFault>;
 
 /** A slot threw: a bug, shown as such, and nothing is lost. */
 export const brokenWork: WorkFault = { code: 'broken', detail: '' };
-
-/** The code of a slot that was given two passphrases that differ. */
-export const passphrasesDiffer = 'passphrases-differ';

@@ -24,3 +24,12 @@ export async function workAnswer<T>(work: Promise<T>): Promise<Result<T, CallFai
     return fail({ kind: 'work', ...error.fault, field: error.field });
   }
 }
+
+/** What work answered; a failure is thrown, for the form to show: at a field where it belongs to one. */
+export function valueOrThrow<T>(
+  result: Result<T, WorkFault>,
+  field: (failed: WorkFault) => string | null = () => null,
+): T {
+  if (result.ok) return result.value;
+  throw new WorkError(result.error, field(result.error));
+}

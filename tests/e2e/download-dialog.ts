@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
+import type { DownloadFormat } from '#core/orders/download.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
-import type { DownloadFormat } from '#workers/api.ts';
 
 export interface SavedFile {
   readonly filename: string;

@@ -5,7 +5,15 @@ import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { deposit, detailOf, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import {
+  deposit,
+  detailOf,
+  issueNow,
+  payOrder,
+  placeOrder,
+  publishValidations,
+  singleNameProduct,
+} from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 let customer: TestCustomer;
@@ -37,7 +45,8 @@ it('names stand in their own script, with what the certificate holds below: in t
   await deposit(server, customer.id, 1_000_000);
   orderNo = await placeOrder(customer, { ...(await singleNameProduct(customer)), names: [ascii] });
   await payOrder(customer, orderNo);
-  await confirmNames(customer, orderNo, [ascii]);
+  await publishValidations(customer, orderNo);
+  await issueNow(customer, orderNo);
   await openOrder();
   await app.page.getByRole('heading', { level: 1, name: '例子.example.com' }).waitFor();
   for (const title of [zhOrder.facts.title, zhOrder.timeline.title]) {

@@ -1,10 +1,11 @@
+import type { DownloadFormat } from '#core/orders/download.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault, type VaultStatus } from '#src/adapters/vault/vault.ts';
 import { buildDownload } from '#src/adapters/workers/downloads.ts';
 import { createIntake } from '#src/adapters/workers/intake.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
 import { keyRule } from '#tests/support/key-rule.ts';
-import type { DownloadFormat, RequestJob, RequestMade, WorkerResult } from '#workers/api.ts';
+import type { RequestJob, RequestMade, WorkerResult } from '#workers/api.ts';
 import type { InspectedRequest, ZipReading } from '#workers/intake-api.ts';
 
 /** What the worker tests ask of a page: the console's workers and vault, without the console around them. */

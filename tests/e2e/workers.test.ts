@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DownloadFormat } from '#core/orders/download.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { servePage } from '#tests/bench/page-server.ts';
 import type {} from '#tests/e2e/workers-page.ts';
@@ -9,7 +10,7 @@ import { issueChain } from '#tests/support/issue-chain.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
 import { zipBombs } from '#tests/support/zip-bombs.ts';
 import { makeZip } from '#tests/support/zip-maker.ts';
-import type { DownloadFormat, RequestJob, WorkerResult } from '#workers/api.ts';
+import type { RequestJob, WorkerResult } from '#workers/api.ts';
 
 const rsa = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SHA256' } as const;
 const ecc = { ...rsa, encryption: 'ECC', curve: 'P-384', signature: 'SHA384' } as const;

@@ -52,17 +52,19 @@ export function prepareForm<Item extends { readonly id: string }, Body, Own>(
   const machine = formMachine.provide({
     actors: {
       check: fromPromise(async ({ input: { draft } }) => masked(await source.check(bodyOf(draft), terms))),
-      save: fromPromise(async ({ input: { id, key, draft, held } }) => {
+      save: fromPromise(async ({ input: { id, key, draft, held }, signal }) => {
         const typed = memory.typed();
         if (held.some((field) => !typed.includes(field))) return fail({ kind: 'forgotten' } as const);
         const customer = sessionView(session.getSnapshot()).customer;
         const account = customer === null ? {} : { account: customer.id };
-        const saved = await workAnswer(source.save(client, { id, key, body: bodyOf(draft), account }));
+        const saved = await workAnswer(
+          source.save(client, { id, key, body: bodyOf(draft), account, signal }),
+        );
         if (!saved.ok)
           return saved.error.kind === 'refused'
             ? fail({ ...saved.error, errors: masked(saved.error.errors) })
             : saved;
-        if (stays) memory.forget();
+        if (stays && !source.keepsSensitive) memory.forget();
         const { id: savedID, item: kept } = saved.value;
         return ok({ id: savedID, draft: kept ? publicPart(source.toDraft(kept, terms)) : draft });
       }),

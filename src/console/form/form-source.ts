@@ -16,6 +16,8 @@ export interface FormSave<Body> {
   readonly body: Body;
   /** Number of the signed-in account: saves of records carry it (spec §6). */
   readonly account: { readonly account?: string };
+  /** Aborted when the form goes while it is being saved. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -28,6 +30,8 @@ export interface FormSource<Item extends { readonly id: string }, Body, Own = ob
   /** In the order of the form. */
   readonly fields: readonly string[];
   readonly sensitive?: readonly string[];
+  /** What was typed in them serves the next press, too, on a form that stays. */
+  readonly keepsSensitive?: boolean;
   /** Of a record, or of a new one. */
   toDraft(item: Item | null, terms: FormTerms<Own>): Draft;
   toBody(draft: Draft): Body;

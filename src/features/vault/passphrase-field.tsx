@@ -10,14 +10,17 @@ export interface PassphraseFieldProps {
   readonly hint?: string;
   /** Typed for the first time, for a password manager to keep. */
   readonly isNew?: boolean;
+  readonly mark?: string | undefined;
+  readonly optional?: boolean;
 }
 
 /** A passphrase: the form keeps it in the memory of its tab alone. */
-export function PassphraseField({ name, label, hint, isNew = false }: PassphraseFieldProps) {
+export function PassphraseField(props: PassphraseFieldProps) {
+  const { name, label, hint, mark, isNew = false, optional = false } = props;
   const t = useText(vaultTexts);
   const { id, value, error, change } = useFormField(name);
   return (
-    <Field id={id} label={label} hint={hint} error={error} required>
+    <Field id={id} label={label} mark={mark} hint={hint} error={error} required={!optional}>
       <PasswordInput
         value={value}
         onValueChange={change}

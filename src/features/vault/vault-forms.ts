@@ -7,7 +7,7 @@ import type { saveFile } from '#src/adapters/files/save-file.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
-import { WorkError } from '#src/console/work-answer.ts';
+import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
 
 export interface VaultServices {
   readonly vault: Vault;
@@ -84,13 +84,4 @@ function backupFaults({ passphrase, passphraseAgain }: Backup): readonly Fault[]
 function fieldOf({ code }: WorkFault): string | null {
   if (code.startsWith('passphrase-')) return 'passphrase';
   return code.startsWith('backup-') ? 'file' : null;
-}
-
-/** What the vault answered; a failure is thrown, for the form to show. */
-export function valueOrThrow<T>(
-  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WorkFault },
-  field: (failed: WorkFault) => string | null = () => null,
-): T {
-  if (result.ok) return result.value;
-  throw new WorkError(result.error, field(result.error));
 }

@@ -1,11 +1,12 @@
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DownloadFormat } from '#core/orders/download.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 import { newKeyring } from '#tests/support/test-keyring.ts';
-import type { DownloadFormat, DownloadJob, Keyring, RequestMade } from '#workers/api.ts';
+import type { DownloadJob, Keyring, RequestMade } from '#workers/api.ts';
 import { buildDownload } from '#workers/build-download.ts';
 import { makeRequest } from '#workers/make-request.ts';
 

@@ -1,18 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
-import { sessionMachine } from '#machines/session/session.machine.ts';
 import { createFileBox } from '#src/adapters/files/file-box.ts';
 import type { SavedFile } from '#src/adapters/files/save-file.ts';
-import type { Client } from '#src/adapters/http/client.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
-import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
-import { prepareForm } from '#src/console/form/form-logic.ts';
-import type { FormSource } from '#src/console/form/form-source.ts';
 import { backupForm, restoreForm } from '#src/features/vault/vault-forms.ts';
 import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { openPageForm } from '#tests/support/page-form.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { vaultJobs } from '#workers/vault-jobs.ts';
 
@@ -26,28 +21,6 @@ beforeEach(() => {
   freshIndexedDb();
 });
 
-const client: Client = {
-  call: () => {
-    throw new Error('the vault asks no server');
-  },
-};
-
-/** A form as its page opens it: what is typed in sensitive fields goes to its memory. */
-function open<Item extends { readonly id: string }, Body>(source: FormSource<Item, Body>, item: Item) {
-  const services = { client, session: createActor(sessionMachine), site: defaultSiteConfig };
-  const form = prepareForm(source, services, { item, own: {}, place: '', stays: true });
-  const actor = createActor(form.machine, { input: form.input }).start();
-  return {
-    ...form,
-    actor,
-    change: (values: Readonly<Record<string, string>>) => actor.send({ type: 'field.change', values }),
-    async submit() {
-      actor.send({ type: 'form.submit', held: form.memory.typed() });
-      return (await waitFor(actor, (now) => !now.hasTag('busy'))).context;
-    },
-  };
-}
-
 function openDrawer(storage = memoryStorage()) {
   const vault = createVault({ accountID: '1001', secrets, storage, spawn: () => startPortWorker(vaultJobs) });
   const files = createFileBox();
@@ -55,8 +28,8 @@ function openDrawer(storage = memoryStorage()) {
   return {
     vault,
     storage,
-    backup: open(backupForm(services), { id: 'vault', filename: '' }),
-    restore: open(restoreForm(services), { id: 'vault' }),
+    backup: openPageForm(backupForm(services), { id: 'vault', filename: '' }),
+    restore: openPageForm(restoreForm(services), { id: 'vault' }),
     choose: (content: BlobPart) => ({ file: files.put(new File([content], 'vault.json')) }),
   };
 }

@@ -1,19 +1,23 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { downloadView } from '#machines/orders/download/download.view.ts';
-import { useServices } from '#src/console/services.ts';
+import { downloadFormats, isOffered, offeredFormat, passphraseNeed } from '#core/orders/download.ts';
+import { brokenWork } from '#machines/kit/work-fault.ts';
+import { saveFile } from '#src/adapters/files/save-file.ts';
+import { FormBody } from '#src/console/form/form-body.tsx';
+import type { FormControl } from '#src/console/form/form-context.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
-import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import type { IssuedCertificate } from '#src/features/orders/order/certificate-card.tsx';
-import { downloadLogic } from '#src/features/orders/order/download.slots.ts';
+import { downloadForm, type FoundKey, findKey } from '#src/features/orders/order/download-form.ts';
 import { KeyNotice } from '#src/features/orders/order/key-notice.tsx';
-import { type DownloadPartProps, PassphraseFields } from '#src/features/orders/order/passphrase-fields.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
+import { vaultTexts } from '#src/features/vault/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
@@ -36,7 +40,7 @@ export interface DownloadDialogProps {
 
 /** The certificate as a file, with its key where this browser has it; built here, in a worker. */
 export function DownloadDialog(props: DownloadDialogProps) {
-  const t = useText(consoleTexts, orderTexts, purchaseTexts);
+  const t = useText(consoleTexts, orderTexts, vaultTexts, formTexts);
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
   if (workspace.data) return <OpenDownload {...props} workspace={workspace.data} />;
@@ -47,19 +51,38 @@ export function DownloadDialog(props: DownloadDialogProps) {
   );
 }
 
+/** Until the key was looked at, only what needs none is offered. */
+const notFound: FoundKey = { standing: 'away', failure: null };
+const unreadable: FoundKey = { standing: 'unreadable', failure: brokenWork };
+
 function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspace }) {
   const { order, certificate, workspace, onClose } = props;
-  const t = useText(consoleTexts, orderTexts, purchaseTexts);
-  const { vault } = workspace;
-  const { secrets } = useServices();
+  const t = useText(consoleTexts, orderTexts);
+  const { vault, accountID } = workspace;
+  const queryClient = useQueryClient();
   const readme = useReadme(order, certificate);
-  const logic = useMemo(() => downloadLogic({ secrets, vault, readme }), [secrets, vault, readme]);
-  const { orderNo, commonName, key, spkiHash } = order;
-  const actor = useActorRef(logic, {
-    input: { orderNo, commonName, chain: certificate.chain, key, spkiHash },
+  const queryKey = ['vault', accountID, 'standing', order.orderNo];
+  // A backup that is restored makes what is known of the vault stale.
+  const found = useQuery({
+    queryKey,
+    queryFn: () => findKey(order, vault).catch(() => unreadable),
+    staleTime: 0,
   });
-  const view = useSelector(actor, downloadView);
+  const key = found.data ?? notFound;
+  const form = usePageForm(
+    downloadForm(
+      { ...order, chain: certificate.chain },
+      {
+        vault,
+        readme,
+        save: saveFile,
+        standing: () => (queryClient.getQueryData<FoundKey>(queryKey) ?? notFound).standing,
+      },
+    ),
+    { item: { id: 'download', format: 'pem-bundle', filename: '' }, own: {} },
+  );
   const [isRestoring, setRestoring] = useState(false);
+  const { isBusy, isSaved, draft } = form.view;
   return (
     <>
       <Dialog
@@ -68,36 +91,45 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
         title={t('order.downloads.title')}
         description={
           <span className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>
-            <HostName ascii={commonName} />
+            <HostName ascii={order.commonName} />
           </span>
         }
         onClose={onClose}
-        footer={<Footer view={view} send={actor.send} onClose={onClose} />}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('common.close')}</Button>
+            <Button type="submit" form={form.id} variant="primary" busy={isBusy} disabled={!found.data}>
+              {isBusy ? t('order.downloads.building') : t('order.downloads.start')}
+            </Button>
+          </>
+        }
       >
-        <form
-          id={formId}
-          className={css({ display: 'grid', gap: '4' })}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: 'download.start' });
-          }}
+        <FormBody
+          form={form}
+          footer={
+            <div role="status" className={inView}>
+              {isSaved && (
+                <Notice tone="success">
+                  {t('order.downloads.saved', { filename: draft.filename ?? '' })}
+                </Notice>
+              )}
+            </div>
+          }
         >
-          <KeyNotice view={view} isByCa={order.keyMaker === 'ca'} onRestore={() => setRestoring(true)} />
-          <Formats view={view} send={actor.send} />
-          <PassphraseFields view={view} send={actor.send} />
-          <Outcome view={view} />
-        </form>
+          <div className={wide}>
+            <KeyNotice
+              found={found.data}
+              isByCa={order.keyMaker === 'ca'}
+              onRestore={() => setRestoring(true)}
+            />
+          </div>
+          <Formats form={form} found={key} />
+          <Passphrases form={form} found={key} />
+        </FormBody>
       </Dialog>
       {isRestoring && (
         <Suspense fallback={null}>
-          <VaultDrawer
-            open
-            onClose={() => {
-              setRestoring(false);
-              actor.send({ type: 'key.check' });
-            }}
-          />
+          <VaultDrawer open onClose={() => setRestoring(false)} />
         </Suspense>
       )}
     </>
@@ -106,83 +138,77 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
 
 /** What the archive's README says, in the language of the page. */
 function useReadme(order: OrderDetail, certificate: IssuedCertificate) {
-  const t = useText(consoleTexts, orderTexts, purchaseTexts);
+  const t = useText(orderTexts);
   const format = useFormat();
-  const until = format.dateTime(certificate.notAfter);
-  return useCallback(
-    ({ commonName, hasKey }: { readonly commonName: string; readonly hasKey: boolean }) =>
-      [
-        t('order.downloads.readme.title', { name: commonName }),
-        t('order.downloads.readme.order', { orderNo: order.orderNo, until }),
-        t('order.downloads.readme.chain'),
-        ...(hasKey ? [t('order.downloads.readme.key')] : []),
-      ].join('\n'),
-    [t, order.orderNo, until],
-  );
+  return ({ commonName, hasKey }: { readonly commonName: string; readonly hasKey: boolean }) =>
+    [
+      t('order.downloads.readme.title', { name: commonName }),
+      t('order.downloads.readme.order', {
+        orderNo: order.orderNo,
+        until: format.dateTime(certificate.notAfter),
+      }),
+      t('order.downloads.readme.chain'),
+      ...(hasKey ? [t('order.downloads.readme.key')] : []),
+    ].join('\n');
 }
 
-const formId = 'download-form';
+interface PartProps {
+  readonly form: FormControl;
+  readonly found: FoundKey;
+}
 
-function Formats({ view, send }: DownloadPartProps) {
-  const t = useText(consoleTexts, orderTexts, purchaseTexts);
+function Formats({ form: { view, memory, send }, found: { standing } }: PartProps) {
+  const t = useText(orderTexts);
   return (
     <RadioCards
+      className={wide}
       label={t('order.downloads.format')}
       columns="one"
-      disabled={!view.can.choose}
-      options={view.formats.map(({ format, isOffered }) => ({
+      disabled={view.isLocked}
+      options={downloadFormats.map((format) => ({
         value: format,
         label: t(`order.downloads.${format}`),
         description: t(`order.downloads.${format}About`),
-        disabled: !isOffered,
-        aside: isOffered ? undefined : <Tag tone="neutral">{t('order.downloads.needsKey')}</Tag>,
+        disabled: !isOffered(format, standing),
+        aside: isOffered(format, standing) ? undefined : (
+          <Tag tone="neutral">{t('order.downloads.needsKey')}</Tag>
+        ),
       }))}
-      value={view.format}
-      onValueChange={(format) => send({ type: 'format.choose', format })}
+      value={offeredFormat(view.draft.format, standing)}
+      onValueChange={(format) => {
+        // A passphrase is forgotten with the fields it was typed in.
+        if (passphraseNeed(format, standing) === 'none') memory.forget();
+        send({ type: 'field.change', values: { format, passphrase: '', passphraseAgain: '' } });
+      }}
     />
   );
 }
 
-function Outcome({ view }: Pick<DownloadPartProps, 'view'>) {
-  const t = useText(consoleTexts, orderTexts, purchaseTexts);
-  return (
-    <div role="status" className={inView}>
-      {view.filename !== null && (
-        <Notice tone="success">{t('order.downloads.saved', { filename: view.filename })}</Notice>
-      )}
-      {view.failure && (
-        <Notice tone="danger">
-          {t('order.downloads.failed', {
-            reason: workerFaultText(view.failure.code, view.failure.detail, t),
-          })}
-        </Notice>
-      )}
-    </div>
-  );
-}
-
-function Footer({ view, send, onClose }: DownloadPartProps & { readonly onClose: () => void }) {
-  const t = useText(consoleTexts, orderTexts, purchaseTexts);
-  const isBuilding = view.step === 'building';
+function Passphrases({ form: { view }, found: { standing } }: PartProps) {
+  const t = useText(orderTexts);
+  const need = passphraseNeed(offeredFormat(view.draft.format, standing), standing);
+  if (need === 'none') return null;
+  const optional = need === 'optional';
   return (
     <>
-      {view.can.cancel ? (
-        <Button onClick={() => send({ type: 'download.cancel' })}>{t('purchase.stop')}</Button>
-      ) : (
-        <Button onClick={onClose}>{t('common.close')}</Button>
-      )}
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        busy={isBuilding}
-        disabled={!view.can.start && !isBuilding}
-      >
-        {isBuilding ? t('order.downloads.building') : t('order.downloads.start')}
-      </Button>
+      <PassphraseField
+        name="passphrase"
+        label={t('order.downloads.passphrase')}
+        hint={t(optional ? 'order.downloads.passphraseOptional' : 'order.downloads.passphraseFor')}
+        mark={optional ? t('common.optional') : undefined}
+        isNew
+        optional={optional}
+      />
+      <PassphraseField
+        name="passphraseAgain"
+        label={t('order.downloads.passphraseAgain')}
+        isNew
+        optional={optional}
+      />
     </>
   );
 }
 
+const wide = css({ gridColumn: { sm: '1 / -1' } });
 // On a phone the form is longer than the dialog: what became of the press must not be below the fold.
-const inView = css({ position: 'sticky', bottom: '0' });
+const inView = css({ position: 'sticky', bottom: '0', _empty: { display: 'none' } });

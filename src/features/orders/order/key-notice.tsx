@@ -1,7 +1,7 @@
-import type { KeyStanding } from '#machines/orders/download/download.types.ts';
-import type { DownloadView } from '#machines/orders/download/download.view.ts';
+import type { KeyStanding } from '#core/orders/download.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import type { FoundKey } from '#src/features/orders/order/download-form.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -20,23 +20,25 @@ const sayings = {
 
 /** Where the private key is, and how to get at it. */
 export function KeyNotice({
-  view,
+  found,
   isByCa,
   onRestore,
 }: {
-  readonly view: DownloadView;
+  /** Undefined until it was looked for. */
+  readonly found: FoundKey | undefined;
   readonly isByCa: boolean;
   readonly onRestore: () => void;
 }) {
   const t = useText(consoleTexts, orderTexts);
-  if (view.standing === null) return <Skeleton height="44px" />;
-  const { tone, text } = sayings[view.standing];
+  if (found === undefined) return <Skeleton height="44px" />;
+  const { standing, failure } = found;
+  const { tone, text } = sayings[standing];
   return (
     <Notice
       tone={tone}
       role="status"
       actions={
-        view.can.restore && (
+        (standing === 'away' || standing === 'unreadable') && (
           <Button size="sm" onClick={onRestore}>
             {t('order.downloads.restore')}
           </Button>
@@ -44,7 +46,7 @@ export function KeyNotice({
       }
     >
       {t(text)}
-      {view.keyFailure && <p>{workerFaultText(view.keyFailure.code, view.keyFailure.detail, t)}</p>}
+      {failure && <p>{workerFaultText(failure.code, failure.detail, t)}</p>}
       {isByCa && <p>{t('order.downloads.keyByCa')}</p>}
     </Notice>
   );

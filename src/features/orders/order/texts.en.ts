@@ -215,7 +215,6 @@ export const enOrder = {
     start: 'Download',
     building: 'Making the file…',
     saved: 'Saved {{filename}}',
-    failed: 'The file could not be made: {{reason}}',
     keyPresent: 'The private key is in this browser and comes with the file.',
     keyAway:
       'This browser cannot open the private key: it was made on another computer or in another browser. Download there, or restore a backup of the key vault first.',

@@ -211,7 +211,6 @@ export const zhOrder = {
     start: '下载',
     building: '正在生成文件…',
     saved: '已保存 {{filename}}',
-    failed: '文件没有生成：{{reason}}',
     keyPresent: '私钥就在本浏览器中，会随文件一起提供。',
     keyAway:
       '本浏览器打不开这张证书的私钥：它是在另一台电脑或另一个浏览器中生成的。请在那里下载，或先恢复密钥库备份。',

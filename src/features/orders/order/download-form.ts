@@ -1,0 +1,105 @@
+import {
+  type DownloadFormat,
+  filePassphraseFaults,
+  hasKeyInside,
+  type KeyStanding,
+  offeredFormat,
+  passphraseNeed,
+} from '#core/orders/download.ts';
+import type { WorkFault } from '#machines/kit/work-fault.ts';
+import type { saveFile } from '#src/adapters/files/save-file.ts';
+import type { Vault } from '#src/adapters/vault/vault.ts';
+import { buildDownload } from '#src/adapters/workers/downloads.ts';
+import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
+import type { FormSource } from '#src/console/form/form-source.ts';
+import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
+import { readEnvelope } from '#workers/envelope-text.ts';
+
+/** The facts of an issued order. */
+export interface Downloadable {
+  readonly commonName: string;
+  /** PEM, leaf first. */
+  readonly chain: readonly string[];
+  /** The sealed key as the order holds it; empty when there is none. */
+  readonly key: string;
+  readonly spkiHash: string;
+}
+
+export interface FoundKey {
+  readonly standing: KeyStanding;
+  /** Why it is unreadable. */
+  readonly failure: WorkFault | null;
+}
+
+/** Looks at the sealed key, without opening it, and at the vault. */
+export async function findKey(
+  { key, spkiHash }: Pick<Downloadable, 'key' | 'spkiHash'>,
+  vault: Vault,
+): Promise<FoundKey> {
+  if (key === '') return { standing: 'none', failure: null };
+  const envelope = readEnvelope(key);
+  if (!envelope.ok) return { standing: 'unreadable', failure: envelope.error };
+  if (envelope.value.spkiHash !== spkiHash) return { standing: 'mismatch', failure: null };
+  return { standing: (await vault.canOpen([key])) ? 'present' : 'away', failure: null };
+}
+
+export interface DownloadServices {
+  readonly vault: Vault;
+  /** Where the key is now: a backup may have been restored since the form was opened. */
+  readonly standing: () => KeyStanding;
+  /** Text of the archive's `README.txt`, in the language of the page. */
+  readonly readme: (file: { readonly commonName: string; readonly hasKey: boolean }) => string;
+  readonly save: typeof saveFile;
+  readonly spawn?: () => WorkerLike;
+}
+
+interface Choice {
+  readonly format: DownloadFormat;
+  readonly passphrase: string;
+  readonly passphraseAgain: string;
+}
+
+/** Builds a file in a worker and hands it to the browser to save; the draft has its name then. */
+export function downloadForm(order: Downloadable, services: DownloadServices) {
+  const { vault, standing, readme, save, spawn } = services;
+  const form: FormSource<
+    { readonly id: string; readonly format: string; readonly filename: string },
+    Choice
+  > = {
+    name: 'download',
+    fields: ['passphrase', 'passphraseAgain'],
+    sensitive: ['passphrase', 'passphraseAgain'],
+    keepsSensitive: true,
+    toDraft: (made) => ({
+      format: made?.format ?? 'pem-bundle',
+      passphrase: '',
+      passphraseAgain: '',
+      filename: made?.filename ?? '',
+    }),
+    toBody: ({ format, passphrase = '', passphraseAgain = '' }) => ({
+      format: offeredFormat(format, standing()),
+      passphrase,
+      passphraseAgain,
+    }),
+    check: ({ format, passphrase, passphraseAgain }) =>
+      filePassphraseFaults(passphraseNeed(format, standing()), passphrase, passphraseAgain),
+    async save(_, { body: { format, passphrase }, signal }) {
+      const { commonName, chain } = order;
+      const hasKey = hasKeyInside(format, standing());
+      const job = {
+        format,
+        commonName,
+        chain,
+        key: hasKey ? order.key : '',
+        keyring: hasKey ? valueOrThrow(await vault.ensure()) : null,
+        passphrase: passphraseNeed(format, standing()) === 'none' ? '' : passphrase,
+        readme: readme({ commonName, hasKey }),
+      };
+      const built = valueOrThrow(await buildDownload(job, { signal, ...(spawn && { spawn }) }));
+      if (signal.aborted) throw new WorkError({ code: 'cancelled', detail: '' });
+      save({ filename: built.filename, type: built.type, content: built.bytes });
+      return { id: 'download', item: { id: 'download', format, filename: built.filename } };
+    },
+  };
+  return form;
+}

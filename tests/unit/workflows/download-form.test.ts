@@ -1,0 +1,154 @@
+import { beforeAll, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import type { SavedFile } from '#src/adapters/files/save-file.ts';
+import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
+import { createVault, type Vault } from '#src/adapters/vault/vault.ts';
+import { type Downloadable, downloadForm, findKey } from '#src/features/orders/order/download-form.ts';
+import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
+import { issueChain } from '#tests/support/issue-chain.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { openPageForm } from '#tests/support/page-form.ts';
+import { startPortWorker } from '#tests/support/port-worker.ts';
+import { runTool } from '#tests/support/run-tool.ts';
+import { buildDownload } from '#workers/build-download.ts';
+import { makeRequest } from '#workers/make-request.ts';
+import { vaultJobs } from '#workers/vault-jobs.ts';
+
+const secrets = createSecretBox();
+let own: Vault;
+let elsewhere: Vault;
+let order: Downloadable;
+
+function vaultOf(accountID: string): Vault {
+  return createVault({
+    accountID,
+    secrets,
+    storage: memoryStorage(),
+    spawn: () => startPortWorker(vaultJobs),
+  });
+}
+
+beforeAll(async () => {
+  freshIndexedDb();
+  [own, elsewhere] = [vaultOf('1001'), vaultOf('1002')];
+  const keyring = await own.ensure();
+  await elsewhere.ensure();
+  if (!keyring.ok) throw new Error(keyring.error.code);
+  const made = await makeRequest({
+    names: ['a.example'],
+    subject: { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' },
+    options: { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' },
+    keyring: keyring.value,
+  });
+  if (!made.ok) throw new Error(made.error.code);
+  const { csr, key, spkiHash } = made.value;
+  const chain = await issueChain(csr);
+  order = { commonName: 'a.example', chain, key, spkiHash };
+});
+
+/** The dialog of an order, opened once the key was looked at. */
+async function openDialog({ vault = own, input = order } = {}) {
+  const saved: SavedFile[] = [];
+  const found = await findKey(input, vault);
+  const form = downloadForm(input, {
+    vault,
+    standing: () => found.standing,
+    readme: ({ commonName, hasKey }) => `${commonName} ${hasKey}`,
+    save: (file) => saved.push(file),
+    spawn: () => startPortWorker({ buildDownload }),
+  });
+  const opened = openPageForm(form, { id: 'download', format: 'pem-bundle', filename: '' });
+  return {
+    ...opened,
+    found,
+    saved,
+    type(passphrase: string, passphraseAgain = passphrase) {
+      opened.memory.type('passphrase', passphrase);
+      opened.memory.type('passphraseAgain', passphraseAgain);
+    },
+  };
+}
+
+it('saves a PFX that opens under the passphrase; snapshots hold neither its text nor the file', async () => {
+  const { actor, change, type, submit, saved } = await openDialog();
+  const seen: string[] = [];
+  actor.subscribe((snapshot) => seen.push(JSON.stringify(snapshot.context)));
+  change({ format: 'pfx-modern' });
+  type('pine cone 42');
+  expect((await submit()).draft).toMatchObject({ format: 'pfx-modern', filename: 'a.example.pfx' });
+  const [file] = saved;
+  if (typeof file?.content !== 'object') throw new Error('no file was saved');
+  const opened = await runTool(
+    'openssl',
+    ['pkcs12', '-in', 'a.pfx', '-nodes', '-passin', 'pass:pine cone 42'],
+    {
+      'a.pfx': file.content,
+    },
+  );
+  expect(opened.stdout).toContain('BEGIN PRIVATE KEY');
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.join()).not.toContain('pine cone');
+});
+
+it('saves the next file without typing again, and the same one twice', async () => {
+  const { change, type, submit, saved } = await openDialog();
+  change({ format: 'key' });
+  type('pine cone 42');
+  await submit();
+  change({ format: 'pfx-compatible' });
+  await submit();
+  await submit();
+  expect(saved.map(({ filename }) => filename)).toEqual(['a.example.key', 'a.example.pfx', 'a.example.pfx']);
+  expect(saved[0]?.content.toString()).not.toContain('BEGIN PRIVATE KEY');
+});
+
+it('says so when the two passphrases differ, and saves nothing', async () => {
+  const { change, type, submit, saved } = await openDialog();
+  change({ format: 'pfx-modern' });
+  type('pine cone 42', 'pine cone 43');
+  expect((await submit()).faults).toMatchObject([
+    { field: 'passphraseAgain', reason: 'mismatch', found: '' },
+  ]);
+  expect(saved).toEqual([]);
+});
+
+it.each([
+  { name: 'of this vault', change: {}, vault: () => own, want: 'present' },
+  { name: 'of another vault', change: {}, vault: () => elsewhere, want: 'away' },
+  {
+    name: 'of another certificate',
+    change: { spkiHash: '00'.repeat(32) },
+    vault: () => own,
+    want: 'mismatch',
+  },
+  { name: 'that is none', change: { key: '' }, vault: () => own, want: 'none' },
+  { name: 'of a newer release', change: { key: 'v2.x' }, vault: () => own, want: 'unreadable' },
+])('finds a key $name $want, and saves the chain in any case', async ({ change, vault, want }) => {
+  const {
+    found,
+    change: choose,
+    submit,
+    saved,
+  } = await openDialog({
+    vault: vault(),
+    input: { ...order, ...change },
+  });
+  expect(found.standing).toBe(want);
+  expect(found.failure === null).toBe(want !== 'unreadable');
+  choose({ format: 'pem-bundle' });
+  expect((await submit()).draft.filename).toBe('a.example.fullchain.pem');
+  expect(saved).toHaveLength(1);
+});
+
+it('saves nothing once its dialog is closed', async () => {
+  const { actor, change, memory, saved } = await openDialog();
+  change({ format: 'zip' });
+  actor.send({ type: 'form.submit', held: memory.typed() });
+  await waitFor(actor, (now) => now.matches('saving'));
+  actor.stop();
+  const next = await openDialog();
+  next.change({ format: 'zip' });
+  await next.submit();
+  expect(next.saved).toHaveLength(1);
+  expect(saved).toEqual([]);
+});
