@@ -51,7 +51,7 @@ it('names stand in their own script, with what the certificate holds below: in t
   await app.page.getByRole('heading', { level: 1, name: '例子.example.com' }).waitFor();
   for (const title of [zhOrder.facts.title, zhOrder.timeline.title]) {
     const card = app.page.locator('section').filter({ has: app.page.getByRole('heading', { name: title }) });
-    const name = card.locator('bdi', { hasText: '例子.example.com' });
+    const name = card.locator('bdi', { hasText: '例子.example.com' }).first();
     await name.waitFor();
     expect(await name.locator('+ span').textContent()).toBe(ascii);
   }
