@@ -1,5 +1,3 @@
-import type { Result } from '#core/result.ts';
-
 /**
  * Why a worker or the browser's storage could not do its job: one of the codes of `workers/api.ts`, `broken` for a bug,
  * or one a slot names itself. `detail` names a field or a position, never a value that could be secret.
@@ -11,8 +9,6 @@ export interface WorkFault {
 
 /** Work that failed in a form or an action. `field`: the field that it is to be corrected in. */
 export type WorkFailure = WorkFault & { readonly kind: 'work'; readonly field: string | null };
-
-export type WorkResult<T> = Result<T, WorkFault>;
 
 /** A slot threw: a bug, shown as such, and nothing is lost. */
 export const brokenWork: WorkFault = { code: 'broken', detail: '' };
