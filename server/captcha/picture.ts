@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isInPiece, isOnEdge, pieceSize } from '#server/captcha/shape.ts';
-import { encodePng } from '#server/http/png.ts';
+import { encodePngAside } from '#server/http/png.ts';
 
 export const pictureWidth = 320;
 export const pictureHeight = 160;
@@ -21,7 +21,7 @@ export interface Puzzle {
 }
 
 /** Draws a new puzzle. The place of the gap is in the pixels and nowhere else in the files. */
-export function drawPuzzle(): Puzzle {
+export async function drawPuzzle(): Promise<Puzzle> {
   const gap = randomInt(pieceSize + 24, pictureWidth - pieceSize - 8);
   const top = randomInt(6, pictureHeight - pieceSize - 6);
   const picture = drawPattern();
@@ -40,29 +40,37 @@ export function drawPuzzle(): Puzzle {
       piece.data[to + 3] = 255;
     }
   }
-  return { background: dataUrl(picture), piece: dataUrl(piece), gap, top };
+  const [background, shown] = await Promise.all([dataUrl(picture), dataUrl(piece)]);
+  return { background, piece: shown, gap, top };
 }
 
 /** Hills of colour in several sizes under a fine grain: nothing in it looks like the gap. */
 function drawPattern(): Canvas {
   const picture = canvas(pictureWidth, pictureHeight, 3);
-  const waves = Array.from({ length: 4 }, () => ({
-    x: randomInt(-40, 40) / 1000,
-    y: randomInt(-40, 40) / 1000,
-    phase: randomInt(0, 628) / 100,
-  }));
+  const waves = Array.from({ length: 4 }, () => {
+    const phase = randomInt(0, 628) / 100;
+    return {
+      across: anglesOf(pictureWidth, randomInt(-40, 40) / 1000, phase),
+      down: anglesOf(pictureHeight, randomInt(-40, 40) / 1000, 0),
+    };
+  });
   const discs = Array.from({ length: 14 }, () => ({
     x: randomInt(0, pictureWidth),
     y: randomInt(0, pictureHeight),
     radius: randomInt(10, 46),
     colour: randomColour(),
   }));
+  const covering = coverage(discs);
   const [from, to] = [randomColour(), randomColour()];
   for (let y = 0; y < pictureHeight; y += 1) {
     for (let x = 0; x < pictureWidth; x += 1) {
-      const hill = waves.reduce((sum, wave) => sum + Math.sin(wave.x * x + wave.y * y + wave.phase), 0);
+      let hill = 0;
+      // sin(a + b), of sines and cosines that were taken once a column and once a row.
+      for (const { across, down } of waves) {
+        hill += (across.sin[x] ?? 0) * (down.cos[y] ?? 0) + (across.cos[x] ?? 0) * (down.sin[y] ?? 0);
+      }
       const mix = (hill / waves.length + 1) / 2;
-      const disc = discs.findLast((each) => (x - each.x) ** 2 + (y - each.y) ** 2 < each.radius ** 2);
+      const disc = discs[(covering[y * pictureWidth + x] ?? 0) - 1];
       const grain = randomGrain();
       const at = offsetOf(picture, x, y);
       for (let channel = 0; channel < 3; channel += 1) {
@@ -73,6 +81,30 @@ function drawPattern(): Canvas {
     }
   }
   return picture;
+}
+
+function anglesOf(length: number, step: number, phase: number) {
+  const angles = Float64Array.from({ length }, (_, at) => at * step + phase);
+  return { sin: angles.map(Math.sin), cos: angles.map(Math.cos) };
+}
+
+interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Which disc is uppermost at each pixel, counted from 1; 0 where there is none. */
+function coverage(discs: readonly Disc[]): Uint8Array {
+  const covering = new Uint8Array(pictureWidth * pictureHeight);
+  for (const [index, { x, y, radius }] of discs.entries()) {
+    for (let row = Math.max(0, y - radius); row <= Math.min(pictureHeight - 1, y + radius); row += 1) {
+      const half = Math.ceil(Math.sqrt(radius ** 2 - (row - y) ** 2)) - 1;
+      const [left, right] = [Math.max(0, x - half), Math.min(pictureWidth - 1, x + half)];
+      if (left <= right) covering.fill(index + 1, row * pictureWidth + left, row * pictureWidth + right + 1);
+    }
+  }
+  return covering;
 }
 
 function randomColour(): readonly number[] {
@@ -100,7 +132,7 @@ function canvas(width: number, height: number, channels: 3 | 4): Canvas {
   return { width, height, channels, data: new Uint8Array(width * height * channels) };
 }
 
-function dataUrl({ width, height, channels, data }: Canvas): string {
-  const png = encodePng({ kind: channels === 3 ? 'rgb' : 'rgba', width, height, pixels: data });
+async function dataUrl({ width, height, channels, data }: Canvas): Promise<string> {
+  const png = await encodePngAside({ kind: channels === 3 ? 'rgb' : 'rgba', width, height, pixels: data });
   return `data:image/png;base64,${png.toString('base64')}`;
 }

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate, deflateSync } from 'node:zlib';
 
 /** Bits of a pixel, by the kinds of picture that are made here (PNG §11.2.2: colour type and bit depth). */
 const kinds = {
@@ -16,9 +17,19 @@ export interface Picture {
   readonly pixels: Uint8Array;
 }
 
-/** Writes a picture as PNG, every row with the filter `sub`, which leaves small files of even surfaces. */
-export function encodePng({ kind, width, height, pixels }: Picture): Buffer {
-  const { colour, depth, bits } = kinds[kind];
+/** Writes a small picture as PNG. */
+export function encodePng(picture: Picture): Buffer {
+  return fileOf(picture, deflateSync(rowsOf(picture)));
+}
+
+/** Writes a large picture as PNG and compresses it beside the main thread. */
+export async function encodePngAside(picture: Picture): Promise<Buffer> {
+  return fileOf(picture, await promisify(deflate)(rowsOf(picture)));
+}
+
+/** Every row with the filter `sub`, which leaves small files of even surfaces. */
+function rowsOf({ kind, width, height, pixels }: Picture): Buffer {
+  const { bits } = kinds[kind];
   const rowBytes = Math.ceil((width * bits) / 8);
   const step = Math.max(1, bits / 8);
   const lines = Buffer.alloc((rowBytes + 1) * height);
@@ -30,6 +41,11 @@ export function encodePng({ kind, width, height, pixels }: Picture): Buffer {
       lines[to + 1 + x] = (pixels[from + x] ?? 0) - before;
     }
   }
+  return lines;
+}
+
+function fileOf({ kind, width, height }: Picture, data: Buffer): Buffer {
+  const { colour, depth } = kinds[kind];
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -38,7 +54,7 @@ export function encodePng({ kind, width, height, pixels }: Picture): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
+    chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -9,6 +9,7 @@ import { securityEventOf } from '#server/http/security-events.ts';
 import type { CustomerInput, Route, SignedIn } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import type { Services } from '#server/services.ts';
+import { tooManyTries } from '#server/session/attempts.ts';
 import { findSession } from '#server/session/sessions.ts';
 import { tokenOf } from '#server/session/token.ts';
 
@@ -69,42 +70,44 @@ async function run(
   const key = effect === 'create' ? idempotencyKeyOf(headers) : null;
   if (isRefusal(key)) return key;
 
-  const inputFor = (db: Db, afterCommit: CustomerInput<never>['afterCommit']) => ({
-    ...read.input,
-    customer,
-    db,
-    afterCommit,
-    replyHeaders,
-    clock: services.clock,
-    ip: incoming.ip,
-    token,
-  });
-  if (route.finish !== undefined && key !== null) {
-    return runStaged(route, route.finish, services.db, customer.id, key, inputFor, (tx, work) =>
-      onceOnly(
-        tx,
-        { customerID: customer.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now },
-        work,
-      ),
-    );
+  const about = { ...read.input, customer, replyHeaders, clock: services.clock, ip: incoming.ip, token };
+  const claim =
+    key === null
+      ? null
+      : { customerID: customer.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now };
+  const settled = () =>
+    settle(route, services.db, (db, afterCommit) => ({ ...about, db, afterCommit }), effect, claim);
+  // The body is here: nobody keeps a place by sending it slowly.
+  const { line } = route;
+  if (line === undefined) return settled();
+  return line.isFull() ? tooManyTries(call.id, 1, replyHeaders) : line.run(settled);
+}
+
+type Claim = Parameters<typeof onceOnly>[1];
+type InputFor = (db: Db, afterCommit: CustomerInput<never>['afterCommit']) => CustomerInput<Call>;
+
+/** Transaction, idempotency, and the fit of the reply. */
+async function settle(
+  route: Route,
+  database: Db,
+  inputFor: InputFor,
+  effect: Call['effect'],
+  claim: Claim | null,
+): Promise<Outcome<unknown>> {
+  if (route.finish !== undefined && claim !== null) {
+    return runStaged(route, route.finish, database, inputFor, claim);
   }
-  const work = (await route.prepare?.(inputFor(services.db, notYet))) ?? route.handle;
-  const handle = async (db: Db, afterCommit: CustomerInput<never>['afterCommit']) =>
+  const work = (await route.prepare?.(inputFor(database, notYet))) ?? route.handle;
+  const handle: (...args: Parameters<InputFor>) => Promise<Outcome<unknown>> = async (db, afterCommit) =>
     fitting(route, await work(inputFor(db, afterCommit)));
   if (effect === 'read' || route.transaction === 'own') {
     const afterwards: (() => Promise<void> | void)[] = [];
-    const outcome = await handle(services.db, (work) => afterwards.push(work));
+    const outcome = await handle(database, (work) => afterwards.push(work));
     if (outcome.kind === 'success') for (const work of afterwards) await work();
     return outcome;
   }
-  return inTransaction(services.db, (tx, afterCommit) =>
-    key === null
-      ? handle(tx, afterCommit)
-      : onceOnly(
-          tx,
-          { customerID: customer.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now },
-          () => handle(tx, afterCommit),
-        ),
+  return inTransaction(database, (tx, afterCommit) =>
+    claim === null ? handle(tx, afterCommit) : onceOnly(tx, claim, () => handle(tx, afterCommit)),
   );
 }
 
@@ -115,18 +118,17 @@ async function runStaged(
   route: Route,
   finish: NonNullable<Route['finish']>,
   db: Db,
-  customerID: string,
-  key: string,
-  inputFor: (db: Db, afterCommit: CustomerInput<never>['afterCommit']) => CustomerInput<Call>,
-  once: (tx: Db, work: () => Promise<Outcome<unknown>>) => Promise<Outcome<unknown>>,
+  inputFor: InputFor,
+  claim: Claim,
 ): Promise<Outcome<unknown>> {
+  const { customerID, key } = claim;
   let outcome: Outcome<unknown> = onceMore;
   for (let round = 0; outcome === onceMore && round < rounds; round += 1) {
     const isRepeated = await isKeyKept(db, customerID, key);
     const work = isRepeated ? null : await route.prepare?.(inputFor(db, notYet));
     outcome = await inTransaction(db, (tx, afterCommit) =>
       // A key that was taken back meanwhile is prepared like a new one.
-      once(tx, async () => work?.(inputFor(tx, afterCommit)) ?? onceMore),
+      onceOnly(tx, claim, async () => work?.(inputFor(tx, afterCommit)) ?? onceMore),
     );
   }
   if (outcome.kind === 'refusal') return outcome;

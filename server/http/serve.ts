@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Call, ReplyOf } from '#core/contract/call.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
+import { createLine, type Line } from '#server/http/line.ts';
 import type { Outcome } from '#server/http/reply.ts';
 
 /** The customer whose session the call came with. */
@@ -43,6 +44,11 @@ export interface RouteOptions {
   readonly transaction?: 'call' | 'own';
   /** Bytes of body read at most; a larger one is answered 413. Default 64 KiB. */
   readonly bodyLimit?: number;
+  /**
+   * Of a public call: how many are worked on at once, the others wait. Whoever has a session waits behind these few and not
+   * behind everybody who asks without one.
+   */
+  readonly places?: number;
 }
 
 export type Handle = (input: CustomerInput<Call>) => Promise<Outcome<unknown>>;
@@ -51,6 +57,8 @@ export interface Route {
   readonly call: Call;
   readonly transaction: 'call' | 'own';
   readonly bodyLimit: number;
+  /** Where a public call waits for its turn. */
+  readonly line?: Line;
   /** Runs before the transaction, on the database itself, and answers what runs inside. */
   readonly prepare?: (input: CustomerInput<Call>) => Promise<Handle>;
   readonly handle: Handle;
@@ -66,6 +74,10 @@ export type Finish = (
 ) => Promise<Outcome<unknown>>;
 
 export const defaultBodyLimit = 64 * 1024;
+
+/** Public calls of a kind that are worked on at once, and that wait; one more is put off. */
+const usualPlaces = 2;
+const mostWaiting = 200;
 
 /** Serves a call that needs a session. Parsing, checks, transaction and idempotency happen around the handler. */
 export function serve<C extends Call>(
@@ -134,7 +146,8 @@ export function servePublic<C extends Call>(
   options: RouteOptions = {},
 ): Route {
   if (call.access !== 'public') throw new Error(`${call.id} needs a session: serve it with serve`);
-  return routeOf(call, options, (input) => handler(input as PublicInput<C>));
+  const line = createLine(options.places ?? usualPlaces, mostWaiting);
+  return { ...routeOf(call, options, (input) => handler(input as PublicInput<C>)), line };
 }
 
 function routeOf(call: Call, options: RouteOptions, handle: Handle): Route {

@@ -7,6 +7,8 @@ const fileFolders = /^\/(?:assets|static|site)\//;
 
 /** Serves the built console: its files, and its entry page for every path a person may open. */
 export function serveConsole(files: WebFiles): PlainRoute {
+  const read = remembered();
+  const answer = (request: Request, file: WebFile) => answerFile(request, file, read);
   return async (request) => {
     const path = pathOf(request);
     const file = path === null ? undefined : files.get(path);
@@ -24,7 +26,21 @@ export function serveConsole(files: WebFiles): PlainRoute {
   };
 }
 
-async function answer(request: Request, file: WebFile): Promise<Response> {
+type Read = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Files stay in memory once they were asked for: a few MiB in all. */
+function remembered(): Read {
+  const known = new Map<string, ReturnType<Read>>();
+  return (path) => {
+    const content = known.get(path) ?? readFile(path).then((bytes) => new Uint8Array(bytes));
+    known.set(path, content);
+    // One that could not be read is tried again.
+    content.catch(() => known.delete(path));
+    return content;
+  };
+}
+
+async function answerFile(request: Request, file: WebFile, read: Read): Promise<Response> {
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -36,15 +52,11 @@ async function answer(request: Request, file: WebFile): Promise<Response> {
   for (const [encoding, variant] of file.encoded) {
     if (!accepted.has(encoding)) continue;
     headers.set('content-encoding', encoding);
-    return new Response(await bytesOf(variant), { headers });
+    return new Response(await read(variant), { headers });
   }
-  const content = file.content ?? (await bytesOf(file.path));
+  const content = file.content ?? (await read(file.path));
   headers.set('content-length', String(content.byteLength));
   return new Response(content, { headers });
-}
-
-async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(path));
 }
 
 /** The path as files are listed; null when it is no proper text. */

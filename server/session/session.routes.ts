@@ -11,18 +11,24 @@ import { letIn, type SigningIn, signIn } from '#server/session/login.ts';
 import { resendCode, tryCode } from '#server/session/second-factor.ts';
 import { endSession } from '#server/session/sessions.ts';
 
-/** Pictures one address may ask for: drawing one takes some 20 ms of the server's time. */
+/** Pictures one network may ask for. */
 const captchaAllowance = { most: 60, seconds: 60 };
 
 export function sessionRoutes(services: SigningIn): Route[] {
   const { session } = contract;
   return [
-    servePublic(session.captcha, async ({ db, clock, ip, replyHeaders }) => {
-      const now = clock.real();
-      const wait = await countAttempt(db, `captcha:${networkOf(ip)}`, captchaAllowance, now);
-      const made = wait === null ? await makeCaptcha(db, now) : null;
-      return made === null ? tooManyTries('captchaID', wait ?? 1, replyHeaders) : success(made);
-    }),
+    servePublic(
+      session.captcha,
+      async ({ db, clock, ip, replyHeaders }) => {
+        const now = clock.real();
+        const wait = await countAttempt(db, `captcha:${networkOf(ip)}`, captchaAllowance, now);
+        return wait === null
+          ? success(await makeCaptcha(db, now))
+          : tooManyTries('captchaID', wait, replyHeaders);
+      },
+      // Drawing takes the processor: between two pictures everybody else has a turn.
+      { places: 1 },
+    ),
 
     servePublic(session.login, (input) => signIn(services, input), { transaction: 'own' }),
 

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createLine } from '#server/http/line.ts';
 
 interface Parameters {
   readonly log2N: number;
@@ -51,20 +52,10 @@ function parse(stored: string): (typeof nobodys & { readonly parameters: Paramet
   };
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const line = createLine(mostAtOnce);
 
-async function derive(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await deriveNow(password, salt, parameters);
-  } finally {
-    // The place is handed on, so that nobody who comes meanwhile takes it.
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+function derive(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
+  return line.run(() => deriveNow(password, salt, parameters));
 }
 
 function deriveNow(password: string, salt: Buffer, { log2N, r, p }: Parameters): Promise<Buffer> {

@@ -38,6 +38,7 @@ const open = defineCall('test.open', 'POST /open', {
   body: v.strictObject({ name: v.string() }),
   data: v.object({ ip: v.string() }),
 });
+const idle = defineCall('test.idle', 'GET /idle', { access: 'public', data: v.object({}) });
 const leave = defineCall('test.leave', 'GET /v1/leave', { effect: 'write', data: v.object({}) });
 const missing = defineCall('test.missing', 'GET /v1/missing', { data: v.object({}) });
 const broken = defineCall('test.broken', 'GET /v1/broken', { data: v.object({}) });
@@ -307,6 +308,34 @@ describe('input that does not fit', () => {
     } as RequestInit);
     expect(response.status).toBe(413);
   });
+});
+
+it('a public call is worked on a few times at once; others wait, up to a number of them', async () => {
+  let [working, most] = [0, 0];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const busy = appOf(server, [
+    servePublic(idle, async () => {
+      working += 1;
+      most = Math.max(most, working);
+      await gate;
+      working -= 1;
+      return success({});
+    }),
+    serve(leave, async () => success({})),
+  ]);
+  const asked = Array.from({ length: 210 }, () => busy('/idle'));
+  // Whoever is signed in does not wait behind them.
+  expect((await busy('/v1/leave', { headers: { token: customer.token } })).status).toBe(200);
+  open();
+  const replies = await Promise.all(asked);
+  expect(most).toBe(2);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(202);
+  const [putOff] = replies.filter(({ status }) => status === 429);
+  expect(putOff?.headers.get('retry-after')).toBe('1');
+  expect((await busy('/idle')).status).toBe(200);
 });
 
 it('an upload that breaks off is no error of the server', async () => {
