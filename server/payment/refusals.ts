@@ -1,7 +1,9 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { plainAmount } from '#core/money/money.ts';
+import { orderStatus } from '#core/orders/status.ts';
 import { notFound, type Refusal, refuse } from '#server/http/reply.ts';
+import { wrongStatus } from '#server/orders/wrong-status.ts';
 import type { QueueRefusal } from '#server/payment/open-queue.ts';
 import type { PaymentRefusal } from '#server/payment/pay-order.ts';
 import type { Standing } from '#server/payment/payables.ts';
@@ -20,9 +22,7 @@ export function gatewayFailed(): Refusal {
 export function standingRefusal(standing: Standing, aim: Standing['aim']): Refusal | null {
   if (standing.outcome === 'paid') return refuse(replyCode.alreadyPaid, 'This is paid already');
   if (standing.outcome === 'closed') {
-    return refuse(replyCode.wrongState, 'This cannot be paid now', [
-      fault('orderStatus', 'not-offered', String(standing.status), '1001'),
-    ]);
+    return wrongStatus('This cannot be paid now', standing.status, orderStatus.unpaid);
   }
   if (standing.aim === aim) return null;
   return refuse(replyCode.wrongState, 'This is not what there is to pay for', [
@@ -41,11 +41,11 @@ export function refusalOf(refusal: PaymentRefusal | QueueRefusal): Refusal {
         'orderNo' in refusal ? [fault('orderNos', 'not-offered', refusal.orderNo)] : [],
       );
     case 'wrong-state':
-      return refuse(replyCode.wrongState, 'This order cannot be paid now', [
-        'orderNo' in refusal
-          ? fault('orderNos', 'not-offered', `${refusal.orderNo} ${refusal.status}`, '1001')
-          : fault('orderStatus', 'not-offered', String(refusal.status), '1001'),
-      ]);
+      return 'orderNo' in refusal
+        ? refuse(replyCode.wrongState, 'This order cannot be paid now', [
+            fault('orderNos', 'not-offered', `${refusal.orderNo} ${refusal.status}`, '1001'),
+          ])
+        : wrongStatus('This order cannot be paid now', refusal.status, orderStatus.unpaid);
     case 'balance-short':
       return refuse(replyCode.balanceShort, 'The balance is not enough', [
         fault('balance', 'balance-short', plainAmount(refusal.balance), plainAmount(refusal.price)),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { toIdna } from '#core/names/idna.ts';
-import { orderStage } from '#core/orders/status.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -14,7 +14,7 @@ import { validationsOf } from '#server/validation/validations.ts';
 
 export type ChangeRefusal =
   | { readonly kind: 'not-found' }
-  | { readonly kind: 'wrong-state' }
+  | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
   | { readonly kind: 'bad-input'; readonly faults: readonly Fault[] };
 
 /**
@@ -35,8 +35,10 @@ export async function changeDcv(
 ): Promise<Result<OrderRecord, ChangeRefusal>> {
   const [order] = (await lockOrders(tx, customerID, [asked.orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
-  const stage = orderStage(effectiveStatus(order, now));
-  if (stage !== 'unpaid' && stage !== 'verifying') return fail({ kind: 'wrong-state' });
+  const status = effectiveStatus(order, now);
+  if (status !== orderStatus.unpaid && status !== orderStatus.verifying) {
+    return fail({ kind: 'wrong-state', status });
+  }
 
   const typed = asked.domain.trim();
   const name = typed === '' ? null : ((await toIdna(typed))?.ascii ?? typed.toLowerCase());

@@ -1,7 +1,10 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { orderStatus } from '#core/orders/status.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import type { ValidationRow } from '#server/db/schema/validation.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { isMailed, type MailingPost, sendValidationMails } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -11,8 +14,9 @@ export const secondsBetweenMails = 60;
 
 export type ResendRefusal =
   | { readonly kind: 'not-found' }
-  /** The order does not wait for any mailbox. */
-  | { readonly kind: 'wrong-state' }
+  | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
+  /** None of its names waits for a mailbox that could be written to. */
+  | { readonly kind: 'no-mailbox'; readonly fault: Fault }
   | { readonly kind: 'too-soon'; readonly seconds: number };
 
 /**
@@ -28,9 +32,14 @@ export async function resendMails(
   const { tx } = post;
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
-  const rows = (await validationsOf(tx, order.id)).filter((row) => row.state === 'waiting' && isMailed(row));
-  const ready = rows.filter((row) => row.method === 'email' || row.checkTime !== null);
-  if (order.status !== orderStatus.verifying || ready.length === 0) return fail({ kind: 'wrong-state' });
+  if (order.status !== orderStatus.verifying) {
+    return fail({ kind: 'wrong-state', status: effectiveStatus(order, now) });
+  }
+  const open = (await validationsOf(tx, order.id)).filter((row) => row.state !== 'validated');
+  const ready = open.filter(
+    (row) => row.state === 'waiting' && isMailed(row) && (row.method === 'email' || row.checkTime !== null),
+  );
+  if (ready.length === 0) return fail({ kind: 'no-mailbox', fault: whyNone(open) });
   const before = new Date(now.getTime() - secondsBetweenMails * 1000);
   const claimed = await tx
     .update(orders)
@@ -42,4 +51,12 @@ export async function resendMails(
     return fail({ kind: 'too-soon', seconds: Math.max(1, Math.ceil(secondsBetweenMails - since / 1000)) });
   }
   return ok(await sendValidationMails(post, order, ready, now));
+}
+
+/** The names are validated otherwise, or DNS does not name the mailbox yet. */
+function whyNone(open: readonly ValidationRow[]): Fault {
+  const unnamed = open.find(isMailed);
+  return unnamed === undefined
+    ? fault('dcvMethod', 'not-offered', open[0]?.method ?? '', 'email, email_dns')
+    : fault('emailDnsEmail', 'mismatch', unnamed.found.join(', '), unnamed.mailbox);
 }

@@ -1,6 +1,5 @@
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
@@ -8,6 +7,7 @@ import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
 import { shownTime } from '#server/orders/show-order.ts';
+import { wrongStatus } from '#server/orders/wrong-status.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
 import { claimCheck, secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { changeDcv } from '#server/validation/change-dcv.ts';
@@ -34,9 +34,11 @@ export function validationRoutes(verification: Verification): Route[] {
         const order = await findOrder(db, customer.id, params.id);
         if (order === null) return notFound();
         if (order.status !== orderStatus.verifying) {
-          return refuse(replyCode.wrongState, 'This order is not waiting for its names to be validated', [
-            fault('orderStatus', 'not-offered', String(order.status), String(orderStatus.verifying)),
-          ]);
+          return wrongStatus(
+            'This order is not waiting for its names to be validated',
+            order.status,
+            orderStatus.verifying,
+          );
         }
         if (!(await claimCheck(db, order.id, clock.now()))) {
           return tooManyTries('verifyDomains', secondsBetweenChecks, replyHeaders);
@@ -70,9 +72,11 @@ export function validationRoutes(verification: Verification): Route[] {
         case 'not-found':
           return notFound();
         case 'wrong-state':
-          return refuse(
-            replyCode.wrongState,
+          return wrongStatus(
             'The validation method of this order cannot be changed any more',
+            changed.error.status,
+            orderStatus.unpaid,
+            orderStatus.verifying,
           );
         case 'bad-input':
           return badInput(changed.error.faults);
@@ -80,7 +84,9 @@ export function validationRoutes(verification: Verification): Route[] {
     }),
 
     serve(validation.reSendDcvEmail, async ({ db, customer, clock, params, replyHeaders }) => {
-      if (mailer === null) return refuse(replyCode.wrongState, 'No mail is sent here');
+      if (mailer === null) {
+        return refuse(replyCode.wrongState, 'No mail is sent here', unmailedFaults('email', false));
+      }
       const post = { tx: db, mailer, address: await address };
       const sent = await resendMails(post, customer.id, params.id, clock.now());
       if (sent.ok) return success({ sent: sent.value });
@@ -88,7 +94,9 @@ export function validationRoutes(verification: Verification): Route[] {
         case 'not-found':
           return notFound();
         case 'wrong-state':
-          return refuse(replyCode.wrongState, 'No mailbox is waited for');
+          return wrongStatus('No mailbox is waited for', sent.error.status, orderStatus.verifying);
+        case 'no-mailbox':
+          return refuse(replyCode.wrongState, 'No mailbox is waited for', [sent.error.fault]);
         case 'too-soon':
           return tooManyTries('reSendDcvEmail', sent.error.seconds, replyHeaders);
       }

@@ -143,6 +143,11 @@ describe('a check', () => {
     const unpaid = await placeOrder(customer, { names: ['early.example.com'] });
     expect((await verify(customer, unpaid)).envelope.code).toBe(12012);
     const [buyer, orderNo] = await paidOrder({ names: ['soon.example.com'] });
+    const unmailed = await buyer.call(contract.validation.reSendDcvEmail, { params: { id: orderNo } });
+    expect(unmailed.envelope).toMatchObject({
+      code: 12012,
+      errors: [{ field: 'dcvMethod', reason: 'not-offered', found: 'dns', expected: 'email, email_dns' }],
+    });
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(buyer, orderNo)));
     expect(answers.map((answer) => answer.envelope.code).sort((a, b) => a - b)).toEqual([
       200, 429, 429, 429, 429,
@@ -202,6 +207,22 @@ describe('the method', () => {
     });
     const all = await customer.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
     expect(all.envelope.code).toBe(400);
+  });
+
+  it('cannot be changed once the order is closed, and the refusal says in which state it is', async () => {
+    const customer = await server.customer();
+    const orderNo = await placeOrder(customer, { names: ['closed.example.com'] });
+    (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+    const changed = await customer.call(contract.validation.changeDcv, {
+      body: { orderNo, dcvMethod: 'file' },
+    });
+    const closed = { field: 'orderStatus', reason: 'not-offered', found: '1004' };
+    expect(changed.envelope).toMatchObject({
+      code: 12012,
+      errors: [{ ...closed, expected: '1001, 1002' }],
+    });
+    const resent = await customer.call(contract.validation.reSendDcvEmail, { params: { id: orderNo } });
+    expect(resent.envelope).toMatchObject({ code: 12012, errors: [{ ...closed, expected: '1002' }] });
   });
 });
 
