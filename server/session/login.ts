@@ -9,7 +9,7 @@ import { type Outcome, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import type { SecurityEvent } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
-import { tooManyTries } from '#server/session/attempts.ts';
+import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { countTry, forgetTry, keepPlace } from '#server/session/login-limits.ts';
 import { beginSecondFactor } from '#server/session/second-factor.ts';
 import { endSessionOfToken, openSession } from '#server/session/sessions.ts';
@@ -18,7 +18,13 @@ import { isOutdated, isPassword, storePassword } from '#server/session/stored-pa
 type LoginInput = PublicInput<typeof login>;
 export type SigningIn = Pick<Services, 'config' | 'log' | 'mailer'>;
 
-/** Checks captcha and password, in that order, and opens a session or asks for the second factor. */
+/** Tries without a captcha from one network, whatever the account: a code by e-mail is for people, who are slow. */
+const byEmailAllowance = { most: 10, seconds: 15 * 60 };
+
+/**
+ * Checks captcha and password, in that order, and opens a session or asks for the code that was sent by e-mail: the second
+ * factor of an account that has one, and what stands in for a captcha that was not answered.
+ */
 export async function signIn(
   services: SigningIn,
   input: LoginInput,
@@ -27,7 +33,16 @@ export async function signIn(
   const note = (outcome: SecurityEvent['outcome'], who: string, detail: string) =>
     services.log.security({ what: 'sign-in', outcome, who, from: ip, detail });
   const now = clock.real();
-  const answer = await answerCaptcha(db, body.captchaID, body.captchaOffset, now);
+  const { captchaID, captchaOffset } = body;
+  const isByEmail = services.mailer !== null && captchaID === undefined && captchaOffset === undefined;
+  const wait = isByEmail
+    ? await countAttempt(db, `login-by-email:${networkOf(ip)}`, byEmailAllowance, now)
+    : null;
+  if (wait !== null) {
+    note('limited', '', 'too many tries without a captcha');
+    return tooManyTries('account', wait, replyHeaders);
+  }
+  const answer = isByEmail ? 'right' : await answerCaptcha(db, captchaID ?? '', captchaOffset ?? 0, now);
   if (answer !== 'right') {
     note('refused', '', 'captcha');
     return refuse(replyCode.badInput, 'The captcha was not solved', [
@@ -52,7 +67,7 @@ export async function signIn(
   }
   await forgetTry(db, attempt);
   if (isOutdated(customer.password, cost)) await storeAnew(db, customer, body.password, cost);
-  if (customer.twoStepEmail) {
+  if (customer.twoStepEmail || isByEmail) {
     const { mailer } = services;
     if (mailer === null) {
       note('refused', customer.id, 'no mail to send the code by');

@@ -55,6 +55,33 @@ it('a second factor names its sign-in in no address, and a reload neither loses 
   expect(problems()).toEqual([]);
 });
 
+it('lets in who cannot see the picture: a code by e-mail in its place, by keyboard alone', async () => {
+  const { page, problems } = await openPage([/Failed to load resource/]);
+  const { signIn, captcha, secondFactor } = zhSession;
+  await page.goto(`${server.url}/sign-in?next=/orders/list`);
+  const account = page.getByLabel(signIn.account, { exact: true });
+  await account.fill(demo.account);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demo.password);
+  const proof = page.getByRole('button', { name: captcha.useEmail });
+  await proof.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText(captcha.byEmail).waitFor();
+  expect(await page.getByRole('slider').count()).toBe(0);
+  // The focus stays where it was: on the way back.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(captcha.useCaptcha);
+  await account.focus();
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel(secondFactor.code);
+  await code.waitFor();
+  const mail = page.getByRole('article').getByText(/\d{6}/);
+  await code.fill(/\d{6}/.exec((await mail.textContent()) ?? '')?.[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/orders/list');
+  await page.context().close();
+  expect(problems()).toEqual([]);
+});
+
 it('too many tries: the button rests, and a countdown with its unit says why', async () => {
   const { page, problems } = await openPage([/429/]);
   const { db, clock } = server.services;

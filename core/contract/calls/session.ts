@@ -18,18 +18,20 @@ export const captcha = defineCall('session.captcha', 'GET /captcha', {
   }),
 });
 
-/** Sign-in. `password` is the hash the browser makes (`core/session/password.ts`), in the body, never in a URL. */
+/**
+ * Sign-in. `password` is the hash the browser makes (`core/session/password.ts`), in the body, never in a URL. Without a
+ * captcha a code is sent to the account's e-mail address (reply code 12009): nobody has to see a picture (WCAG 3.3.8).
+ */
 export const login = defineCall('session.login', 'POST /login', {
   access: 'public',
   body: v.strictObject({
     account: shortText,
     password: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-    captchaID: shortText,
+    captchaID: v.optional(shortText),
     /** Pixels the piece was moved to the right. */
-    captchaOffset: v.union([
-      v.number(),
-      v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d+)?$/), v.transform(Number)),
-    ]),
+    captchaOffset: v.optional(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d+)?$/), v.transform(Number))]),
+    ),
   }),
   data: v.object({ account: v.string(), displayName: v.string() }),
   errors: {

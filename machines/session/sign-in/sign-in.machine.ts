@@ -3,7 +3,7 @@ import { assigns } from '#machines/kit/assigns.ts';
 import { signInActions, signInGuards, signInSlots } from '#machines/session/sign-in/sign-in.rules.ts';
 import type { SignInContext, SignInEvent } from '#machines/session/sign-in/sign-in.types.ts';
 
-/** Signs in with account, password and a slide captcha (spec §4, §5, §8). What was typed outlives every failure. */
+/** Signs in with account, password and a slide captcha (spec §4, §5, §8), or a code by e-mail in its place. What was typed outlives every failure. */
 export const signInMachine = setup({
   types: { context: {} as SignInContext, events: {} as SignInEvent },
   actors: signInSlots,
@@ -15,6 +15,7 @@ export const signInMachine = setup({
   context: {
     account: '',
     password: null,
+    proof: 'captcha',
     captcha: null,
     offset: null,
     faults: [],
@@ -28,10 +29,13 @@ export const signInMachine = setup({
   initial: 'open',
   states: {
     open: {
-      initial: 'loadingCaptcha',
+      initial: 'choosing',
       states: {
-        loadingCaptcha: {
+        choosing: {
           entry: 'dropCaptcha',
+          always: [{ guard: 'isByEmail', target: 'editing' }, { target: 'loadingCaptcha' }],
+        },
+        loadingCaptcha: {
           invoke: {
             id: 'loadCaptcha',
             src: 'loadCaptcha',
@@ -51,13 +55,18 @@ export const signInMachine = setup({
           },
         },
         limited: {
-          after: { wait: { target: 'loadingCaptcha', actions: 'endWait' } },
+          after: { wait: { target: 'choosing', actions: 'endWait' } },
         },
       },
       on: {
         'account.change': { actions: 'keepAccount' },
         'password.change': { actions: 'keepPassword' },
-        'captcha.reload': { guard: 'isUnlimited', target: '.loadingCaptcha', actions: 'clearFailure' },
+        'captcha.reload': { guard: 'isUnlimited', target: '.choosing', actions: 'clearFailure' },
+        'proof.change': {
+          guard: 'isUnlimited',
+          target: '.choosing',
+          actions: ['keepProof', 'clearFailure'],
+        },
         'sign-in.submit': { guard: 'isUnlimited', actions: 'refuseForm' },
       },
     },
@@ -68,14 +77,13 @@ export const signInMachine = setup({
         input: ({ context: { account, password, captcha, offset } }) => ({
           account: account.trim(),
           password: password?.handle ?? '',
-          captchaID: captcha?.captchaID ?? '',
-          captchaOffset: offset ?? 0,
+          captcha: captcha && { captchaID: captcha.captchaID, captchaOffset: offset ?? 0 },
         }),
         onDone: [
           { guard: 'isAccepted', target: 'signedIn' },
           { guard: 'isSecondFactorAsked', target: 'secondFactor', actions: 'keepTicket' },
           { guard: 'isLimited', target: 'open.limited', actions: 'limit' },
-          { guard: 'isRefused', target: 'open.loadingCaptcha', actions: 'keepRefusal' },
+          { guard: 'isRefused', target: 'open.choosing', actions: 'keepRefusal' },
           { target: 'open.editing', actions: 'noteFailure' },
         ],
         onError: { target: 'open.editing', actions: 'noteFailure' },

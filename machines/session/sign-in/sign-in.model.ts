@@ -34,6 +34,8 @@ const events: readonly SignInEvent[] = [
   { type: 'password.change', handle: null, length: 0 },
   { type: 'captcha.slide', offset: 120 },
   { type: 'captcha.reload' },
+  { type: 'proof.change', proof: 'email' },
+  { type: 'proof.change', proof: 'captcha' },
   { type: 'sign-in.submit', at: 1_000 },
   done('loadCaptcha', ok(captcha)),
   done('loadCaptcha', fail<CallFailure>({ kind: 'disconnected' })),
@@ -51,19 +53,24 @@ export const signInModel = defineModel({
   machine: signInMachine,
   inputs: { start: undefined },
   events: () => events,
-  project: ({ account, password, captcha: shown, offset, waitSeconds }) => [
+  project: ({ account, password, proof, captcha: shown, offset, waitSeconds }) => [
     account.trim() === '',
     password?.length,
+    proof,
     shown === null,
     offset,
     waitSeconds,
   ],
   states: {
+    'open.choosing': anything,
     'open.loadingCaptcha': ({ context }) => unless(context.captcha === null, 'an old captcha is shown'),
     'open.captchaMissing': ({ context }) =>
       unless(context.captcha === null, 'a captcha is shown that is missing'),
     'open.editing': ({ context }) =>
-      unless(context.captcha !== null && context.waitSeconds === 0, 'a form that cannot be sent'),
+      unless(
+        (context.captcha === null) === (context.proof === 'email') && context.waitSeconds === 0,
+        'a form that cannot be sent',
+      ),
     'open.limited': ({ context }) => unless(context.waitSeconds > 0, 'limited for no time'),
     submitting: ({ context }) => unless(formFaults(context).length === 0, 'a faulty form is sent'),
     signedIn: anything,

@@ -26,6 +26,7 @@ export const signInSlots: SlotLogic<SignInSlots> = {
 export const signInGuards = {
   isCaptcha: ({ event }: Args) => replyOf(event, 'loadCaptcha')?.ok === true,
   isComplete: ({ context }: Args) => formFaults(context).length === 0,
+  isByEmail: ({ context }: Args) => context.proof === 'email',
   isUnlimited: ({ context }: Args) => context.waitSeconds === 0,
   isAccepted: ({ event }: Args) => replyOf(event, 'signIn')?.ok === true,
   isSecondFactorAsked: ({ event }: Args) => isRefused(refusalOf(event), 'secondFactor'),
@@ -39,6 +40,10 @@ export const signInActions = {
     const answer = replyOf(event, 'loadCaptcha');
     return { captcha: answer?.ok ? answer.value : context.captcha };
   },
+  keepProof: ({ event, context }) =>
+    event.type === 'proof.change'
+      ? { proof: event.proof, faults: without(context.faults, 'captchaOffset') }
+      : {},
   keepAccount: ({ event, context }) =>
     event.type === 'account.change'
       ? { account: event.account, faults: without(context.faults, 'account') }
@@ -90,7 +95,7 @@ export const signInActions = {
 } satisfies Record<string, Change>;
 
 /** What is missing, by the names the call has for its fields. */
-export function formFaults({ account, password, captcha, offset }: SignInContext): readonly Fault[] {
+export function formFaults({ account, password, proof, offset }: SignInContext): readonly Fault[] {
   const faults: Fault[] = [];
   if (account.trim() === '') faults.push(fault('account', 'required', ''));
   else if (account.length > 255) faults.push(fault('account', 'too-long', account, '255'));
@@ -98,7 +103,7 @@ export function formFaults({ account, password, captcha, offset }: SignInContext
   else if (password.length < passwordMinimum) {
     faults.push(fault('password', 'password-short', String(password.length), String(passwordMinimum)));
   }
-  if (captcha === null || offset === null) faults.push(fault('captchaOffset', 'captcha-wrong', ''));
+  if (proof === 'captcha' && offset === null) faults.push(fault('captchaOffset', 'captcha-wrong', ''));
   return faults;
 }
 

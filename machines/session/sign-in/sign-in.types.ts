@@ -9,6 +9,9 @@ export type Captcha = DataOf<typeof captcha>;
 /** What came with reply code 12009; /sec-validation goes on with it (spec §4). */
 export type Ticket = Readonly<Record<string, string>>;
 
+/** How a person shows to be one: by the captcha, or by a code sent by e-mail. */
+export type Proof = 'captcha' | 'email';
+
 export interface SignInSlots {
   readonly loadCaptcha: Slot<Record<never, never>, Answer<Captcha>>;
   /** `password` is the handle of a secret; what is sent is its hash. */
@@ -16,8 +19,8 @@ export interface SignInSlots {
     {
       readonly account: string;
       readonly password: string;
-      readonly captchaID: string;
-      readonly captchaOffset: number;
+      /** Null: a code is to be sent by e-mail. */
+      readonly captcha: { readonly captchaID: string; readonly captchaOffset: number } | null;
     },
     Answer<unknown>
   >;
@@ -30,6 +33,7 @@ export type SignInUserEvent =
   /** Pixels of the picture, from its left edge. */
   | { readonly type: 'captcha.slide'; readonly offset: number }
   | { readonly type: 'captcha.reload' }
+  | { readonly type: 'proof.change'; readonly proof: Proof }
   /** `at`: when it was pressed, in milliseconds since 1970. */
   | { readonly type: 'sign-in.submit'; readonly at: number };
 
@@ -39,6 +43,7 @@ export type SignInFailure = CallFailure | { readonly kind: 'broken' };
 export interface SignInContext {
   readonly account: string;
   readonly password: { readonly handle: string; readonly length: number } | null;
+  readonly proof: Proof;
   readonly captcha: Captcha | null;
   readonly offset: number | null;
   readonly faults: readonly Fault[];

@@ -4,10 +4,12 @@ import type { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts
 export type SignInView = ReturnType<typeof signInView>;
 
 export function signInView(snapshot: SnapshotFrom<typeof signInMachine>) {
-  const { account, captcha, offset, faults, refusals, failure, limitedUntil, ticket } = snapshot.context;
+  const { account, proof, captcha, offset, faults, refusals, failure, limitedUntil, ticket } =
+    snapshot.context;
   const [first] = faults;
   return {
     account,
+    proof,
     captcha,
     offset,
     /** By field: `account`, `password`, `captchaOffset`. */

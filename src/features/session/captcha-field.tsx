@@ -1,10 +1,12 @@
 import { RotateCw } from 'lucide-react';
 import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.types.ts';
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { SlidePuzzle } from '#src/ui/slide-puzzle/slide-puzzle.tsx';
 import { css } from '#styled/css';
 
@@ -14,8 +16,36 @@ export interface CaptchaFieldProps {
   readonly error: string | undefined;
 }
 
+/** A slide captcha, or the code by e-mail for who cannot or will not look for the gap, where the site sends mails. */
+export function ProofField(props: CaptchaFieldProps) {
+  const t = useText(sessionTexts);
+  const { site } = useEntryServices();
+  const isCaptcha = props.view.proof === 'captcha';
+  return (
+    <div>
+      {isCaptcha ? (
+        <CaptchaField {...props} />
+      ) : (
+        <Notice tone="info" role="status">
+          {t('session.captcha.byEmail')}
+        </Notice>
+      )}
+      {site.mail && (
+        <Button
+          variant="link"
+          className={css({ mt: '2' })}
+          disabled={!props.view.canReloadCaptcha}
+          onClick={() => props.send({ type: 'proof.change', proof: isCaptcha ? 'email' : 'captcha' })}
+        >
+          {t(isCaptcha ? 'session.captcha.useEmail' : 'session.captcha.useCaptcha')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Slide captcha by mouse, touch or keyboard. */
-export function CaptchaField({ view, send, error }: CaptchaFieldProps) {
+function CaptchaField({ view, send, error }: CaptchaFieldProps) {
   const t = useText(sessionTexts);
   const { captcha } = view;
   const offset = view.offset ?? 0;

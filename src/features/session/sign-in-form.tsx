@@ -3,7 +3,7 @@ import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.types.ts
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { WaitNotice } from '#src/console/wait-notice.tsx';
-import { CaptchaField } from '#src/features/session/captcha-field.tsx';
+import { ProofField } from '#src/features/session/captcha-field.tsx';
 import { DemoHint } from '#src/features/session/demo-hint.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
@@ -75,7 +75,7 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
             onValueChange={password.change}
           />
         </Field>
-        <CaptchaField view={view} send={send} error={errorOf('captchaOffset')} />
+        <ProofField view={view} send={send} error={errorOf('captchaOffset')} />
         <Button type="submit" variant="primary" size="lg" wide busy={isEntering} disabled={view.isLimited}>
           {isEntering ? t('session.signIn.submitting') : t('session.signIn.submit')}
         </Button>

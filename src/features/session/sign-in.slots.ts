@@ -17,9 +17,9 @@ export function signInLogic({ client, secrets }: SignInServices) {
     actors: {
       loadCaptcha: fromPromise(({ signal }) => answer(client.call(captcha, {}, { signal }))),
       signIn: fromPromise(async ({ input }) => {
-        const { account, captchaID, captchaOffset } = input;
+        const { account, captcha } = input;
         const password = await hashPassword(secrets.peek(input.password) ?? '');
-        return answer(client.call(login, { body: { account, password, captchaID, captchaOffset } }));
+        return answer(client.call(login, { body: { account, password, ...captcha } }));
       }),
     },
   });

@@ -261,6 +261,54 @@ describe.each(databases)('signing in on %s', (database) => {
     }
   });
 
+  describe('without a captcha', () => {
+    const loginByMail = (account: string, password: string, on = server) =>
+      on.visitor.call(session.login, { body: { account, password: hashPassword(password) } });
+
+    it('sends a code to the account, which opens the session', async () => {
+      const answer = await loginByMail(demoAccount.email, demoAccount.password);
+      expect(answer.envelope).toMatchObject({ code: 12009, data: { sentTo: 'dem***@certhub.test' } });
+      expect(tokenIn(answer.headers)).toBe('');
+      const ticket = ticketOf(answer);
+      const opened = await verify(ticket, await codeOf(ticket));
+      expect(opened.data().account).toBe(demoAccount.email);
+      expect(tokenIn(opened.headers)).not.toBe('');
+    });
+
+    it('sends nothing for a wrong password, which counts as with a captcha', async () => {
+      for (let failures = 0; failures < 10; failures += 1) {
+        expect((await loginByMail(demoAccount.email, `wrong ${failures}`)).envelope.code).toBe(400);
+      }
+      expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(429);
+    });
+
+    it('is limited for one network, whatever the account', async () => {
+      for (let tries = 0; tries < 10; tries += 1) {
+        expect((await loginByMail(`user${tries}@certhub.test`, 'a password')).envelope.code).toBe(400);
+      }
+      expect((await loginByMail(demoAccount.email, demoAccount.password)).envelope).toMatchObject({
+        code: 429,
+        errors: [{ field: 'account', reason: 'too-many-tries' }],
+      });
+      expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+    });
+
+    it('is asked for one where no mail is sent', async () => {
+      const { mailer } = server.services;
+      Object.assign(server.services, { mailer: null });
+      const answer = await loginByMail(demoAccount.email, demoAccount.password);
+      Object.assign(server.services, { mailer });
+      expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'captchaOffset' }] });
+    });
+  });
+
+  async function codeOf(ticket: string): Promise<string> {
+    const { mails } = (await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).data();
+    return /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  }
+  const verify = (ticket: string, code: string) =>
+    server.visitor.call(session.verifyToken, { body: { ticket, code } });
+
   describe('with a second factor', () => {
     async function begin(): Promise<string> {
       const answer = await login(twoStepAccount.email, twoStepAccount.password);
@@ -271,12 +319,6 @@ describe.each(databases)('signing in on %s', (database) => {
       expect(tokenIn(answer.headers)).toBe('');
       return ticketOf(answer);
     }
-    async function codeOf(ticket: string): Promise<string> {
-      const { mails } = (await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).data();
-      return /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
-    }
-    const verify = (ticket: string, code: string) =>
-      server.visitor.call(session.verifyToken, { body: { ticket, code } });
     const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
 
     it('opens the session once the code is right', async () => {
