@@ -152,7 +152,6 @@ export const enPaymentMethods = {
   preparing: 'Preparing the payment…',
   failed: 'Requesting the payment failed',
   change: 'Choose another method',
-  amount: 'Amount',
   open: 'Open the payment page',
   waiting: {
     title: 'Waiting for your payment',

@@ -141,7 +141,6 @@ export const zhPaymentMethods = {
   preparing: '正在准备付款信息…',
   failed: '请求付款信息失败',
   change: '换一种付款方式',
-  amount: '付款金额',
   open: '打开付款页面',
   waiting: {
     title: '等待付款',
