@@ -27,6 +27,9 @@ export type CallFailure =
   /** The answer does not fit the contract; `path` is where, `found` what kind of value stood there. */
   | { readonly kind: 'unexpected-reply'; readonly path: string; readonly found: string };
 
+/** Why a step of a workflow failed. `broken`: its work threw, a bug of the console. */
+export type StepFailure = CallFailure | { readonly kind: 'broken' };
+
 /** True when the server may have done the work although no proper answer came. */
 export function isUnanswered(failure: CallFailure): boolean {
   return (

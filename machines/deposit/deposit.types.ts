@@ -1,9 +1,7 @@
 import type { Deposit } from '#core/contract/calls/deposit.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
+import type { StepFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
-
-export type DepositFailure = CallFailure | { readonly kind: 'broken' };
 
 export interface DepositSlots {
   /** May be run twice with the same `idempotencyKey` and amount. */
@@ -46,5 +44,5 @@ export interface DepositContext {
   /** After too many deposits: when the next one is taken, in milliseconds since 1970. */
   readonly submittableAt: number;
   readonly faults: readonly Fault[];
-  readonly failure: DepositFailure | null;
+  readonly failure: StepFailure | null;
 }

@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
-import { isRefused, isUnanswered } from '#core/contract/failure.ts';
+import { isRefused, isUnanswered, type StepFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { paymentAim } from '#core/orders/amount-due.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
@@ -15,7 +15,6 @@ import type {
   PaymentAim,
   PaymentContext,
   PaymentEvent,
-  PaymentFailure,
   PaymentInput,
   PaymentReason,
   PaymentSlots,
@@ -270,7 +269,7 @@ function nextAttempt({ attempt }: PaymentContext): Change {
   return { attempt: attempt + 1, started: 'no', queueId: null };
 }
 
-function failureOf(event: PaymentEvent): PaymentFailure | null {
+function failureOf(event: PaymentEvent): StepFailure | null {
   const load = replyOf(event, 'loadOrders');
   const reply = replyOf(event, 'pay') ?? replyOf(event, 'askStatus') ?? replyOf(event, 'askProvider');
   const answer = load ?? reply?.answer;
@@ -278,10 +277,7 @@ function failureOf(event: PaymentEvent): PaymentFailure | null {
 }
 
 /** The server's own faults, or at least what the dialog knows itself about a short balance. */
-function refusalFaults(
-  failure: PaymentFailure | null,
-  { balance, orders }: PaymentContext,
-): readonly Fault[] {
+function refusalFaults(failure: StepFailure | null, { balance, orders }: PaymentContext): readonly Fault[] {
   if (failure?.kind !== 'refused') return [];
   if (failure.code !== replyCode.balanceShort || failure.errors.length > 0) return failure.errors;
   return [fault('balance', 'balance-short', String(balance), String(amountDue(orders)))];

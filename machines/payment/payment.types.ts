@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentState } from '#core/contract/calls/payment.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
+import type { StepFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
@@ -57,8 +57,6 @@ export interface ProviderStatus {
   readonly state: PaymentState | null;
   readonly open: OpenPayment | null;
 }
-
-export type PaymentFailure = CallFailure | { readonly kind: 'broken' };
 
 /** What a paying call that was accepted brought: the charge of one order, the queue of several, a payment to make. */
 export type PayStarted =
@@ -156,7 +154,7 @@ export interface PaymentContext extends PaymentInput, PayableSet {
   /** The provider's last answer. */
   readonly providerStatus: ProviderStatus | null;
   readonly faults: readonly Fault[];
-  readonly failure: PaymentFailure | null;
+  readonly failure: StepFailure | null;
   /** Why the payment ended, or was left. */
   readonly reason: PaymentReason | null;
 }

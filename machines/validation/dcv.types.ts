@@ -1,5 +1,5 @@
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
+import type { StepFailure } from '#core/contract/failure.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
@@ -28,8 +28,6 @@ export type DcvUserEvent =
   | { readonly type: 'mails.resend'; readonly at: number };
 
 export type DcvEvent = DcvUserEvent | SlotEvent<DcvSlots>;
-export type DcvFailure = CallFailure | { readonly kind: 'broken' };
-
 export interface DcvInput {
   readonly orderNo: string;
 }
@@ -44,5 +42,5 @@ export interface DcvContext {
   /** When 'check now' may be pressed again, after it was too often; the same for the mails. */
   readonly checkableAt: number;
   readonly resendableAt: number;
-  readonly failure: DcvFailure | null;
+  readonly failure: StepFailure | null;
 }

@@ -1,4 +1,4 @@
-import { type CallFailure, refusalName } from '#core/contract/failure.ts';
+import { refusalName, type StepFailure } from '#core/contract/failure.ts';
 import { faultText, findFaultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
@@ -6,7 +6,7 @@ import type { Translate } from '#src/i18n/texts.ts';
  * Why a call brought nothing, as a sentence (spec §8). A refusal with faults says the first of them. The server's own message is
  * in whatever language the server has, so it is shown only for codes that the contract does not name.
  */
-export function failureText(failure: CallFailure, t: Translate): string {
+export function failureText(failure: StepFailure, t: Translate): string {
   switch (failure.kind) {
     case 'refused': {
       const [first] = failure.errors;
@@ -16,6 +16,8 @@ export function failureText(failure: CallFailure, t: Translate): string {
       const text = name === undefined ? msg : findFaultText(`refusals.${name}`, t);
       return text || t('faults.calls.refused', { code });
     }
+    case 'broken':
+      return t('faults.calls.broken');
     case 'unauthorised':
       return t('faults.calls.unauthorised');
     case 'server-error':

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#core/contract/calls/payment.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
+import type { StepFailure } from '#core/contract/failure.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
@@ -44,5 +44,5 @@ export interface StatusPollingContext extends StatusPollingInput {
   /** Of the last try. */
   readonly statuses: readonly OrderStatus[];
   readonly payment: PolledPayment | null;
-  readonly failure: CallFailure | { readonly kind: 'broken' } | null;
+  readonly failure: StepFailure | null;
 }

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import type { RegisterRecord } from '#core/contract/calls/parties.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
+import type { StepFailure } from '#core/contract/failure.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import {
@@ -39,7 +39,7 @@ export interface RegisterLookupContext {
   readonly matches: readonly RegisterRecord[];
   /** The match about to be taken. */
   readonly chosen: RegisterRecord | null;
-  readonly failure: CallFailure | { readonly kind: 'broken' } | null;
+  readonly failure: StepFailure | null;
   /** The register was asked and has no such organization. */
   readonly isNothing: boolean;
   /** Name of the last match that was taken, the fields it filled, and what it put into the form. */

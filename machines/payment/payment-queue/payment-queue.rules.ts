@@ -1,4 +1,4 @@
-import { isRefused, isUnanswered } from '#core/contract/failure.ts';
+import { isRefused, isUnanswered, type StepFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
@@ -7,7 +7,6 @@ import type {
   PaymentQueueContext,
   PaymentQueueEvent,
   PaymentQueueSlots,
-  QueueFailure,
   UnpaidOrder,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
@@ -215,7 +214,7 @@ function keepRefusal(args: Args): Change {
   };
 }
 
-function failureOf(args: Args): QueueFailure | null {
+function failureOf(args: Args): StepFailure | null {
   const answer = pollOf(args) ?? restOf(args) ?? openedOf(args);
   return answer?.ok === false ? answer.error : null;
 }

@@ -1,5 +1,5 @@
 import type { BatchFailure, BatchQueue } from '#core/contract/calls/payment.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
+import type { StepFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
@@ -32,8 +32,6 @@ export interface QueueRest {
   /** Cents. */
   readonly balance: number;
 }
-
-export type QueueFailure = CallFailure | { readonly kind: 'broken' };
 
 export interface PaymentQueueSlots {
   /** Waits until it is time for poll number `poll`, from 1, and takes it (spec §9: every 5 s). */
@@ -101,5 +99,5 @@ export interface PaymentQueueContext extends PaymentQueueInput {
   /** Cents, as last read; null before that. */
   readonly balance: number | null;
   readonly faults: readonly Fault[];
-  readonly failure: QueueFailure | null;
+  readonly failure: StepFailure | null;
 }

@@ -80,5 +80,5 @@ function useLogic<Args>(logic: typeof actionMachine, { confirms = false, done }:
 
 export function actionFailureText(failure: ActionFailure, t: Translate<'form' | 'work'>): string {
   if (failure.kind === 'work') return workerFaultText(failure.code, failure.detail, t);
-  return failure.kind === 'broken' ? t('form.broken') : failureText(failure, t);
+  return failureText(failure, t);
 }

@@ -61,7 +61,6 @@ function isOfField(failure: FormFailure): boolean {
 /** Spec §8: why nothing was saved. */
 function formFailureText(failure: FormFailure, t: Translate<'form' | 'work'>): string {
   if (failure.kind === 'work') return workerFaultText(failure.code, failure.detail, t);
-  if (failure.kind === 'broken') return t('form.broken');
   if (failure.kind === 'refused' && failure.code === replyCode.keyReused) return t('form.addedBefore');
   return failure.kind === 'forgotten' ? t('form.forgotten') : failureText(failure, t);
 }

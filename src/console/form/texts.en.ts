@@ -16,7 +16,6 @@ export const enForm = {
   saveFailed: 'Save failed!',
   kept: 'What you typed is still here: correct it and try again.',
   unresolved: 'The last attempt got no answer. Trying again never adds the same entry twice.',
-  broken: 'Something went wrong in the page',
   addedBefore: 'The last attempt did add it: close this and find it in the list.',
   forgotten: 'The ID number is not stored in this browser: enter it again after a reload.',
   check: 'Check again',

@@ -14,7 +14,6 @@ export const zhForm = {
   saveFailed: '保存失败！',
   kept: '已填写的内容仍在，可修改后重试。',
   unresolved: '上一次添加没有得到答复，可直接重试，不会重复添加。',
-  broken: '页面内部出错',
   addedBefore: '上一次添加已经成功，请关闭后在列表中查看。',
   forgotten: '证件号码不会保存在浏览器中，刷新页面后请重新填写。',
   check: '再次确认',

@@ -119,7 +119,7 @@ function Trouble({
   readonly t: Translate<'deposit'>;
 }) {
   if (failure === null) return null;
-  const reason = failure.kind === 'broken' ? t('deposit.broken') : failureText(failure, t);
+  const reason = failureText(failure, t);
   if (step !== 'unresolved')
     return (
       <Notice tone="danger" role="alert">

@@ -22,7 +22,6 @@ export const enDeposit = {
     about: '{{reason}}. Trying again creates no second one.',
     retry: 'Try again',
   },
-  broken: 'The page met an unexpected error',
   failed: 'Couldn’t load the top-up',
   result: {
     paid: 'Balance topped up',

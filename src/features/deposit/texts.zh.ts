@@ -20,7 +20,6 @@ export const zhDeposit = {
     about: '{{reason}}。再试一次不会创建第二笔。',
     retry: '再试一次',
   },
-  broken: '页面出现意外错误',
   failed: '充值没有加载成功',
   result: {
     paid: '充值成功',

@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, KeyRound, ScrollText, ShoppingBag } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
+import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
-
-const VaultDrawer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'))
-    .VaultDrawer,
-}));
 
 export function QuickActions() {
   const t = useText(launchpadTexts);
@@ -47,11 +43,7 @@ export function QuickActions() {
           </li>
         </ul>
       </CardSection>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <VaultDrawer open onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <VaultDrawer open onClose={() => setOpen(false)} />}
     </Card>
   );
 }

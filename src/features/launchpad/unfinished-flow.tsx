@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { CreditCard, Layers, ShoppingBag, Trash2 } from 'lucide-react';
 import { isDepositNo } from '#core/orders/payable.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
@@ -43,7 +43,13 @@ export function UnfinishedFlow({ flow, journal }: FlowProps) {
       </div>
       {step && <Tag tone={isResting ? 'neutral' : 'warning'}>{t(step)}</Tag>}
       <div className={css({ display: 'flex', gap: '1.5', ms: 'auto' })}>
-        <Resume flow={flow} name={t('launchpad.unfinished.resumeThing', { thing: title })} />
+        <Link
+          {...placeOf(flow)}
+          className={button({ size: 'sm', variant: 'secondary' })}
+          aria-label={t('launchpad.unfinished.resumeThing', { thing: title })}
+        >
+          {t('launchpad.unfinished.resume')}
+        </Link>
         {isResting && <Discard flow={flow} journal={journal} title={title} />}
       </div>
     </>
@@ -79,49 +85,17 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   return parts.filter(Boolean).join(' · ');
 }
 
-function Resume({ flow, name: label }: Pick<FlowProps, 'flow'> & { readonly name: string }) {
-  const t = useText(launchpadTexts, consoleTexts);
-  const style = button({ size: 'sm', variant: 'secondary' });
+/** Where it is gone on with. */
+function placeOf(flow: WorkflowSummary) {
   const [orderNo, ...others] = orderNosOf(flow);
-  if (flow.machine === 'payment' && orderNo !== undefined && isDepositNo(orderNo))
-    return (
-      <Link to="/deposit" search={{ depositNo: orderNo }} className={style} aria-label={label}>
-        {t('launchpad.unfinished.resume')}
-      </Link>
-    );
-  if (flow.machine === 'payment' && orderNo !== undefined && others.length > 0)
-    return (
-      <Link
-        to="/payment/batch"
-        search={{ orderNos: [orderNo, ...others].join(',') }}
-        className={style}
-        aria-label={label}
-      >
-        {t('launchpad.unfinished.resume')}
-      </Link>
-    );
-  if (flow.machine === 'payment' && orderNo !== undefined)
-    return (
-      <Link
-        to="/ssl/certificate/$id"
-        params={{ id: orderNo }}
-        search={{ pay: true }}
-        className={style}
-        aria-label={label}
-      >
-        {t('launchpad.unfinished.resume')}
-      </Link>
-    );
-  return (
-    <Link
-      to="/ssl/certificates"
-      search={flow.machine === 'batch' ? { batch: flow.id } : { draft: flow.id }}
-      className={style}
-      aria-label={label}
-    >
-      {t('launchpad.unfinished.resume')}
-    </Link>
-  );
+  if (flow.machine === 'payment' && orderNo !== undefined) {
+    if (isDepositNo(orderNo)) return linkOptions({ to: '/deposit', search: { depositNo: orderNo } });
+    return others.length > 0
+      ? linkOptions({ to: '/payment/batch', search: { orderNos: [orderNo, ...others].join(',') } })
+      : linkOptions({ to: '/ssl/certificate/$id', params: { id: orderNo }, search: { pay: true } });
+  }
+  const search = flow.machine === 'batch' ? { batch: flow.id } : { draft: flow.id };
+  return linkOptions({ to: '/ssl/certificates', search });
 }
 
 function Discard({ flow, journal, title }: FlowProps & { readonly title: string }) {

@@ -106,7 +106,7 @@ function Outcome({ lookup }: Pick<LookupProps, 'lookup'>) {
   if (failure)
     return (
       <Notice tone="danger" title={t('parties.lookup.failed')}>
-        {failure.kind === 'broken' ? t('form.broken') : failureText(failure, t)}
+        {failureText(failure, t)}
       </Notice>
     );
   if (isNothing) return <Notice tone="warning">{t('parties.lookup.none', { query })}</Notice>;

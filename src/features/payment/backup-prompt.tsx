@@ -1,14 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useVaultStatus } from '#src/console/use-vault-status.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
+import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-
-const VaultDrawer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'))
-    .VaultDrawer,
-}));
 
 /** Before money is spent on a certificate whose key only this browser has. */
 export function BackupPrompt() {
@@ -38,15 +34,13 @@ export function BackupPrompt() {
         {t('payment.backup.about')}
       </Notice>
       {isOpen && (
-        <Suspense fallback={null}>
-          <VaultDrawer
-            open
-            onClose={() => {
-              setOpen(false);
-              void status.refetch();
-            }}
-          />
-        </Suspense>
+        <VaultDrawer
+          open
+          onClose={() => {
+            setOpen(false);
+            void status.refetch();
+          }}
+        />
       )}
     </>
   );

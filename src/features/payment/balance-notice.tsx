@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useMoney } from '#src/console/use-money.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
@@ -6,12 +5,13 @@ import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-const ShortNote = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panes.tsx'))
-    .ShortNote,
-}));
+const ShortNote = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panes.tsx')).ShortNote,
+);
 
 /** What paying from the balance leaves there, or what it lacks (spec §2, §8). */
 export function BalanceNotice({ view, send }: PaymentPaneProps) {
@@ -42,13 +42,7 @@ export function BalanceNotice({ view, send }: PaymentPaneProps) {
         due: money(due),
         missing: money(due - balance),
       })}{' '}
-      {view.orderNos.length > 1 ? (
-        <Suspense fallback={null}>
-          <ShortNote />
-        </Suspense>
-      ) : (
-        t('payment.balance.keep')
-      )}
+      {view.orderNos.length > 1 ? <ShortNote /> : t('payment.balance.keep')}
     </Notice>
   );
 }

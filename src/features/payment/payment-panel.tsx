@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment.view.ts';
 import { Flow } from '#src/console/flow.tsx';
@@ -9,13 +9,15 @@ import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { SkeletonStatus, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
 /** Several orders are paid by few: their queue comes when they are. */
-const QueuePanel = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'))
-    .QueuePanel,
-}));
+const QueuePanel = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'))
+      .QueuePanel,
+);
 
 export interface PaymentPanelProps {
   readonly orderNos: readonly string[];
@@ -52,12 +54,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
 function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly condition: ReactNode }) {
   const { view, send, frame, condition, onExit, over } = props;
   const t = useText(paymentTexts);
-  if (view.queueFlow !== null)
-    return (
-      <Suspense fallback={null}>
-        <QueuePanel flow={view.queueFlow} frame={frame} onExit={onExit} />
-      </Suspense>
-    );
+  if (view.queueFlow !== null) return <QueuePanel flow={view.queueFlow} frame={frame} onExit={onExit} />;
   const end = over({ view, send });
   if (end !== null) return end;
   const leave = () => (view.can.leave ? send({ type: 'payment.leave' }) : onExit(view.exit));

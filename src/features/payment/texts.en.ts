@@ -20,7 +20,6 @@ export const enPayment = {
   stillOpen:
     'The payment by {{method}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows here.',
   codeFailed: 'Requesting the QR code failed',
-  broken: 'The console failed at this step. Please try again.',
   gatewayFailed:
     'The payment provider did not answer; nothing was charged. Try again, or choose another method.',
   conflict: 'It is being paid elsewhere at the same time; nothing was charged here. Try again.',

@@ -17,7 +17,6 @@ export const zhPayment = {
   stillOpen:
     '之前的付款（{{method}}）还没有完成：换一种方式付款时会关闭它；如果已经付款，请稍等，到账后会自动显示。',
   codeFailed: '请求二维码失败',
-  broken: '控制台在这一步出错了，请再试一次。',
   gatewayFailed: '支付渠道暂时没有答复，没有扣款。请重试，或换一种付款方式。',
   conflict: '其他页面正在同时付款，这里没有扣款。请重试。',
   loading: '正在读取订单…',

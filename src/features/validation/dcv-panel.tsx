@@ -198,7 +198,7 @@ function Failure({ view, send }: DcvPanelProps) {
         )
       }
     >
-      {failure.kind === 'broken' ? t('order.dcv.broken') : failureText(failure, t)}
+      {failureText(failure, t)}
     </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { groupHex } from '#core/hash/group-hex.ts';
 import { dayMs } from '#core/orders/span.ts';
@@ -7,15 +6,17 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
-const ChainPicture = lazy(async () => ({
-  default: (
-    await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/chain-picture.tsx')
-  ).ChainPicture,
-}));
+const ChainPicture = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/chain-picture.tsx'))
+      .ChainPicture,
+  <SkeletonText lines={3} />,
+);
 
 export type IssuedCertificate = NonNullable<OrderDetail['certificate']>;
 
@@ -69,9 +70,7 @@ export function CertificateCard({ order, certificate }: CertificateCardProps) {
         />
       </CardSection>
       <CardSection title={t('order.certificate.chain')}>
-        <Suspense fallback={<SkeletonText lines={3} />}>
-          <ChainPicture chain={certificate.chain} />
-        </Suspense>
+        <ChainPicture chain={certificate.chain} />
       </CardSection>
     </Card>
   );

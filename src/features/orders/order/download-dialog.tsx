@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { downloadFormats, isOffered, offeredFormat, passphraseNeed } from '#core/orders/download.ts';
 import { brokenWork } from '#machines/kit/work-fault.ts';
@@ -16,6 +16,7 @@ import type { IssuedCertificate } from '#src/features/orders/order/certificate-c
 import { downloadForm, type FoundKey, findKey } from '#src/features/orders/order/download-form.ts';
 import { KeyNotice } from '#src/features/orders/order/key-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -26,11 +27,6 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
-
-const VaultDrawer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'))
-    .VaultDrawer,
-}));
 
 export interface DownloadDialogProps {
   readonly order: OrderDetail;
@@ -127,11 +123,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
           <Passphrases form={form} found={key} />
         </FormBody>
       </Dialog>
-      {isRestoring && (
-        <Suspense fallback={null}>
-          <VaultDrawer open onClose={() => setRestoring(false)} />
-        </Suspense>
-      )}
+      {isRestoring && <VaultDrawer open onClose={() => setRestoring(false)} />}
     </>
   );
 }

@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { button } from '#styled/recipes';
 
 const loadDownload = () =>
   import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/download-dialog.tsx');
-const DownloadDialog = lazy(async () => ({ default: (await loadDownload()).DownloadDialog }));
-const CancelDialog = lazy(async () => ({
-  default: (
-    await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/cancel-dialog.tsx')
-  ).CancelDialog,
-}));
+const DownloadDialog = lazyPart(async () => (await loadDownload()).DownloadDialog);
+const CancelDialog = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/cancel-dialog.tsx'))
+      .CancelDialog,
+);
 
 export interface OrderActionsProps {
   readonly order: OrderDetail;
@@ -53,16 +54,10 @@ export function OrderActions({ order, cancel }: OrderActionsProps) {
           {t('order.pay')}
         </Link>
       )}
-      <Suspense fallback={null}>
-        {cancel.action.view.isOpen && <CancelDialog cancel={cancel} />}
-        {isDownloading && order.certificate && (
-          <DownloadDialog
-            order={order}
-            certificate={order.certificate}
-            onClose={() => setDownloading(false)}
-          />
-        )}
-      </Suspense>
+      {cancel.action.view.isOpen && <CancelDialog cancel={cancel} />}
+      {isDownloading && order.certificate && (
+        <DownloadDialog order={order} certificate={order.certificate} onClose={() => setDownloading(false)} />
+      )}
     </>
   );
 }

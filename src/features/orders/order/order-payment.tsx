@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
-const PaymentDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx'))
-    .PaymentDialog,
-}));
+const PaymentDialog = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx'))
+      .PaymentDialog,
+);
 
 /** The payment over the order's own page; it stays here when it is over. */
 export function OrderPayment({ order }: { readonly order: OrderDetail }) {
@@ -22,9 +23,5 @@ export function OrderPayment({ order }: { readonly order: OrderDetail }) {
         resetScroll: false,
       });
   };
-  return (
-    <Suspense fallback={null}>
-      <PaymentDialog orderNos={[order.orderNo]} origin="order" onExit={leave} />
-    </Suspense>
-  );
+  return <PaymentDialog orderNos={[order.orderNo]} origin="order" onExit={leave} />;
 }

@@ -82,7 +82,6 @@ export const enOrder = {
     changeName: 'For all names not validated yet',
     sandbox: 'Publish in the sandbox',
     failed: 'Couldn’t load the domain checks',
-    broken: 'The console failed at this step; please try again.',
     tooSoon: 'It was checked a moment ago; you can check again in {{span}}.',
     problem: {
       dns: {

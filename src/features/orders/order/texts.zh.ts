@@ -77,7 +77,6 @@ export const zhOrder = {
     changeName: '对所有未通过的域名',
     sandbox: '在沙箱中发布',
     failed: '验证信息没有加载成功',
-    broken: '控制台在这一步出错了，请再试一次。',
     tooSoon: '刚刚检测过，{{span}}后可以再次检测。',
     problem: {
       dns: {

@@ -42,6 +42,7 @@ export const enFaults = {
     unauthorised: 'Your sign-in has ended: please sign in again',
     serverError: 'Internal server error!',
     disconnected: 'Disconnected from the server~',
+    broken: 'The console failed at this step: please try again',
     timeout: 'The server did not answer in time: please try again later',
     cancelled: 'The request was cancelled',
     unexpectedReply:

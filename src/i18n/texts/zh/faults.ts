@@ -45,6 +45,7 @@ export const zhFaults = {
     unauthorised: '登录已失效，请重新登录',
     serverError: '服务器内部错误！',
     disconnected: '与服务器断开连接~',
+    broken: '控制台在这一步出错了，请再试一次',
     timeout: '服务器没有在规定时间内答复，请稍后重试',
     cancelled: '请求已取消',
     unexpectedReply: '服务器的答复与约定不符（{{path}}：{{found}}），页面未作更改',
