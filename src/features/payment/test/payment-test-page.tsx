@@ -11,6 +11,7 @@ import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';
 import {
@@ -24,7 +25,6 @@ import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
-import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
@@ -173,17 +173,16 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
 function NoOrder() {
   const t = useText(frameTexts, paymentPagesTexts);
   return (
-    <Card>
-      <EmptyState
-        icon={<FlaskConical />}
-        title={t('paymentTest.subject.none')}
-        action={
-          <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
-            {t('paymentTest.subject.buy')}
-          </Link>
-        }
-      />
-    </Card>
+    <StateCard
+      icon={<FlaskConical />}
+      title={t('paymentTest.subject.none')}
+      about=""
+      actions={
+        <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+          {t('paymentTest.subject.buy')}
+        </Link>
+      }
+    />
   );
 }
 
