@@ -1,5 +1,5 @@
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import { loadDialogs } from '#src/features/purchase/purchase-dialogs.ts';
+import { loadDialogs } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,7 +1,6 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import { PaymentDialog } from '#src/features/purchase/purchase-dialogs.ts';
+import { PaymentDialog } from '#src/features/purchase/purchase-parts.tsx';
 
 /** Where created orders lead (spec §4 'After order creation'). */
 export function Exit({ exit }: Pick<PurchaseView, 'exit'>) {
@@ -17,17 +16,15 @@ export function Exit({ exit }: Pick<PurchaseView, 'exit'>) {
       return <Navigate to="/ssl/certificates" search={{ batch: exit.batch }} replace />;
     case 'payment':
       return (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            orderNos={exit.orderNos}
-            origin="purchase"
-            onExit={(paid) =>
-              void (paid?.to === 'order'
-                ? navigate({ to: '/ssl/certificate/$id', params: { id: paid.orderNo }, replace: true })
-                : navigate({ to: '/orders/list', replace: true }))
-            }
-          />
-        </Suspense>
+        <PaymentDialog
+          orderNos={exit.orderNos}
+          origin="purchase"
+          onExit={(paid) =>
+            void (paid?.to === 'order'
+              ? navigate({ to: '/ssl/certificate/$id', params: { id: paid.orderNo }, replace: true })
+              : navigate({ to: '/orders/list', replace: true }))
+          }
+        />
       );
   }
 }

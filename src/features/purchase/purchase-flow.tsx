@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { OpenedFlow, Send } from '#src/console/flow.tsx';
@@ -6,9 +5,9 @@ import { useServices } from '#src/console/services.ts';
 import { DraftButton } from '#src/features/purchase/draft/draft-button.tsx';
 import { Exit } from '#src/features/purchase/exit.tsx';
 import { ModeTabs } from '#src/features/purchase/mode-tabs.tsx';
-import { WorkDialog } from '#src/features/purchase/purchase-dialogs.ts';
 import { PurchaseForm } from '#src/features/purchase/purchase-form.tsx';
 import { FreshLink, PurchaseHeader } from '#src/features/purchase/purchase-header.tsx';
+import { WorkDialog } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -36,7 +35,7 @@ export function PurchaseFlow({ view, send, flow }: PurchaseFlowProps) {
       />
       <div className={css({ '&:not(:empty)': { mb: '4' } })}>{flow.condition}</div>
       <PurchaseForm view={view} send={send} />
-      <Suspense fallback={null}>{isAtWork(view) && <WorkDialog view={view} send={send} />}</Suspense>
+      {isAtWork(view) && <WorkDialog view={view} send={send} />}
       <Exit exit={view.exit} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { consoleTexts } from '#src/console/texts.ts';
 import { BuyButton, formId } from '#src/features/purchase/buy-button.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
@@ -17,13 +17,12 @@ import {
   ContactGroup,
   EmailGroup,
   OrganizationGroup,
-} from '#src/features/purchase/purchase-parts.ts';
+} from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Card } from '#src/ui/card/card.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
@@ -81,46 +80,19 @@ export function PurchaseForm({ view, send }: GroupProps) {
 }
 
 /** What this product asks for beside itself. */
-function Groups({ view, send }: GroupProps) {
-  const { needs } = view;
+function Groups(props: GroupProps) {
+  const { needs } = props.view;
   return (
     <>
-      {needs.names && <NamesGroup view={view} send={send} />}
-      {needs.batchText && (
-        <Later>
-          <BatchNames view={view} send={send} />
-        </Later>
-      )}
-      <CsrGroup view={view} send={send} />
-      {needs.dcv && <DcvGroup view={view} send={send} />}
-      {needs.email && (
-        <Later>
-          <EmailGroup view={view} send={send} />
-        </Later>
-      )}
-      {needs.contact && (
-        <Later>
-          <ContactGroup view={view} send={send} />
-        </Later>
-      )}
-      {needs.organization && (
-        <Later>
-          <OrganizationGroup view={view} send={send} />
-        </Later>
-      )}
+      {needs.names && <NamesGroup {...props} />}
+      {needs.batchText && <BatchNames {...props} />}
+      <CsrGroup {...props} />
+      {needs.dcv && <DcvGroup {...props} />}
+      {needs.email && <EmailGroup {...props} />}
+      {needs.contact && <ContactGroup {...props} />}
+      {needs.organization && <OrganizationGroup {...props} />}
     </>
   );
-}
-
-/** A group whose code is on its way. */
-function Later({ children }: { readonly children: ReactNode }) {
-  const shape = (
-    <CardSection>
-      <Skeleton width="120px" height="20px" />
-      <Skeleton height="44px" className={css({ mt: '4' })} />
-    </CardSection>
-  );
-  return <Suspense fallback={shape}>{children}</Suspense>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Layers, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import {
   type PaymentQueueView,
@@ -17,14 +17,15 @@ import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { part } from '#src/ui/part/part.ts';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-const QueuePanel = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'))
-    .QueuePanel,
-}));
+const QueuePanel = part(
+  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'),
+  (module) => module.QueuePanel,
+);
 
 /** So many at once; the others are counted. */
 const maxCards = 3;
@@ -56,11 +57,7 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
           ))}
         </section>
       )}
-      {shown !== null && (
-        <Suspense fallback={null}>
-          <QueuePanel flow={shown} frame="dialog" onExit={() => show(null)} />
-        </Suspense>
-      )}
+      {shown !== null && <QueuePanel flow={shown} frame="dialog" onExit={() => show(null)} />}
     </>
   );
 }

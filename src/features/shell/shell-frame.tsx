@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { useServices } from '#src/console/services.ts';
 import { useHasRunningQueues } from '#src/console/use-running-queues.ts';
@@ -11,18 +11,19 @@ import { type Overlay, TopBar } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
+import { part } from '#src/ui/part/part.ts';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 import { css, cx } from '#styled/css';
 
-const ShellOverlays = lazy(async () => ({
-  default: (await import('#src/features/shell/shell-overlays.tsx')).ShellOverlays,
-}));
-
+const ShellOverlays = part(
+  () => import('#src/features/shell/shell-overlays.tsx'),
+  (module) => module.ShellOverlays,
+);
 /** Several orders are paid by few. */
-const QueueCards = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'))
-    .QueueCards,
-}));
+const QueueCards = part(
+  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'),
+  (module) => module.QueueCards,
+);
 
 export interface ShellFrameProps {
   readonly customer: { readonly account: string; readonly displayName: string };
@@ -61,16 +62,8 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
           {children}
         </main>
       </div>
-      {overlay && (
-        <Suspense fallback={null}>
-          <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />
-        </Suspense>
-      )}
-      {hasQueues && (
-        <Suspense fallback={null}>
-          <QueueCards />
-        </Suspense>
-      )}
+      {overlay && <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />}
+      {hasQueues && <QueueCards />}
       <ToastArea />
       <Announcer />
     </div>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { callQuery } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
@@ -14,21 +13,21 @@ import type { Overlay } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
+import { part } from '#src/ui/part/part.ts';
 import { css } from '#styled/css';
 
-const SandboxDrawer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
-    .SandboxDrawer,
-}));
-const VaultDrawer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'))
-    .VaultDrawer,
-}));
-
-const ClearDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx'))
-    .ClearDialog,
-}));
+const SandboxDrawer = part(
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'),
+  (module) => module.SandboxDrawer,
+);
+const VaultDrawer = part(
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'),
+  (module) => module.VaultDrawer,
+);
+const ClearDialog = part(
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx'),
+  (module) => module.ClearDialog,
+);
 
 export interface ShellOverlaysProps {
   readonly overlay: Overlay;
@@ -57,23 +56,11 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
         />
       );
     case 'sandbox':
-      return (
-        <Suspense fallback={null}>
-          <SandboxDrawer open onClose={onClose} />
-        </Suspense>
-      );
+      return <SandboxDrawer open onClose={onClose} />;
     case 'clear':
-      return (
-        <Suspense fallback={null}>
-          <ClearDialog onClose={onClose} onVault={() => onOpen('vault')} />
-        </Suspense>
-      );
+      return <ClearDialog onClose={onClose} onVault={() => onOpen('vault')} />;
     case 'vault':
-      return (
-        <Suspense fallback={null}>
-          <VaultDrawer open onClose={onClose} />
-        </Suspense>
-      );
+      return <VaultDrawer open onClose={onClose} />;
   }
 }
 

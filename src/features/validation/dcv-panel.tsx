@@ -1,5 +1,5 @@
 import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
@@ -20,18 +20,18 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { part } from '#src/ui/part/part.ts';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-const MethodDialog = lazy(async () => ({
-  default: (
-    await import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/method-dialog.tsx')
-  ).MethodDialog,
-}));
-const SandboxDrawer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
-    .SandboxDrawer,
-}));
+const MethodDialog = part(
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/method-dialog.tsx'),
+  (module) => module.MethodDialog,
+);
+const SandboxDrawer = part(
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'),
+  (module) => module.SandboxDrawer,
+);
 
 export interface DcvPanelProps {
   readonly order: OrderDetail;
@@ -148,19 +148,17 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
           {view.step === 'checking' ? t('order.dcv.checking') : t('order.dcv.check')}
         </WaitButton>
       )}
-      <Suspense fallback={null}>
-        {method.shown && (
-          <MethodDialog
-            key={method.shown.flow}
-            shown={method.shown}
-            order={order}
-            validations={view.validations}
-            onSaved={() => send({ type: 'validations.reload' })}
-            onClosed={method.close}
-          />
-        )}
-        {isSandboxOpen && <SandboxDrawer open orderNo={orderNo} onClose={() => openSandbox(false)} />}
-      </Suspense>
+      {method.shown && (
+        <MethodDialog
+          key={method.shown.flow}
+          shown={method.shown}
+          order={order}
+          validations={view.validations}
+          onSaved={() => send({ type: 'validations.reload' })}
+          onClosed={method.close}
+        />
+      )}
+      {isSandboxOpen && <SandboxDrawer open orderNo={orderNo} onClose={() => openSandbox(false)} />}
     </>
   );
 }

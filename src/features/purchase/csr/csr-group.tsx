@@ -1,16 +1,15 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CsrOptions } from '#core/csr/options.ts';
 import { useServices } from '#src/console/services.ts';
 import { keyText } from '#src/features/purchase/csr/key-text.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { KeyFields, KeyMaker, OwnRequests } from '#src/features/purchase/purchase-parts.ts';
+import { KeyFields, KeyMaker, OwnRequests } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
@@ -43,13 +42,7 @@ export function CsrGroup({ view, send }: GroupProps) {
           value={from}
           onValueChange={(source) => send({ type: 'csr.change', options: { from: source } })}
         />
-        {from === 'create' ? (
-          <MadeKey view={view} send={send} />
-        ) : (
-          <Suspense fallback={<Skeleton height="140px" />}>
-            <OwnRequests view={view} send={send} />
-          </Suspense>
-        )}
+        {from === 'create' ? <MadeKey view={view} send={send} /> : <OwnRequests view={view} send={send} />}
       </div>
     </CardSection>
   );
@@ -65,9 +58,7 @@ function MadeKey({ view, send }: GroupProps) {
     <div>
       {maker.canChoose && (
         <div className={css({ mb: '4' })}>
-          <Suspense fallback={<Skeleton height="96px" />}>
-            <KeyMaker view={view} send={send} />
-          </Suspense>
+          <KeyMaker view={view} send={send} />
         </div>
       )}
       <div className={line}>
@@ -87,11 +78,7 @@ function MadeKey({ view, send }: GroupProps) {
           {error}
         </p>
       )}
-      {isOpen && (
-        <Suspense fallback={<Skeleton height="120px" className={css({ mt: '4' })} />}>
-          <KeyFields view={view} send={send} />
-        </Suspense>
-      )}
+      {isOpen && <KeyFields view={view} send={send} />}
     </div>
   );
 }

@@ -1,24 +1,28 @@
 import { FileText } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DraftMenuProps } from '#src/features/purchase/draft/draft-menu.tsx';
-import { DraftMenu } from '#src/features/purchase/purchase-parts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
+import { Button, type ButtonProps } from '#src/ui/button/button.tsx';
+import { part } from '#src/ui/part/part.ts';
+
+const DraftMenu = part(
+  () => import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/draft/draft-menu.tsx'),
+  (module) => module.DraftMenu,
+  <Closed busy />,
+);
 
 /** The drafts, behind a button: their list comes with the first press. */
 export function DraftButton(props: DraftMenuProps) {
-  const t = useText(purchaseTexts);
   const [isWanted, setWanted] = useState(false);
-  const closed = (
-    <Button aria-haspopup="menu" busy={isWanted} icon={<FileText />} onClick={() => setWanted(true)}>
+  return isWanted ? <DraftMenu {...props} /> : <Closed onClick={() => setWanted(true)} />;
+}
+
+function Closed(props: Pick<ButtonProps, 'busy' | 'onClick'>) {
+  const t = useText(purchaseTexts);
+  return (
+    <Button aria-haspopup="menu" icon={<FileText />} {...props}>
       {t('purchase.drafts.open')}
     </Button>
-  );
-  if (!isWanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <DraftMenu {...props} />
-    </Suspense>
   );
 }

@@ -1,11 +1,10 @@
 import { Check, X } from 'lucide-react';
-import { Suspense } from 'react';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { addedNames, nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
-import { ExtraNames, WildcardSwitch } from '#src/features/purchase/purchase-parts.ts';
+import { ExtraNames, WildcardSwitch } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -13,7 +12,6 @@ import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
@@ -25,16 +23,8 @@ export function NamesGroup({ view, send }: GroupProps) {
   return (
     <CardSection title={title} hint={hint}>
       <NameField view={view} send={send} />
-      {view.wildcard.canSwitch && (
-        <Suspense fallback={<Skeleton height="42px" className={css({ mt: '3' })} />}>
-          <WildcardSwitch view={view} send={send} />
-        </Suspense>
-      )}
-      {view.needs.extras && (
-        <Suspense fallback={<Skeleton height="160px" className={css({ mt: '4' })} />}>
-          <ExtraNames view={view} send={send} />
-        </Suspense>
-      )}
+      {view.wildcard.canSwitch && <WildcardSwitch view={view} send={send} />}
+      {view.needs.extras && <ExtraNames view={view} send={send} />}
       <WwwNames view={view} />
       {view.extras.isLeftOut && (
         <Notice tone="warning" role="status" className={css({ mt: '3.5' })}>

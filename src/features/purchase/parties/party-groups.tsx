@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
 import { wholeList } from '#core/contract/fields.ts';
@@ -22,6 +22,7 @@ import { Combobox } from '#src/ui/combobox/combobox.tsx';
 import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { part } from '#src/ui/part/part.ts';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
@@ -29,10 +30,8 @@ const loadContactDialog = () =>
   import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/contact-dialog.tsx');
 const loadOrganizationDialog = () =>
   import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/organization-dialog.tsx');
-const ContactDialog = lazy(async () => ({ default: (await loadContactDialog()).ContactDialog }));
-const OrganizationDialog = lazy(async () => ({
-  default: (await loadOrganizationDialog()).OrganizationDialog,
-}));
+const ContactDialog = part(loadContactDialog, (module) => module.ContactDialog);
+const OrganizationDialog = part(loadOrganizationDialog, (module) => module.OrganizationDialog);
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
@@ -168,7 +167,7 @@ function PartyGroup<Party extends { readonly id: string }>(props: PartyGroupProp
           </Button>
         </div>
       )}
-      {dialog.shown && <Suspense fallback={null}>{props.dialog(dialog.shown, dialog.close)}</Suspense>}
+      {dialog.shown && props.dialog(dialog.shown, dialog.close)}
     </CardSection>
   );
 }

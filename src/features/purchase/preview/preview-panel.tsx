@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Journal } from '#src/adapters/journal/types.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
@@ -6,7 +5,7 @@ import { BuyButton } from '#src/features/purchase/buy-button.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { Overview } from '#src/features/purchase/preview/overview.tsx';
 import { PriceBox } from '#src/features/purchase/preview/price-box.tsx';
-import { PartyFacts } from '#src/features/purchase/purchase-parts.ts';
+import { PartyFacts } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -22,11 +21,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
       <CardSection title={t('purchase.panel.title')}>
         <Overview view={view} />
       </CardSection>
-      {(contact || organization) && (
-        <Suspense fallback={null}>
-          <PartyFacts view={view} />
-        </Suspense>
-      )}
+      {(contact || organization) && <PartyFacts view={view} />}
       <CardSection>
         <PriceBox view={view} send={send} />
         <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
