@@ -96,20 +96,10 @@ export const purchaseMachine = purchaseSetup.createMachine({
         price: questionRegion('price', questions.price),
       },
       on: {
-        'validity.choose': {
-          guard: 'isOfferedValidity',
-          actions: { type: 'change', params: ({ event }) => ({ validityChoice: event.validity }) },
-        },
-        'contact.choose': {
-          actions: { type: 'change', params: ({ event }) => ({ contactID: event.contactID }) },
-        },
-        'organization.choose': { actions: 'chooseOrganization' },
-        'text.commit': {
-          actions: {
-            type: 'change',
-            params: ({ context, event }) => ({ texts: { ...context.texts, [event.field]: event.text } }),
-          },
-        },
+        'validity.choose': { guard: 'isOfferedValidity', actions: 'edit' },
+        'contact.choose': { actions: 'edit' },
+        'organization.choose': { actions: 'edit' },
+        'text.commit': { actions: 'edit' },
         'question.retry': { actions: 'askAnew' },
         /** An order is placed by a press alone: what failed is asked again, and 'buy' may be pressed again. */
         'connection.return': { guard: 'hasFailed', actions: 'askFailedAgain' },

@@ -32,6 +32,7 @@ import {
   orderingGuards,
 } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import { edited } from '#machines/purchase/purchase.edits.ts';
 import {
   failedQuestions,
   forget,
@@ -39,9 +40,8 @@ import {
   noteAsked,
   nothingAsked,
   questionGuards,
-  withState,
 } from '#machines/purchase/purchase.questions.ts';
-import { canCaMakeKey, changed, formFaults } from '#machines/purchase/purchase.rules.ts';
+import { canCaMakeKey, formFaults } from '#machines/purchase/purchase.rules.ts';
 import {
   type PartyMissing,
   type PartyUnfit,
@@ -106,15 +106,6 @@ const orderActions = {
   ...orderingActions,
 
   askAnew: ({ context, event }) => (event.type === 'question.retry' ? forget(context, event.question) : {}),
-  /** The customer's first is not put in the place of one that was taken away. */
-  chooseOrganization: ({ context, event }) =>
-    event.type === 'organization.choose'
-      ? {
-          ...changed(context, { orgID: event.orgID }),
-          ...withState(context, 'organization', { answered: 'first' }),
-        }
-      : {},
-
   clearFaults: () => ({ faults: [], failure: null }),
   /** A check that broke is run once more. */
   askBrokenAgain: ({ context }) => {
@@ -219,8 +210,7 @@ export const purchaseSetup = setup({
     isKnownAbsent: ({ context }: Args) => context.isKnownAbsent,
   },
   actions: {
-    /** What a person chose or typed; a field that was changed has no fault until it is checked again. */
-    change: assign(({ context }, change: Partial<PurchaseContext>) => changed(context, change)),
+    edit: assign(edited),
     noteAsked: assign(noteAsked),
     keepAnswer: assign(keepAnswer),
     noteBroken: assign(keepAnswer),

@@ -1,5 +1,4 @@
 import { questionRegion } from '#machines/kit/question.ts';
-import { dropRequest, withOptions, withPaste } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { questions } from '#machines/purchase/purchase.questions.ts';
 import { productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
@@ -20,26 +19,11 @@ export const csrSourceRegion = purchaseSetup.createStateConfig({
     zip: { always: [toCreate, toPaste] },
   },
   on: {
-    'csr.change': {
-      actions: { type: 'change', params: ({ context, event }) => withOptions(context, event.options) },
-    },
-    'maker.choose': {
-      guard: 'canCaMakeKey',
-      actions: { type: 'change', params: ({ event }) => ({ makerChoice: event.maker }) },
-    },
-    'csr.paste': {
-      actions: { type: 'change', params: ({ context, event }) => withPaste(context, event.text) },
-    },
-    'csr.upload': {
-      actions: {
-        type: 'change',
-        params: ({ context, event }) => ({ file: event.file, fileRevision: context.fileRevision + 1 }),
-      },
-    },
-    'csr.drop': {
-      guard: 'isRequestThere',
-      actions: { type: 'change', params: ({ context, event }) => dropRequest(context, event.at) },
-    },
+    'csr.change': { actions: 'edit' },
+    'maker.choose': { guard: 'canCaMakeKey', actions: 'edit' },
+    'csr.paste': { actions: 'edit' },
+    'csr.upload': { actions: 'edit' },
+    'csr.drop': { guard: 'isRequestThere', actions: 'edit' },
   },
 });
 

@@ -1,5 +1,4 @@
 import { questionRegion } from '#machines/kit/question.ts';
-import { withMethod } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { questions } from '#machines/purchase/purchase.questions.ts';
 import { namesRegion, productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
@@ -21,13 +20,10 @@ export const dcvChoiceRegion = purchaseSetup.createStateConfig({
     mailbox: { always: { guard: 'isMailboxNeedless', target: 'open' } },
   },
   on: {
-    'day.begin': { actions: { type: 'change', params: ({ event }) => ({ day: event.day }) } },
-    'dcv.choose': {
-      guard: 'isOfferedMethod',
-      actions: { type: 'change', params: ({ context, event }) => withMethod(context, event.method) },
-    },
-    'email.commit': { actions: { type: 'change', params: ({ event }) => ({ email: event.email }) } },
-    'email.save': { actions: { type: 'change', params: ({ event }) => ({ saveChoice: event.on }) } },
+    'day.begin': { actions: 'edit' },
+    'dcv.choose': { guard: 'isOfferedMethod', actions: 'edit' },
+    'email.commit': { actions: 'edit' },
+    'email.save': { actions: 'edit' },
   },
 });
 

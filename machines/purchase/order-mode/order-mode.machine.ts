@@ -1,5 +1,4 @@
 import { questionRegion } from '#machines/kit/question.ts';
-import { withBatchText, withBlock } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { questions } from '#machines/purchase/purchase.questions.ts';
 import { productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
@@ -20,23 +19,10 @@ export const orderModeRegion = purchaseSetup.createStateConfig({
     },
   },
   on: {
-    'mode.choose': {
-      actions: { type: 'change', params: ({ event }) => ({ modeChoice: event.mode }) },
-    },
-    'batch.commit': {
-      actions: { type: 'change', params: ({ context, event }) => withBatchText(context, event.text) },
-    },
-    'block.edit': {
-      guard: 'isBlockThere',
-      actions: {
-        type: 'change',
-        params: ({ context, event }) => withBlock(context, event.index, event.text),
-      },
-    },
-    'block.remove': {
-      guard: 'isBlockThere',
-      actions: { type: 'change', params: ({ context, event }) => withBlock(context, event.index, '') },
-    },
+    'mode.choose': { actions: 'edit' },
+    'batch.commit': { actions: 'edit' },
+    'block.edit': { guard: 'isBlockThere', actions: 'edit' },
+    'block.remove': { guard: 'isBlockThere', actions: 'edit' },
   },
 });
 

@@ -1,0 +1,52 @@
+import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
+import { dropRequest, withOptions, withPaste } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { withMethod } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { withNames, withText, withWildcard } from '#machines/purchase/names.rules.ts';
+import { withBatchText, withBlock } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import { withState } from '#machines/purchase/purchase.questions.ts';
+import { changed, withFamily, withWanted } from '#machines/purchase/purchase.rules.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext, PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
+
+type Edit<Type> = (
+  event: Extract<PurchaseUserEvent, { readonly type: Type }>,
+  context: PurchaseContext,
+) => Partial<PurchaseContext>;
+type Edits = { readonly [Type in PurchaseUserEvent['type']]?: Edit<Type> };
+
+/** What becomes of each thing that a person chooses or types. */
+const edits: Edits = {
+  'mode.choose': ({ mode }) => ({ modeChoice: mode }),
+  'family.switch': ({ family, on }, context) => withFamily(context, family, on),
+  'brand.choose': ({ brand }, context) => withWanted(context, { brand, productNo: null }),
+  'product.choose': ({ productNo }, context) => withWanted(context, { productNo }),
+  'validity.choose': ({ validity }) => ({ validityChoice: validity }),
+  'names.commit': ({ text }, context) => withText(context, text),
+  'extras.commit': ({ text }, context) => withNames(context, { extras: text }),
+  'wildcard.switch': ({ on }, context) => withWildcard(context, on),
+  'batch.commit': ({ text }, context) => withBatchText(context, text),
+  'block.edit': ({ index, text }, context) => withBlock(context, index, text),
+  'block.remove': ({ index }, context) => withBlock(context, index, ''),
+  'csr.change': ({ options }, context) => withOptions(context, options),
+  'maker.choose': ({ maker }) => ({ makerChoice: maker }),
+  'csr.paste': ({ text }, context) => withPaste(context, text),
+  'csr.upload': ({ file }, { fileRevision }) => ({ file, fileRevision: fileRevision + 1 }),
+  'csr.drop': ({ at }, context) => dropRequest(context, at),
+  'dcv.choose': ({ method }, context) => withMethod(context, method),
+  'email.commit': ({ email }) => ({ email }),
+  'email.save': ({ on }) => ({ saveChoice: on }),
+  'contact.choose': ({ contactID }) => ({ contactID }),
+  /** The customer's first is not put in the place of one that was taken away. */
+  'organization.choose': ({ orgID }, context) => ({
+    orgID,
+    ...withState(context, 'organization', { answered: 'first' }),
+  }),
+  'text.commit': ({ field, text }, { texts }) => ({ texts: { ...texts, [field]: text } }),
+  'day.begin': ({ day }) => ({ day }),
+};
+
+/** A field that was changed has no fault until it is checked again. */
+export function edited({ context, event }: ArgsOf<PurchaseContext, PurchaseEvent>): Partial<PurchaseContext> {
+  const edit = edits[event.type as keyof Edits] as Edit<string> | undefined;
+  return edit === undefined ? {} : changed(context, edit(event as never, context));
+}
