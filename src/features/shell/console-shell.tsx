@@ -31,21 +31,14 @@ export function ConsoleShell() {
     return view.reason === 'signed-out' ? <GoTo href="/sign-in" /> : <ToSignIn />;
   }
   if (view.isUnreachable) return <Unreachable />;
-  if (!view.isSignedIn || !view.customer) {
-    return (
-      <main className={waiting}>
-        <RoutePending />
-      </main>
-    );
-  }
+  const pending = (
+    <main className={waiting}>
+      <RoutePending />
+    </main>
+  );
+  if (!view.isSignedIn || !view.customer) return pending;
   return (
-    <Suspense
-      fallback={
-        <main className={waiting}>
-          <RoutePending />
-        </main>
-      }
-    >
+    <Suspense fallback={pending}>
       <SignedIn account={view.customer.account} displayName={view.customer.displayName} />
     </Suspense>
   );

@@ -9,98 +9,47 @@ import {
   Wallet,
 } from 'lucide-react';
 
-/** A page the menu and the command palette lead to. */
-export interface MenuEntry {
-  readonly key: 'launchpad' | 'buy' | 'orders' | 'contacts' | 'organizations' | 'mailboxes' | 'deposit';
-  readonly to:
-    | '/launchpad'
-    | '/ssl/certificates'
-    | '/orders/list'
-    | '/orders/contact'
-    | '/orders/org'
-    | '/ssl/dcv/email'
-    | '/deposit';
-  /** The entry is marked while one of these, or a page below it, is shown. */
-  readonly covers: readonly string[];
-  readonly icon: LucideIcon;
-  /** Words the palette finds it by besides its label. */
-  readonly keywords: string;
-}
+const launchpad = entry('launchpad', '/launchpad', House, 'home launchpad dashboard 首页');
+const certificates = [
+  entry('buy', '/ssl/certificates', ShoppingBag, 'buy order purchase ssl tls dv 申请 下单'),
+  entry('orders', '/orders/list', ScrollText, 'orders certificates list 证书 列表', [
+    '/ssl/certificate',
+    '/payment',
+  ]),
+  entry('contacts', '/orders/contact', Users, 'contacts people phone 联系人 管理员'),
+  entry('organizations', '/orders/org', Building2, 'organizations companies 企业 公司 组织'),
+  entry('mailboxes', '/ssl/dcv/email', MailCheck, 'validation emails mailboxes dcv 验证邮箱 邮件'),
+];
+const deposit = entry('deposit', '/deposit', Wallet, 'recharge deposit top up balance 余额 账户 付款');
 
-export interface MenuGroup {
+export type MenuEntry = typeof launchpad | (typeof certificates)[number] | typeof deposit;
+interface MenuGroup {
   /** Key of its heading; the first group has none. */
   readonly key: 'certificates' | 'account' | null;
   readonly entries: readonly MenuEntry[];
 }
 
 export const menuGroups: readonly MenuGroup[] = [
-  {
-    key: null,
-    entries: [
-      {
-        key: 'launchpad',
-        to: '/launchpad',
-        covers: ['/launchpad'],
-        icon: House,
-        keywords: 'home launchpad dashboard 首页',
-      },
-    ],
-  },
-  {
-    key: 'certificates',
-    entries: [
-      {
-        key: 'buy',
-        to: '/ssl/certificates',
-        covers: ['/ssl/certificates'],
-        icon: ShoppingBag,
-        keywords: 'buy order purchase ssl tls dv 申请 下单',
-      },
-      {
-        key: 'orders',
-        to: '/orders/list',
-        covers: ['/orders/list', '/ssl/certificate', '/payment'],
-        icon: ScrollText,
-        keywords: 'orders certificates list 证书 列表',
-      },
-      {
-        key: 'contacts',
-        to: '/orders/contact',
-        covers: ['/orders/contact'],
-        icon: Users,
-        keywords: 'contacts people phone 联系人 管理员',
-      },
-      {
-        key: 'organizations',
-        to: '/orders/org',
-        covers: ['/orders/org'],
-        icon: Building2,
-        keywords: 'organizations companies 企业 公司 组织',
-      },
-      {
-        key: 'mailboxes',
-        to: '/ssl/dcv/email',
-        covers: ['/ssl/dcv/email'],
-        icon: MailCheck,
-        keywords: 'validation emails mailboxes dcv 验证邮箱 邮件',
-      },
-    ],
-  },
-  {
-    key: 'account',
-    entries: [
-      {
-        key: 'deposit',
-        to: '/deposit',
-        covers: ['/deposit'],
-        icon: Wallet,
-        keywords: 'recharge deposit top up balance 余额 账户 付款',
-      },
-    ],
-  },
+  { key: null, entries: [launchpad] },
+  { key: 'certificates', entries: certificates },
+  { key: 'account', entries: [deposit] },
 ];
 
+/**
+ * A page the menu and the command palette lead to: the palette finds it by `keywords` besides its label. It is marked while
+ * its page is shown, one of `others`, or a page below these.
+ */
+function entry<Key extends string, To extends string>(
+  key: Key,
+  to: To,
+  icon: LucideIcon,
+  keywords: string,
+  others: readonly string[] = [],
+) {
+  return { key, to, icon, keywords, covers: [to, ...others] };
+}
+
 /** Is the page at `path`, or one below it, covered by the entry? `/ssl/certificates` is not below `/ssl/certificate`. */
-export function covers(entry: MenuEntry, path: string): boolean {
+export function covers(entry: { readonly covers: readonly string[] }, path: string): boolean {
   return entry.covers.some((each) => path === each || path.startsWith(`${each}/`));
 }

@@ -133,10 +133,7 @@ function CardButtons({ view, send, onShow }: QueueCardProps) {
       {view.missing !== null && <DepositLink missing={view.missing}>{t('paymentQueue.deposit')}</DepositLink>}
       {view.can.payRest && (
         <Button size="sm" variant="primary" onClick={() => send({ type: 'rest.pay' })}>
-          {t('paymentQueue.payRest', {
-            count: view.rest.count,
-            amount: money(view.rest.due),
-          })}
+          {t('paymentQueue.payRest', { count: view.rest.count, amount: money(view.rest.due) })}
         </Button>
       )}
     </div>
@@ -144,16 +141,8 @@ function CardButtons({ view, send, onShow }: QueueCardProps) {
 }
 
 function titleOf({ step }: PaymentQueueView, t: Translate<'paymentQueue'>): string {
-  switch (step) {
-    case 'paid':
-      return t('paymentQueue.paidTitle');
-    case 'partly':
-      return t('paymentQueue.partlyTitle');
-    case 'unsettled':
-      return t('paymentQueue.unsettledTitle');
-    default:
-      return t('paymentQueue.title');
-  }
+  const isEnded = step === 'paid' || step === 'partly' || step === 'unsettled';
+  return isEnded ? t(`paymentQueue.${step}Title`) : t('paymentQueue.title');
 }
 
 /** On a phone above the bar that pages keep their buttons in. */

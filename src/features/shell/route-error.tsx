@@ -10,42 +10,25 @@ import { Button } from '#src/ui/button/button.tsx';
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useText();
   const router = useRouter();
-  if (isChunkError(error)) return <ChunkError />;
+  const isChunk = isChunkError(error);
   const failure = callFailureOf(error);
+  const area = isChunk ? 'chunk' : failure ? 'serverError' : 'broken';
+  const retry = () => {
+    if (isChunk) return location.reload();
+    reset();
+    void router.invalidate();
+  };
   return (
     <div role="alert">
       <ErrorBody
-        title={failure ? t('shell.serverError.title') : t('shell.broken.title')}
-        lead={failure ? failureText(failure, t) : t('shell.broken.lead')}
+        title={t(`shell.${area}.title`)}
+        lead={failure ? failureText(failure, t) : t(`shell.${area}.lead`)}
         action={
-          <Button
-            variant="primary"
-            onClick={() => {
-              reset();
-              void router.invalidate();
-            }}
-          >
-            {t('common.retry')}
+          <Button variant="primary" onClick={retry}>
+            {t(isChunk ? 'common.reload' : 'common.retry')}
           </Button>
         }
-        details={failure ? undefined : { label: t('shell.broken.details'), text: traceOf(error) }}
-      />
-    </div>
-  );
-}
-
-function ChunkError() {
-  const t = useText();
-  return (
-    <div role="alert">
-      <ErrorBody
-        title={t('shell.chunk.title')}
-        lead={t('shell.chunk.lead')}
-        action={
-          <Button variant="primary" onClick={() => location.reload()}>
-            {t('common.reload')}
-          </Button>
-        }
+        details={area === 'broken' ? { label: t('shell.broken.details'), text: traceOf(error) } : undefined}
       />
     </div>
   );

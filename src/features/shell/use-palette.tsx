@@ -8,7 +8,7 @@ import { theme, themeChoices } from '#src/console/theme.ts';
 import { useThemeChoice } from '#src/console/use-theme.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
-import { menuGroups } from '#src/features/shell/menu-entries.ts';
+import { type MenuEntry, menuGroups } from '#src/features/shell/menu-entries.ts';
 import type { Command } from '#src/features/shell/palette-commands.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { themeIcons } from '#src/features/shell/theme-choice.tsx';
@@ -30,71 +30,74 @@ export function usePaletteCommands(): readonly Command[] {
   const themeChoice = useThemeChoice();
   const chooseLanguage = useChooseLanguage();
 
-  const pages = menuGroups
-    .flatMap((group) => group.entries)
-    .map((entry): Command => {
-      const Icon = entry.icon;
-      return {
-        key: `page-${entry.key}`,
-        group: 'pages',
-        label: t(`menu.${entry.key}`),
+  const page = (to: MenuEntry['to'] | '/account/info' | '/payment/test' | '/deposit/test') => ({
+    key: `page-${to}`,
+    group: 'pages' as const,
+    run: () => void navigate({ to }),
+  });
+  const action = (key: string) => ({ key, group: 'actions' as const });
+  const testIcon = <FlaskConical aria-hidden="true" />;
+  const testWords = 'sandbox test payment deposit 沙箱 测试';
+  return [
+    ...menuGroups
+      .flatMap((group) => group.entries)
+      .map(({ key, to, icon: Icon, keywords }) => ({
+        ...page(to),
+        label: t(`menu.${key}`),
         icon: <Icon aria-hidden="true" />,
-        keywords: entry.keywords,
-        run: () => void navigate({ to: entry.to }),
-      };
-    });
-  const profile: Command = {
-    key: 'page-profile',
-    group: 'pages',
-    label: t('frame.profile'),
-    icon: <UserRound aria-hidden="true" />,
-    keywords: 'profile personal information account 账户 资料',
-    run: () => void navigate({ to: '/account/info' }),
-  };
-  const tests = (['/payment/test', '/deposit/test'] as const).map(
-    (to): Command => ({
-      key: `page-${to}`,
-      group: 'pages',
-      label: t(to === '/payment/test' ? 'frame.palette.testPayment' : 'frame.palette.testDeposit'),
-      icon: <FlaskConical aria-hidden="true" />,
-      keywords: 'sandbox test payment deposit 沙箱 测试',
-      run: () => void navigate({ to }),
-    }),
-  );
-  const themes = themeChoices
-    .filter((each) => each !== themeChoice)
-    .map((each): Command => {
-      const Icon = themeIcons[each];
-      return {
-        key: `theme-${each}`,
-        group: 'actions',
-        label: t('frame.palette.switchTheme', { theme: t(`shell.themes.${each}`) }),
-        icon: <Icon aria-hidden="true" />,
-        keywords: `theme ${each}`,
-        run: () => theme.choose(each),
-      };
-    });
-  const tongues = languages
-    .filter((each) => each !== language)
-    .map(
-      (each): Command => ({
-        key: `language-${each}`,
-        group: 'actions',
+        keywords,
+      })),
+    {
+      ...page('/account/info'),
+      label: t('frame.profile'),
+      icon: <UserRound aria-hidden="true" />,
+      keywords: 'profile personal information account 账户 资料',
+    },
+    ...(site.sandbox
+      ? [
+          {
+            ...page('/payment/test'),
+            label: t('frame.palette.testPayment'),
+            icon: testIcon,
+            keywords: testWords,
+          },
+          {
+            ...page('/deposit/test'),
+            label: t('frame.palette.testDeposit'),
+            icon: testIcon,
+            keywords: testWords,
+          },
+        ]
+      : []),
+    ...themeChoices
+      .filter((each) => each !== themeChoice)
+      .map((each) => {
+        const Icon = themeIcons[each];
+        return {
+          ...action(`theme-${each}`),
+          label: t('frame.palette.switchTheme', { theme: t(`shell.themes.${each}`) }),
+          icon: <Icon aria-hidden="true" />,
+          keywords: `theme ${each}`,
+          run: () => theme.choose(each),
+        };
+      }),
+    ...languages
+      .filter((each) => each !== language)
+      .map((each) => ({
+        ...action(`language-${each}`),
         label: t('frame.palette.switchLanguage', { language: languageNames[each] }),
         icon: <Languages aria-hidden="true" />,
         keywords: `language ${each}`,
         run: () => chooseLanguage(each),
-      }),
-    );
-  const signOut: Command = {
-    key: 'sign-out',
-    group: 'actions',
-    label: t('shell.signOut'),
-    icon: <LogOut aria-hidden="true" />,
-    keywords: 'sign out logout exit',
-    run: () => session.send({ type: 'session.sign-out' }),
-  };
-  return [...pages, profile, ...(site.sandbox ? tests : []), ...themes, ...tongues, signOut];
+      })),
+    {
+      ...action('sign-out'),
+      label: t('shell.signOut'),
+      icon: <LogOut aria-hidden="true" />,
+      keywords: 'sign out logout exit',
+      run: () => session.send({ type: 'session.sign-out' }),
+    },
+  ];
 }
 
 /** Spec §2: a search needs two characters. */

@@ -4,31 +4,6 @@ import { type Difference, explainDifference } from '#core/validation/difference.
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-const dnsProblems = [
-  'NXDOMAIN',
-  'NODATA',
-  'SERVFAIL',
-  'REFUSED',
-  'TIMEOUT',
-  'UNREACHABLE',
-  'BADNAME',
-  'BADANSWER',
-] as const;
-const fileProblems = [
-  'NXDOMAIN',
-  'NODATA',
-  'EMPTY',
-  'TIMEOUT',
-  'REFUSED',
-  'RESET',
-  'UNREACHABLE',
-  'BAD-REDIRECT',
-  'TOO-MANY-REDIRECTS',
-  'PRIVATE-ADDRESS',
-  'BAD-REPLY',
-  'NO-REPLY',
-] as const;
-
 /** Why a name is not validated, as a sentence; null when there is nothing to say. */
 export function validationReason(validation: DomainValidation, t: Translate<'order'>): string | null {
   switch (validation.state) {
@@ -64,23 +39,20 @@ function differenceText(
   t: Translate<'order'>,
 ): string {
   switch (difference.kind) {
-    case 'appended':
-      return recordType === 'CNAME' && difference.text.startsWith('.')
-        ? t('order.dcv.difference.appended', { text: difference.text })
-        : t('order.dcv.difference.appendedText', { text: difference.text });
+    case 'appended': {
+      const isDnsHost = recordType === 'CNAME' && difference.text.startsWith('.');
+      return t(`order.dcv.difference.${isDnsHost ? 'appended' : 'appendedText'}`, difference);
+    }
+    case 'swapped':
+      return t('order.dcv.difference.swapped', { ...difference, next: difference.position + 1 });
     case 'prepended':
     case 'cut-end':
     case 'cut-start':
-      return t(`order.dcv.difference.${difference.kind}`, { text: difference.text });
-    case 'swapped':
-      return t('order.dcv.difference.swapped', {
-        position: difference.position,
-        next: difference.position + 1,
-      });
+      return t(`order.dcv.difference.${difference.kind}`, difference);
     case 'one-character':
       return t('order.dcv.difference.one-character', difference);
     case 'several':
-      return t('order.dcv.difference.several', { count: difference.count });
+      return t('order.dcv.difference.several', difference);
     default:
       return t(`order.dcv.difference.${difference.kind}`);
   }
@@ -90,12 +62,6 @@ function problemText({ recordType, problem }: DomainValidation, t: Translate<'or
   const status = /^HTTP (\d{3})$/.exec(problem)?.[1];
   if (status !== undefined) return t('order.dcv.problem.http', { status });
   if (problem === '') return t('order.dcv.difference.missing');
-  if (recordType === 'FILE') {
-    const known = fileProblems.find((each) => each === problem);
-    if (known) return t(`order.dcv.problem.file.${known}`);
-  } else {
-    const known = dnsProblems.find((each) => each === problem);
-    if (known) return t(`order.dcv.problem.dns.${known}`);
-  }
-  return t('order.dcv.problem.unknown', { problem });
+  const kind = recordType === 'FILE' ? 'file' : 'dns';
+  return t.find(`order.dcv.problem.${kind}.${problem}`) ?? t('order.dcv.problem.unknown', { problem });
 }

@@ -1,12 +1,15 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Fault } from '#core/fault.ts';
+import type { ReusedKey } from '#machines/purchase/csr-source/csr-source.types.ts';
 import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { requestFaultText, requestKeyText } from '#src/features/purchase/csr/request-texts.ts';
 import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
+import type { Format } from '#src/i18n/format.ts';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
@@ -81,57 +84,55 @@ const RequestRow = memo(function RequestRow({ request, send }: RequestRowProps) 
 
 function Verdict({ request }: { readonly request: RequestView }) {
   const t = useText(requestsTexts, consoleTexts);
+  const format = useFormat();
   const { reuse, sameKey, faultCode, faultDetail } = request;
+  const wrong = [
+    ...(faultCode === null ? [] : [requestFaultText(faultCode, faultDetail, t)]),
+    ...productFaults(request).map((fault) => faultText(fault, t)),
+  ];
+  const doubtful = [
+    ...(sameKey.length === 0 || faultCode === 'repeated' ? [] : [sameKeyText(sameKey, t, format)]),
+    ...(reuse === null ? [] : [reuseText(reuse, t)]),
+  ];
+  const isFine = isFit(request) && reuse === null && sameKey.length === 0;
   return (
     <ul className={lines}>
-      {faultCode !== null && (
-        <li className={bad}>
-          <CircleAlert aria-hidden="true" />
-          {requestFaultText(faultCode, faultDetail, t)}
-        </li>
-      )}
-      {productFaults(request).map((fault) => (
-        <li key={`${fault.field} ${fault.reason} ${fault.found}`} className={bad}>
-          <CircleAlert aria-hidden="true" />
-          {faultText(fault, t)}
-        </li>
-      ))}
-      {isFit(request) && reuse === null && sameKey.length === 0 && (
-        <li className={good}>
-          <CircleCheck aria-hidden="true" />
-          {t('requests.list.fit')}
-        </li>
-      )}
-      {sameKey.length > 0 && faultCode !== 'repeated' && (
-        <li className={warning}>
-          <TriangleAlert aria-hidden="true" />
-          <SameKey labels={sameKey} />
-        </li>
-      )}
-      {reuse && (
-        <li className={warning}>
-          <TriangleAlert aria-hidden="true" />
-          {reuse.orderCount > 1
-            ? t('requests.list.reusedMore', {
-                count: reuse.orderCount,
-                orderNo: reuse.orderNo,
-                name: reuse.commonName,
-              })
-            : t('requests.list.reused', { orderNo: reuse.orderNo, name: reuse.commonName })}
-        </li>
-      )}
+      <Lines className={bad} icon={<CircleAlert aria-hidden="true" />} texts={wrong} />
+      <Lines
+        className={good}
+        icon={<CircleCheck aria-hidden="true" />}
+        texts={isFine ? [t('requests.list.fit')] : []}
+      />
+      <Lines className={warning} icon={<TriangleAlert aria-hidden="true" />} texts={doubtful} />
     </ul>
   );
 }
 
+function Lines({ texts, icon, className }: LinesProps) {
+  return [...new Set(texts)].map((text) => (
+    <li key={text} className={className}>
+      {icon}
+      {text}
+    </li>
+  ));
+}
+
+interface LinesProps {
+  readonly texts: readonly string[];
+  readonly icon: ReactNode;
+  readonly className: string;
+}
+
+function reuseText({ orderCount, orderNo, commonName }: ReusedKey, t: Translate<'requests'>): string {
+  const found = { count: orderCount, orderNo, name: commonName };
+  return t(orderCount > 1 ? 'requests.list.reusedMore' : 'requests.list.reused', found);
+}
+
 /** A few by name, the others by their number. */
-function SameKey({ labels }: { readonly labels: readonly string[] }) {
-  const t = useText(requestsTexts, consoleTexts);
-  const format = useFormat();
+function sameKeyText(labels: readonly string[], t: Translate<'requests'>, format: Format): string {
   const others = labels.length - namedSameKey;
-  const named = labels.slice(0, namedSameKey);
   const rest = others > 0 ? [t('requests.list.sameKeyMore', { count: others })] : [];
-  return t('requests.list.sameKey', { labels: format.list([...named, ...rest]) });
+  return t('requests.list.sameKey', { labels: format.list([...labels.slice(0, namedSameKey), ...rest]) });
 }
 
 const namedSameKey = 3;

@@ -70,29 +70,24 @@ function NameField({ view, send }: GroupProps) {
 
 function Mark({ row, isChecking }: { readonly row: NameVerdict | undefined; readonly isChecking: boolean }) {
   const t = useText(purchaseTexts);
+  const verdict = isChecking ? 'checking' : row?.host ? 'good' : row?.fault ? 'bad' : null;
   return (
     <span role="status" className={mark}>
-      {isChecking && (
+      {verdict !== null && (
         <>
-          <Spinner />
-          <span className="sr-only">{t('purchase.names.checking')}</span>
-        </>
-      )}
-      {!isChecking && row?.host && (
-        <>
-          <Check className={css({ color: 'success' })} aria-hidden="true" />
-          <span className="sr-only">{t('purchase.names.good')}</span>
-        </>
-      )}
-      {!isChecking && row?.fault && (
-        <>
-          <X className={css({ color: 'danger' })} aria-hidden="true" />
-          <span className="sr-only">{t('purchase.names.bad')}</span>
+          {marks[verdict]}
+          <span className="sr-only">{t(`purchase.names.${verdict}`)}</span>
         </>
       )}
     </span>
   );
 }
+
+const marks = {
+  checking: <Spinner />,
+  good: <Check className={css({ color: 'success' })} aria-hidden="true" />,
+  bad: <X className={css({ color: 'danger' })} aria-hidden="true" />,
+};
 
 /** The name in ASCII where it differs from what is typed. */
 function AsciiForm({ row }: { readonly row: NameVerdict | undefined }) {

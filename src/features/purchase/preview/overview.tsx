@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
 import { reissuePlan } from '#core/orders/span.ts';
+import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
@@ -19,64 +21,52 @@ import { css } from '#styled/css';
 export function Overview({ view }: { readonly view: PurchaseView }) {
   const t = useText(purchaseTexts, consoleTexts);
   const language = useLanguage();
+  const { names, csr, needs, dcv, price, orderSource } = view;
   const { facts } = view.product;
-  const ofProduct = (text: (productType: string) => string) => (facts ? text(facts.productType) : '-');
-  const rows: readonly (KeyValue | null)[] = [
-    row('product', t('purchase.panel.product'), facts ? productName(facts, language) : '-'),
-    { key: 'validity', label: t('purchase.panel.validity'), value: <Span view={view} /> },
-    row(
-      'family',
+  const { options, maker } = csr;
+  const isMade = options.from === 'create';
+  const ofProduct = (text: (product: ProductFacts) => string) => (facts ? text(facts) : '-');
+  const rows = [
+    fact(
+      t('purchase.panel.product'),
+      ofProduct((product) => productName(product, language)),
+    ),
+    fact(t('purchase.panel.validity'), <Span view={view} />),
+    fact(
       t('purchase.panel.family'),
-      ofProduct((type) => t(`purchase.product.family.${productFamily(type)}`)),
+      ofProduct(({ productType }) => t(`purchase.product.family.${productFamily(productType)}`)),
     ),
-    row('brand', t('purchase.panel.brand'), facts?.brandName ?? '-'),
-    row(
-      'type',
+    fact(
+      t('purchase.panel.brand'),
+      ofProduct(({ brandName }) => brandName),
+    ),
+    fact(
       t('purchase.panel.type'),
-      ofProduct((type) => typeText(type, t)),
+      ofProduct(({ productType }) => typeText(productType, t)),
     ),
-    view.orderSource === 'names'
-      ? null
-      : row('orders', t('purchase.panel.orders'), String(view.price.orders)),
-    view.needs.names
-      ? { key: 'domain', label: nameFieldTexts(view.names, t).label, value: <Domain view={view} /> }
-      : null,
-    view.names.kind === 'none'
-      ? null
-      : row('domainType', t('purchase.panel.domainType'), domainTypeText(view.names, t)),
-    ...csrRows(view, t),
-    view.needs.dcv && facts
-      ? row('method', t('purchase.panel.method'), methodText(view.dcv.method, view.names.kind, t))
-      : null,
+    orderSource !== 'names' && fact(t('purchase.panel.orders'), String(price.orders)),
+    needs.names && fact(nameFieldTexts(names, t).label, <Domain view={view} />),
+    names.kind !== 'none' && fact(t('purchase.panel.domainType'), domainTypeText(names, t)),
+    fact(t('purchase.panel.source'), t(`purchase.csr.${options.from}`)),
+    // What a pasted request holds stands with the request.
+    isMade && maker.canChoose && fact(t('purchase.panel.maker'), t(makerTexts[maker.chosen])),
+    isMade && fact(t('purchase.panel.key'), options.encryption),
+    isMade && fact(t('purchase.panel.signature'), options.signature),
+    isMade &&
+      fact(
+        t(options.encryption === 'RSA' ? 'purchase.panel.keyLength' : 'purchase.panel.curve'),
+        keySize(options),
+      ),
+    needs.dcv && facts && fact(t('purchase.panel.method'), methodText(dcv.method, names.kind, t)),
   ];
-  return <KeyValues items={rows.filter((item) => item !== null)} />;
+  return <KeyValues items={rows.filter((row) => row !== false && row !== null)} />;
 }
 
-function csrRows(
-  { csr: { options, maker } }: PurchaseView,
-  t: Translate<'purchase' | 'status'>,
-): readonly KeyValue[] {
-  const source = row('source', t('purchase.panel.source'), t(`purchase.csr.${options.from}`));
-  // What a pasted request holds stands with the request.
-  if (options.from !== 'create') return [source];
-  return [
-    source,
-    ...(maker.canChoose ? [row('maker', t('purchase.panel.maker'), t(makerTexts[maker.chosen]))] : []),
-    row('key', t('purchase.panel.key'), options.encryption),
-    row('signature', t('purchase.panel.signature'), options.signature),
-    row(
-      'keyLength',
-      options.encryption === 'RSA' ? t('purchase.panel.keyLength') : t('purchase.panel.curve'),
-      keySize(options),
-    ),
-  ];
+function fact(label: string, value: ReactNode): KeyValue {
+  return { key: label, label, value };
 }
 
 const makerTexts = { browser: 'purchase.panel.makerBrowser', ca: 'purchase.panel.makerCa' } as const;
-
-function row(key: string, label: string, value: string): KeyValue {
-  return { key, label, value };
-}
 
 function Span({ view }: { readonly view: PurchaseView }) {
   const t = useText(purchaseTexts, consoleTexts);

@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { joinName } from '#core/parties/contact-name.ts';
@@ -10,7 +9,7 @@ import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
-import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
 /** Who the order is for: the contact, and the organization where the product names one (spec §2 'preview panel'). */
@@ -24,75 +23,66 @@ export function PartyFacts({ view }: { readonly view: PurchaseView }) {
 }
 
 function ContactFacts({ contactID }: { readonly contactID: string }) {
-  const t = useText(purchaseTexts, requestsTexts);
   const contact = useCall(partyCalls.contacts.list, wholeList).data?.data.find(({ id }) => id === contactID);
-  return (
-    <Fold title={t('purchase.panel.contact')} short={contact ? joinName(contact) : null}>
-      {contact && (
-        <KeyValues
-          items={[
-            row('name', t('requests.party.name'), joinName(contact)),
-            row('position', t('requests.party.position'), contact.position),
-            row('email', t('requests.party.email'), contact.email),
-            row('telephone', t('requests.party.telephone'), contact.telephone),
-          ]}
-        />
-      )}
-    </Fold>
-  );
+  if (contact === undefined) return <Party kind="contact" />;
+  const { position, email, telephone } = contact;
+  return <Party kind="contact" name={joinName(contact)} facts={{ position, email, telephone }} />;
 }
 
 function OrganizationFacts({ orgID }: { readonly orgID: string }) {
-  const t = useText(purchaseTexts, requestsTexts);
   const countries = useCountries();
-  const countryOf = (code: string) =>
-    countries.find(({ countryCode }) => countryCode === code)?.countryName ?? code;
   const organization = useCall(partyCalls.organizations.list, wholeList).data?.data.find(
     ({ id }) => id === orgID,
   );
-  return (
-    <Fold title={t('purchase.panel.organization')} short={organization?.name ?? null}>
-      {organization && (
-        <KeyValues
-          items={[
-            row('name', t('requests.party.name'), organization.name),
-            row('creditCode', t('requests.party.creditCode'), organization.creditCode),
-            row('country', t('requests.party.country'), countryOf(organization.country)),
-            row('province', t('requests.party.province'), organization.province),
-            row('city', t('requests.party.city'), organization.locality),
-            row('postalCode', t('requests.party.postalCode'), organization.postalCode),
-            row('telephone', t('requests.party.telephone'), organization.telephone),
-            row('address', t('requests.party.address'), organization.registryAddr),
-          ]}
-        />
-      )}
-    </Fold>
-  );
+  if (organization === undefined) return <Party kind="organization" />;
+  const { name, creditCode, country: code, province, locality, postalCode, telephone } = organization;
+  const country = countries.find(({ countryCode }) => countryCode === code)?.countryName ?? code;
+  const address = organization.registryAddr;
+  const facts = { creditCode, country, province, city: locality, postalCode, telephone, address };
+  return <Party kind="organization" name={name} facts={facts} />;
 }
 
-interface FoldProps {
-  readonly title: string;
-  /** Shown while folded; null: nobody was chosen yet. */
-  readonly short: string | null;
-  readonly children: ReactNode;
+const factNames = [
+  'position',
+  'email',
+  'creditCode',
+  'country',
+  'province',
+  'city',
+  'postalCode',
+  'telephone',
+  'address',
+] as const;
+
+interface PartyProps {
+  readonly kind: 'contact' | 'organization';
+  /** Shown while folded; absent: nobody was chosen yet. */
+  readonly name?: string;
+  readonly facts?: Partial<Record<(typeof factNames)[number], string>>;
 }
 
-function Fold({ title, short, children }: FoldProps) {
+function Party({ kind, name, facts = {} }: PartyProps) {
   const t = useText(purchaseTexts, requestsTexts);
+  const shown = factNames.filter((key) => facts[key] !== undefined);
   return (
     <details className={fold}>
       <summary className={summary}>
         <ChevronRight aria-hidden="true" />
-        <span className={css({ fontWeight: 'semibold' })}>{title}</span>
-        <span className={brief}>{short ?? t('purchase.panel.partyNone')}</span>
+        <span className={css({ fontWeight: 'semibold' })}>{t(`purchase.panel.${kind}`)}</span>
+        <span className={brief}>{name ?? t('purchase.panel.partyNone')}</span>
       </summary>
-      {short !== null && <div className={css({ pt: '2.5', pb: '1' })}>{children}</div>}
+      {name !== undefined && (
+        <div className={css({ pt: '2.5', pb: '1' })}>
+          <KeyValues
+            items={[
+              { key: 'name', label: t('requests.party.name'), value: name },
+              ...shown.map((key) => ({ key, label: t(`requests.party.${key}`), value: facts[key] || '-' })),
+            ]}
+          />
+        </div>
+      )}
     </details>
   );
-}
-
-function row(key: string, label: string, value: string): KeyValue {
-  return { key, label, value: value || '-' };
 }
 
 const fold = css({ '&[open] > summary > svg': { transform: 'rotate(90deg)' } });
