@@ -31,48 +31,54 @@ export function KeyFields({ view, send }: GroupProps) {
       </FieldGroup>
       <div className={pair}>
         {options.encryption === 'RSA' ? (
-          <FieldGroup
-            legend={t('requests.keyLength')}
-            hint={options.keyLength === 4096 ? t('requests.slow') : undefined}
-          >
-            <SegmentedControl
-              label={t('requests.keyLength')}
-              options={keyLengths.map((bits) => ({
-                value: `${bits}` as const,
-                label: String(bits),
-                disabled: locked.has('keyLength'),
-              }))}
-              value={`${options.keyLength}`}
-              onValueChange={(bits) => {
-                const keyLength = keyLengths.find((length) => String(length) === bits);
-                return keyLength && change({ keyLength });
-              }}
-            />
-          </FieldGroup>
-        ) : (
-          <FieldGroup legend={t('requests.curve')}>
-            <SegmentedControl
-              label={t('requests.curve')}
-              options={curves.map((curve) => ({ value: curve, label: curve }))}
-              value={options.curve}
-              onValueChange={(curve) => change({ curve })}
-            />
-          </FieldGroup>
-        )}
-        <FieldGroup legend={t('requests.signature')}>
-          <SegmentedControl
-            label={t('requests.signature')}
-            options={signatures.map((signature) => ({
-              value: signature,
-              label: signature,
-              disabled: locked.has('signature'),
-            }))}
-            value={options.signature}
-            onValueChange={(signature) => change({ signature })}
+          <KeyOption
+            label={t('requests.keyLength')}
+            hint={options.keyLength === 4096 && t('requests.slow')}
+            of={keyLengths}
+            value={options.keyLength}
+            disabled={locked.has('keyLength')}
+            onChoose={(keyLength) => change({ keyLength })}
           />
-        </FieldGroup>
+        ) : (
+          <KeyOption
+            label={t('requests.curve')}
+            of={curves}
+            value={options.curve}
+            onChoose={(curve) => change({ curve })}
+          />
+        )}
+        <KeyOption
+          label={t('requests.signature')}
+          of={signatures}
+          value={options.signature}
+          disabled={locked.has('signature')}
+          onChoose={(signature) => change({ signature })}
+        />
       </div>
     </div>
+  );
+}
+
+interface KeyOptionProps<Value> {
+  readonly label: string;
+  readonly hint?: string | false;
+  readonly of: readonly Value[];
+  readonly value: Value;
+  readonly disabled?: boolean;
+  readonly onChoose: (value: Value) => unknown;
+}
+
+function KeyOption<Value extends string | number>(props: KeyOptionProps<Value>) {
+  const { label, hint, of: values, value, disabled, onChoose } = props;
+  return (
+    <FieldGroup legend={label} hint={hint}>
+      <SegmentedControl
+        label={label}
+        options={values.map((each) => ({ value: String(each), label: each, disabled }))}
+        value={String(value)}
+        onValueChange={(text) => values.filter((each) => String(each) === text).map(onChoose)}
+      />
+    </FieldGroup>
   );
 }
 

@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as partyCalls from '#core/contract/calls/parties.ts';
-import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { contactLabel, joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
@@ -14,14 +13,13 @@ import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { failureText } from '#src/i18n/failure-text.ts';
+import { ListFailure } from '#src/features/purchase/list-failure.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { Combobox } from '#src/ui/combobox/combobox.tsx';
 import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';
 import { Field } from '#src/ui/field/field.tsx';
-import { Notice } from '#src/ui/notice/notice.tsx';
 import { part } from '#src/ui/part/part.ts';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -126,7 +124,16 @@ function PartyGroup<Party extends { readonly id: string }>(props: PartyGroupProp
   return (
     <CardSection title={t(`parties.${kind}.title`)} hint={t(`parties.${kind}.hint`)}>
       {query.isPending && <Skeleton height="36px" />}
-      {query.isError && <ListFailure id={id} query={query} error={error} />}
+      {query.isError && (
+        <ListFailure
+          id={id}
+          query={query}
+          failed={t('parties.failed')}
+          refused={{ title: t('parties.notAllowedTitle'), text: t('parties.notAllowed') }}
+        >
+          {error !== undefined && <p>{error}</p>}
+        </ListFailure>
+      )}
       {query.isSuccess && (
         <div className={row}>
           <Field
@@ -169,35 +176,6 @@ function PartyGroup<Party extends { readonly id: string }>(props: PartyGroupProp
       )}
       {dialog.shown && props.dialog(dialog.shown, dialog.close)}
     </CardSection>
-  );
-}
-
-interface ListFailureProps extends Pick<PartyGroupProps<unknown>, 'id' | 'error'> {
-  readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
-}
-
-/** Why there is nothing to choose from; where the account may not see it, asking again is no use. */
-function ListFailure({ id, query, error }: ListFailureProps) {
-  const t = useText(partiesTexts);
-  const failure = callFailureOf(query.error);
-  const isRefused = failure !== null && isForbidden(failure);
-  const retry = (
-    <Button size="sm" onClick={() => void query.refetch()}>
-      {t('common.retry')}
-    </Button>
-  );
-  return (
-    <div id={id} tabIndex={-1}>
-      <Notice
-        tone="danger"
-        role="alert"
-        title={t(isRefused ? 'parties.notAllowedTitle' : 'parties.failed')}
-        actions={!isRefused && retry}
-      >
-        {isRefused ? t('parties.notAllowed') : failure && failureText(failure, t)}
-        {error !== undefined && <p>{error}</p>}
-      </Notice>
-    </div>
   );
 }
 

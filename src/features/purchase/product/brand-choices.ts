@@ -16,19 +16,13 @@ interface BrandChoices {
   readonly more: readonly BrandOption[];
 }
 
-export interface FamilyCount {
-  readonly family: ProductFamily;
-  /** Products of it that this site sells. */
-  readonly count: number;
-}
-
 /** What this site sells, of every kind. */
 export function siteProducts(products: readonly Product[], site: SiteConfig): readonly Product[] {
   return products.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
 }
 
-/** The kinds this site sells at all. */
-export function familyCounts(products: readonly Product[]): readonly FamilyCount[] {
+/** The kinds this site sells at all, each with how many products of it. */
+export function familyCounts(products: readonly Product[]) {
   const families = products.map(({ productType }) => productFamily(productType));
   return productFamilies
     .map((family) => ({ family, count: families.filter((each) => each === family).length }))

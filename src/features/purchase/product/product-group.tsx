@@ -1,13 +1,12 @@
 import { PackageOpen } from 'lucide-react';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
-import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { ListFailure } from '#src/features/purchase/list-failure.tsx';
 import {
-  type FamilyCount,
   familyCounts,
   productsOfFamilies,
   siteProducts,
@@ -15,7 +14,6 @@ import {
 import { PlanNote } from '#src/features/purchase/product/plan-note.tsx';
 import { BrandField, ProductField } from '#src/features/purchase/product/product-field.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -43,7 +41,18 @@ function Choices({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { site } = useServices();
   const products = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
-  if (products.isError) return <CatalogueFailure error={products.error} onRetry={products.refetch} />;
+  if (products.isError)
+    return (
+      <ListFailure
+        id={fieldId('productNo')}
+        query={products}
+        failed={t('purchase.product.failed')}
+        refused={{
+          title: t('purchase.product.notAllowedTitle'),
+          text: t('purchase.product.notAllowed'),
+        }}
+      />
+    );
   if (products.data === undefined) return <BrandSkeleton />;
   const sold = siteProducts(products.data, site);
   if (sold.length === 0)
@@ -65,7 +74,18 @@ function Choices({ view, send }: GroupProps) {
   const offered = productsOfFamilies(sold, wanted);
   return (
     <>
-      <TypeSwitches view={view} send={send} counts={familyCounts(sold)} />
+      {/* Which kinds are listed: ssl at first (spec §2). */}
+      <SwitchChips
+        label={t('purchase.product.families')}
+        items={familyCounts(sold).map(({ family, count }) => ({
+          value: family,
+          label: t(`purchase.product.family.${family}`),
+          count,
+          countLabel: t('purchase.product.familyCount', { count }),
+          checked: wanted.includes(family),
+        }))}
+        onCheckedChange={(family, on) => send({ type: 'family.switch', family, on })}
+      />
       {offered.length === 0 ? (
         <Notice tone="neutral" role="status">
           {t('purchase.product.noFamily')}
@@ -78,30 +98,6 @@ function Choices({ view, send }: GroupProps) {
         <ValidityField view={view} send={send} />
       </div>
     </>
-  );
-}
-
-interface FailureProps {
-  readonly error: Error;
-  readonly onRetry: () => unknown;
-}
-
-function CatalogueFailure({ error, onRetry }: FailureProps) {
-  const t = useText(purchaseTexts);
-  const failure = callFailureOf(error);
-  if (failure === null) throw error;
-  const isRefused = isForbidden(failure);
-  return (
-    <div id={fieldId('productNo')} tabIndex={-1}>
-      <Notice
-        tone="danger"
-        role="alert"
-        title={t(isRefused ? 'purchase.product.notAllowedTitle' : 'purchase.product.failed')}
-        actions={!isRefused && <Button onClick={() => void onRetry()}>{t('common.retry')}</Button>}
-      >
-        {isRefused ? t('purchase.product.notAllowed') : failureText(failure, t)}
-      </Notice>
-    </div>
   );
 }
 
@@ -127,28 +123,6 @@ const row = css({
   gap: '3.5',
   mt: '4',
 });
-
-export interface TypeSwitchesProps extends GroupProps {
-  readonly counts: readonly FamilyCount[];
-}
-
-/** Which kinds are listed: ssl at first (spec §2). */
-function TypeSwitches({ view, send, counts }: TypeSwitchesProps) {
-  const t = useText(purchaseTexts);
-  return (
-    <SwitchChips
-      label={t('purchase.product.families')}
-      items={counts.map(({ family, count }) => ({
-        value: family,
-        label: t(`purchase.product.family.${family}`),
-        count,
-        countLabel: t('purchase.product.familyCount', { count }),
-        checked: view.families.some((entry) => entry.family === family && entry.on),
-      }))}
-      onCheckedChange={(family, on) => send({ type: 'family.switch', family, on })}
-    />
-  );
-}
 
 function ValidityField({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
