@@ -36,6 +36,19 @@ export function defineModel<M extends AnyStateMachine>(model: MachineModel<M>): 
   return model;
 }
 
+/** One rule for all states without children. */
+export function everyState<M extends AnyStateMachine>(
+  { root }: M,
+  rule: Invariant<M>,
+): Readonly<Record<string, Invariant<M>>> {
+  return Object.fromEntries(leavesOf(root).map(({ path }) => [path.join('.'), rule]));
+}
+
+function leavesOf(node: AnyStateMachine['root']): readonly AnyStateMachine['root'][] {
+  const children = Object.values(node.states);
+  return children.length === 0 ? [node] : children.flatMap(leavesOf);
+}
+
 /** A slot's answer as its machine receives it. */
 export function done<K extends string, Output>(slot: K, output: Output): DoneActorEvent<Output, K> {
   return { type: `xstate.done.actor.${slot}`, output, actorId: slot };

@@ -1,4 +1,4 @@
-import { defineModel, unless } from '#machines/kit/model.ts';
+import { defineModel, everyState, unless } from '#machines/kit/model.ts';
 import { checksOf, pressOf } from '#machines/purchase/buy.rules.ts';
 import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
@@ -7,10 +7,9 @@ import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { questions } from '#machines/purchase/purchase.questions.ts';
 import { isProductRead, keyMakerOf, priceKey } from '#machines/purchase/purchase.rules.ts';
 import {
-  badBatch,
   code,
   flex,
-  goodBatch,
+  formEvents,
   lateAnswers,
   noRequest,
   oneRequest,
@@ -21,38 +20,20 @@ import {
   twoRequests,
 } from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
-import type { PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
+import { type PurchaseContext, type QuestionName, questionNames } from '#machines/purchase/purchase.types.ts';
 
-/** Regions whose inside has a model of its own; of the rest, one question stands for all. */
-const elsewhere = [
-  'mode',
-  'source',
-  'dcv',
-  'product',
-  'names',
-  'batch',
-  'paste',
-  'zip',
-  'judgement',
-  'reuse',
-  'mailboxes',
-];
-const ofQuestions = (Object.keys(questionAnswers) as QuestionName[]).flatMap((name) => [
-  [`editing.${name}.settled`, isEditable] as const,
-  [
-    `editing.${name}.asking`,
-    ({ context }: { readonly context: PurchaseContext }) =>
-      unless(
-        questions[name].key(context) === context.questions[name].asked,
-        'a question is under way that nobody asks',
-      ),
-  ] as const,
-]);
+/** Of the rest, one question stands for all. */
+const ownQuestions: readonly QuestionName[] = ['organization', 'price'];
+/** Regions whose inside has a model of its own. */
+const elsewhere = ['mode', 'source', 'dcv', ...questionNames.filter((name) => !ownQuestions.includes(name))];
 
 export const purchaseModel = defineModel({
   machine: purchaseMachine,
   inputs: { empty: { workflow: 'w1' } },
   events: ({ context }): readonly PurchaseEvent[] => [
+    ...products,
+    badName,
+    paste(twoRequests),
     ...Object.values(formEvents).flat(),
     ...orderEvents,
     ...Object.values(questionAnswers).flatMap((answersOf) => answersOf(context)),
@@ -62,7 +43,7 @@ export const purchaseModel = defineModel({
   elsewhere: [...elsewhere.map((region) => `editing.${region}`), 'creating', 'asking', 'unresolved'],
   walk: ({ value, context, children }): readonly PurchaseEvent[] => {
     if (typeof value === 'string') return [...orderEvents, ...orderAnswers(context.attempt)];
-    const asked = (Object.keys(questionAnswers) as QuestionName[]).find(
+    const asked = questionNames.find(
       (name) =>
         questions[name].slot in children &&
         context.questions[name].asked === questions[name].key(context) &&
@@ -70,7 +51,7 @@ export const purchaseModel = defineModel({
     );
     if (asked === undefined) return [...formEventsFor(context), ...orderEvents];
     const known = questionAnswers[asked](context);
-    const isOwn = asked === 'price' || asked === 'organization' || checksOf(context).includes(asked);
+    const isOwn = ownQuestions.includes(asked) || checksOf(context).includes(asked);
     return [...(isOwn ? known : known.slice(0, 2)), ...(disturbances[asked] ?? [])];
   },
   project: (context) => [
@@ -95,15 +76,9 @@ export const purchaseModel = defineModel({
     [context.unanswered, context.isKnownAbsent],
   ],
   states: {
-    ...Object.fromEntries(ofQuestions),
-    'editing.press.open': isEditable,
+    ...everyState(purchaseMachine, isEditable),
+    ...Object.fromEntries(questionNames.map((name) => [`editing.${name}.asking`, isAsked(name)])),
     'editing.press.waiting': ({ context }) => unless(pressOf(context) === 'waiting', 'nothing is waited for'),
-    'editing.mode.single': isEditable,
-    'editing.mode.batch': isEditable,
-    'editing.source.create': isEditable,
-    'editing.source.paste': isEditable,
-    'editing.source.zip': isEditable,
-    'editing.dcv.open': isEditable,
     'editing.dcv.forced': hasProduct,
     'editing.dcv.mailbox': hasProduct,
     preparing: isFreshTry,
@@ -119,57 +94,10 @@ export const purchaseModel = defineModel({
   },
 });
 
-const formEvents = {
-  product: productEvents(single, code, flex),
-  names: [
-    { type: 'names.commit', text: 'example.com' },
-    { type: 'names.commit', text: 'a..b' },
-    { type: 'names.commit', text: ' ' },
-    { type: 'extras.commit', text: 'www.example.com' },
-    { type: 'wildcard.switch', on: true },
-    { type: 'names.commit', text: 'example.net' },
-  ],
-  terms: [
-    { type: 'validity.choose', validity: 1 },
-    { type: 'validity.choose', validity: 90 },
-    { type: 'validity.choose', validity: 7 },
-    { type: 'text.commit', field: 'remark', text: 'for the shop' },
-    { type: 'question.retry', question: 'price' },
-  ],
-  validation: [
-    { type: 'dcv.choose', method: 'dns' },
-    { type: 'dcv.choose', method: 'email' },
-    { type: 'email.commit', email: 'admin@example.com' },
-    { type: 'email.save', on: false },
-    { type: 'day.begin', day: '2028-03-15' },
-  ],
-  parties: [
-    { type: 'contact.choose', contactID: '1' },
-    { type: 'organization.choose', orgID: '1' },
-  ],
-  batch: [
-    { type: 'mode.choose', mode: 'batch' },
-    { type: 'mode.choose', mode: 'single' },
-    { type: 'batch.commit', text: goodBatch },
-    { type: 'batch.commit', text: badBatch },
-    { type: 'batch.commit', text: '' },
-    { type: 'block.edit', index: 0, text: 'example.org' },
-    { type: 'block.remove', index: 0 },
-  ],
-  requests: [
-    { type: 'csr.change', options: { from: 'create', encryption: 'ECC', curve: 'P-256' } },
-    { type: 'csr.change', options: { from: 'paste' } },
-    { type: 'csr.change', options: { from: 'zip' } },
-    { type: 'csr.paste', text: oneRequest },
-    { type: 'csr.paste', text: twoRequests },
-    { type: 'csr.paste', text: noRequest },
-    { type: 'csr.paste', text: '' },
-    { type: 'csr.upload', file: twoRequests },
-    { type: 'csr.drop', at: 0 },
-    { type: 'question.retry', question: 'paste' },
-  ],
-  maker: [{ type: 'maker.choose', maker: 'ca' }],
-} as const satisfies Readonly<Record<string, readonly PurchaseEvent[]>>;
+const paste = (text: string) => ({ type: 'csr.paste', text }) as const;
+const products = productEvents(single, code, flex);
+const badName = { type: 'names.commit', text: 'a..b' } as const;
+const toPaste = { type: 'csr.change', options: { from: 'paste' } } as const;
 
 const orderEvents: readonly PurchaseEvent[] = [
   { type: 'order.buy' },
@@ -196,13 +124,22 @@ const disturbances: Partial<Record<QuestionName, readonly PurchaseEvent[]>> = {
 function formEventsFor(context: PurchaseContext): readonly PurchaseEvent[] {
   const { attempt, batchText, modeChoice, csrChoice, text, product } = context;
   if (attempt > 0) return [];
-  const { product: products, names, terms, parties, batch, requests, maker } = formEvents;
+  const { terms, parties, batch, maker, names } = formEvents;
   const isOrganization = product?.productNo === code.productNo;
+  const name = [...names.slice(0, 1), badName];
   if (batchText !== '' || modeChoice === 'batch') return batch;
-  if (csrChoice.from !== 'create') return requests.slice(3, 6);
-  if (text !== '') return names.slice(0, 2);
-  if (isOrganization) return [...parties, ...maker, ...requests.slice(1, 2)];
-  return [...products.slice(1, 3), ...names.slice(0, 2), ...terms, ...batch, ...requests.slice(1, 2)];
+  if (csrChoice.from !== 'create') return [oneRequest, twoRequests, noRequest].map(paste);
+  if (text !== '') return name;
+  if (isOrganization) return [...parties, ...maker, toPaste];
+  return [...products.slice(1, 3), ...name, ...terms, ...batch, toPaste];
+}
+
+function isAsked(name: QuestionName) {
+  return ({ context }: { readonly context: PurchaseContext }) =>
+    unless(
+      questions[name].key(context) === context.questions[name].asked,
+      'a question is under way that nobody asks',
+    );
 }
 
 function isEditable({ context }: { readonly context: PurchaseContext }): string | null {

@@ -75,7 +75,7 @@ export const refused: CallFailure = {
   data: null,
 };
 
-const request: MadeRequest = {
+export const request: MadeRequest = {
   csr: '-----BEGIN CERTIFICATE REQUEST-----',
   key: 'v1.sealed',
   hashValue: '0a'.repeat(32),
@@ -110,6 +110,61 @@ export function productEvents(...products: readonly ProductFacts[]): readonly Pu
     { type: 'family.switch', family: 'ssl', on: false },
   ];
 }
+
+/** What a person does to each part of the form: few values, none of which grows, so that a walk meets each of them once. */
+export const formEvents = {
+  names: [
+    { type: 'names.commit', text: 'example.com' },
+    { type: 'names.commit', text: 'example.net' },
+    { type: 'names.commit', text: ' ' },
+    { type: 'extras.commit', text: 'www.example.com' },
+    { type: 'wildcard.switch', on: true },
+    { type: 'wildcard.switch', on: false },
+  ],
+  validation: [
+    { type: 'dcv.choose', method: 'dns' },
+    { type: 'dcv.choose', method: 'email' },
+    { type: 'dcv.choose', method: 'email_dns' },
+    { type: 'email.commit', email: 'admin@example.com' },
+    { type: 'email.commit', email: 'me@example.org' },
+    { type: 'email.save', on: false },
+  ],
+  day: [{ type: 'day.begin', day: '2028-03-15' }],
+  batch: [
+    { type: 'mode.choose', mode: 'batch' },
+    { type: 'mode.choose', mode: 'single' },
+    { type: 'batch.commit', text: goodBatch },
+    { type: 'batch.commit', text: badBatch },
+    { type: 'batch.commit', text: ' ' },
+    { type: 'block.edit', index: 0, text: 'example.org' },
+    { type: 'block.edit', index: 7, text: 'example.org' },
+    { type: 'block.remove', index: 0 },
+  ],
+  requests: [
+    { type: 'csr.change', options: { from: 'create', encryption: 'ECC', curve: 'P-256' } },
+    { type: 'csr.change', options: { from: 'paste' } },
+    { type: 'csr.change', options: { from: 'zip' } },
+    { type: 'csr.paste', text: oneRequest },
+    { type: 'csr.paste', text: noRequest },
+    { type: 'csr.paste', text: '' },
+    { type: 'csr.upload', file: twoRequests },
+    { type: 'csr.drop', at: 0 },
+    { type: 'csr.drop', at: 7 },
+    { type: 'question.retry', question: 'paste' },
+  ],
+  maker: [{ type: 'maker.choose', maker: 'ca' }],
+  terms: [
+    { type: 'validity.choose', validity: 1 },
+    { type: 'validity.choose', validity: 90 },
+    { type: 'validity.choose', validity: 7 },
+    { type: 'text.commit', field: 'remark', text: 'for the shop' },
+    { type: 'question.retry', question: 'price' },
+  ],
+  parties: [
+    { type: 'contact.choose', contactID: '1' },
+    { type: 'organization.choose', orgID: '1' },
+  ],
+} as const satisfies Readonly<Record<string, readonly PurchaseEvent[]>>;
 
 /** What a question is answered: these values, then no answer, then a slot that breaks. */
 function answers<S extends keyof QuestionSlots>(

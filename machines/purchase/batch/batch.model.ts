@@ -4,7 +4,7 @@ import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
 import { ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, everyState, unless } from '#machines/kit/model.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { isKeyed, isSendable, needsKey, sentRows } from '#machines/purchase/batch/batch.rules.ts';
 import type {
@@ -16,8 +16,7 @@ import type {
 import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
-import { single } from '#machines/purchase/purchase.samples.ts';
-import type { MadeRequest } from '#machines/purchase/purchase.types.ts';
+import { request, single } from '#machines/purchase/purchase.samples.ts';
 
 const terms: BatchTerms = {
   year: 1,
@@ -28,12 +27,6 @@ const terms: BatchTerms = {
   ...noTexts,
   organization: null,
   options: defaultCsrOptions,
-};
-const request: MadeRequest = {
-  csr: '-----BEGIN CERTIFICATE REQUEST-----',
-  key: 'v1.sealed',
-  hashValue: '0a'.repeat(32),
-  spkiHash: '0b'.repeat(32),
 };
 const fresh = [
   { names: ['a.example.com'], label: '#1' },
@@ -90,15 +83,13 @@ export const batchModel = defineModel({
     existingOrders === null,
   ],
   states: {
+    ...everyState(batchMachine, noOrder),
     'keying.working.running': ({ context }) =>
       unless(!isKeyed(context) && context.order === null, 'keys are made that nobody needs'),
-    'keying.working.pausing': noOrder,
-    'keying.paused': noOrder,
     tracing: isFixed,
     creating: isTracedAndFixed,
     asking: isTracedAndFixed,
     unresolved: isFixed,
-    'correcting.settled': noOrder,
     'correcting.checking': ({ context }) =>
       unless(
         context.rows.some(({ isUnchecked }) => isUnchecked),

@@ -1,16 +1,14 @@
-import { defineModel, unless } from '#machines/kit/model.ts';
+import { defineModel, everyState, unless } from '#machines/kit/model.ts';
 import { csrSourceMachine } from '#machines/purchase/csr-source/csr-source.machine.ts';
 import { csrOf, isJudged, requestsOf, reuseKey } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { isProductRead, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
 import {
   code,
+  formEvents,
   lateAnswers,
-  noRequest,
-  oneRequest,
   productEvents,
   questionAnswers,
   single,
-  twoRequests,
 } from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -54,37 +52,20 @@ export const csrSourceModel = defineModel({
     [isJudged(context), reuseKey(context) === context.questions.reuse.answered],
   ],
   states: {
-    'product.settled': fitsProduct,
-    'product.asking': fitsProduct,
+    ...everyState(csrSourceMachine, fitsProduct),
     'source.create': isSource('create'),
     'source.paste': isSource('paste'),
     'source.zip': isSource('zip'),
-    'paste.settled': fitsProduct,
     'paste.asking': isSource('paste'),
-    'zip.settled': fitsProduct,
     'zip.asking': isSource('zip'),
-    'judgement.settled': fitsProduct,
     'judgement.asking': hasRequests,
-    'reuse.settled': fitsProduct,
     'reuse.asking': hasRequests,
   },
 });
 
 const products = productEvents(single, code);
 
-const sourceEvents: readonly PurchaseEvent[] = [
-  { type: 'csr.change', options: { from: 'create', encryption: 'ECC', curve: 'P-256' } },
-  { type: 'maker.choose', maker: 'ca' },
-  { type: 'csr.change', options: { from: 'paste' } },
-  { type: 'csr.change', options: { from: 'zip' } },
-  { type: 'csr.paste', text: oneRequest },
-  { type: 'csr.paste', text: noRequest },
-  { type: 'csr.paste', text: '' },
-  { type: 'csr.upload', file: twoRequests },
-  { type: 'csr.drop', at: 0 },
-  { type: 'csr.drop', at: 7 },
-  { type: 'question.retry', question: 'paste' },
-];
+const sourceEvents: readonly PurchaseEvent[] = [...formEvents.requests, ...formEvents.maker];
 
 /** A text is pasted and a file chosen where the form has the field for it. */
 function sourceEventsFor({ csrChoice }: PurchaseContext): readonly PurchaseEvent[] {

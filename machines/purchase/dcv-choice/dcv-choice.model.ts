@@ -1,6 +1,6 @@
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { isEmailMethod } from '#core/validation/methods.ts';
-import { defineModel, unless } from '#machines/kit/model.ts';
+import { defineModel, everyState, unless } from '#machines/kit/model.ts';
 import { dcvChoiceMachine } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
 import {
   isMethodForced,
@@ -13,6 +13,7 @@ import { isProductRead } from '#machines/purchase/purchase.rules.ts';
 import {
   code,
   flex,
+  formEvents,
   lateAnswers,
   productEvents,
   questionAnswers,
@@ -26,7 +27,7 @@ export const dcvChoiceModel = defineModel({
   events: ({ context }): readonly PurchaseEvent[] => [
     ...products,
     ...validationEvents,
-    ...dayEvents,
+    ...formEvents.day,
     ...questionAnswers.product(context),
     ...questionAnswers.names(context),
     ...questionAnswers.mailboxes(context),
@@ -36,13 +37,13 @@ export const dcvChoiceModel = defineModel({
   walk: ({ context, children }): readonly PurchaseEvent[] => {
     if ('readProduct' in children)
       return [...questionAnswers.product(context), ...(isUntouched(context) ? products : [])];
-    if ('checkNames' in children) return [...questionAnswers.names(context), ...nameEvents.slice(1, 3)];
+    if ('checkNames' in children) return [...questionAnswers.names(context), ...formEvents.names.slice(1, 3)];
     if ('suggestMailboxes' in children) return [...validationEvents, ...questionAnswers.mailboxes(context)];
     // A product may change under names that are good, not under each of their spellings.
     const isPlain = context.text === 'example.com' && context.email === '';
     // What comes of another day is seen where it takes a choice back; nothing follows it.
     if (context.day !== '') return [];
-    const day = isPlain && context.dcvChoice === 'email' ? dayEvents : [];
+    const day = isPlain && context.dcvChoice === 'email' ? formEvents.day : [];
     return [...(isUntouched(context) ? products : isPlain ? changeEvents : []), ...validationEvents, ...day];
   },
   project: (context) => [
@@ -60,14 +61,9 @@ export const dcvChoiceModel = defineModel({
     ),
   ],
   states: {
-    'product.settled': validatesEveryName,
-    'product.asking': validatesEveryName,
-    'names.settled': validatesEveryName,
-    'names.asking': validatesEveryName,
-    'dcv.open': validatesEveryName,
+    ...everyState(dcvChoiceMachine, validatesEveryName),
     'dcv.forced': ({ context }) => unless(isMethodForced(context), 'forced with a choice'),
     'dcv.mailbox': needsMailbox,
-    'mailboxes.settled': validatesEveryName,
     'mailboxes.asking': needsMailbox,
   },
 });
@@ -76,26 +72,7 @@ const products = productEvents(flex, code);
 
 const changeEvents = products.slice(0, 3);
 
-const nameEvents: readonly PurchaseEvent[] = [
-  { type: 'names.commit', text: 'example.com' },
-  { type: 'names.commit', text: 'example.net' },
-  { type: 'names.commit', text: ' ' },
-  { type: 'extras.commit', text: 'www.example.com' },
-  { type: 'wildcard.switch', on: true },
-  { type: 'wildcard.switch', on: false },
-];
-
-const validationEvents: readonly PurchaseEvent[] = [
-  ...nameEvents,
-  { type: 'dcv.choose', method: 'dns' },
-  { type: 'dcv.choose', method: 'email' },
-  { type: 'dcv.choose', method: 'email_dns' },
-  { type: 'email.commit', email: 'admin@example.com' },
-  { type: 'email.commit', email: 'me@example.org' },
-  { type: 'email.save', on: false },
-];
-
-const dayEvents: readonly PurchaseEvent[] = [{ type: 'day.begin', day: '2028-03-15' }];
+const validationEvents: readonly PurchaseEvent[] = [...formEvents.names, ...formEvents.validation];
 
 function isUntouched({ text, dcvChoice, email }: PurchaseContext): boolean {
   return text === '' && dcvChoice === null && email === '';

@@ -1,4 +1,4 @@
-import { defineModel, unless } from '#machines/kit/model.ts';
+import { defineModel, everyState, unless } from '#machines/kit/model.ts';
 import { orderModeMachine } from '#machines/purchase/order-mode/order-mode.machine.ts';
 import {
   batchKey,
@@ -8,10 +8,10 @@ import {
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { isProductRead } from '#machines/purchase/purchase.rules.ts';
 import {
-  badBatch,
   code,
-  goodBatch,
+  formEvents,
   lateAnswers,
+  productEvents,
   questionAnswers,
   single,
 } from '#machines/purchase/purchase.samples.ts';
@@ -22,8 +22,8 @@ export const orderModeModel = defineModel({
   machine: orderModeMachine,
   inputs: { single: { workflow: 'w1' }, batch: { workflow: 'w1', mode: 'batch' } },
   events: ({ context }): readonly PurchaseEvent[] => [
-    ...productEvents,
-    ...batchEvents,
+    ...products,
+    ...formEvents.batch,
     { type: 'block.edit', index: 0, text: 'example.org\nwww.example.org' },
     ...questionAnswers.product(context),
     ...questionAnswers.batch(context),
@@ -31,9 +31,9 @@ export const orderModeModel = defineModel({
   ],
   /** The product is settled before a text is typed, and changes beside it. */
   walk: ({ context, children }): readonly PurchaseEvent[] => {
-    const change = context.batchText === '' ? productEvents : productEvents.slice(0, 2);
+    const change = context.batchText === '' ? products : changes;
     if ('readProduct' in children) return [...change, ...questionAnswers.product(context)];
-    return [...change, ...batchEvents, ...questionAnswers.batch(context)];
+    return [...change, ...formEvents.batch, ...questionAnswers.batch(context)];
   },
   project: (context) => [
     context.product?.productNo,
@@ -46,35 +46,15 @@ export const orderModeModel = defineModel({
     context.batch.text === context.batchText,
   ],
   states: {
-    'product.settled': keepsWhatWasTyped,
-    'product.asking': keepsWhatWasTyped,
-    'batch.settled': keepsWhatWasTyped,
+    ...everyState(orderModeMachine, keepsWhatWasTyped),
     'batch.asking': isForSale,
     'mode.single': ({ context }) => unless(modeOf(context) === 'single', 'a single order of a batch'),
     'mode.batch': isForSale,
   },
 });
 
-const productEvents: readonly PurchaseEvent[] = [
-  { type: 'product.choose', productNo: single.productNo },
-  { type: 'product.choose', productNo: code.productNo },
-  { type: 'brand.choose', brand: 'certum' },
-  { type: 'question.retry', question: 'product' },
-  { type: 'family.switch', family: 'code', on: true },
-  { type: 'family.switch', family: 'ssl', on: false },
-];
-
-/** Few texts, none of which grows: a walk meets each of them once. */
-const batchEvents: readonly PurchaseEvent[] = [
-  { type: 'mode.choose', mode: 'batch' },
-  { type: 'mode.choose', mode: 'single' },
-  { type: 'batch.commit', text: goodBatch },
-  { type: 'batch.commit', text: badBatch },
-  { type: 'batch.commit', text: ' ' },
-  { type: 'block.edit', index: 0, text: 'example.org' },
-  { type: 'block.edit', index: 7, text: 'example.org' },
-  { type: 'block.remove', index: 0 },
-];
+const products = productEvents(single, code);
+const changes = products.slice(1, 3);
 
 function isForSale({ context }: { readonly context: PurchaseContext }): string | null {
   const { product } = context;
