@@ -4,7 +4,7 @@ import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
-import { zhBatch } from '#src/features/purchase/batch/texts.zh.ts';
+import { zhBatch } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { launchBrowser } from '#tests/support/browser.ts';

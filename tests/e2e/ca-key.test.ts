@@ -6,7 +6,7 @@ import { readPem } from '#core/x509/pem.ts';
 import { zhOrderFaults } from '#src/console/order-faults.texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
-import { zhRequests } from '#src/features/purchase/csr/texts.zh.ts';
+import { zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog } from '#tests/e2e/download-dialog.ts';

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
-import { zhBatch } from '#src/features/purchase/batch/texts.zh.ts';
-import { zhRequests } from '#src/features/purchase/csr/texts.zh.ts';
+import { zhBatch, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 

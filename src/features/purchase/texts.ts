@@ -1,10 +1,13 @@
-import type { zhPlacing } from '#src/features/purchase/placing.texts.zh.ts';
+import type { zhBatch, zhIntake, zhPlacing, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import type { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
     readonly purchase: typeof zhPurchase;
+    readonly batch: typeof zhBatch;
+    readonly requests: typeof zhRequests;
+    readonly intake: typeof zhIntake;
     readonly placing: typeof zhPlacing;
   }
 }
@@ -14,7 +17,8 @@ export const purchaseTexts = defineTexts({
   en: () => import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
 });
 
-export const placingTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/placing.texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/placing.texts.en.ts'),
+/** Of what a form does not begin with: batches, requests of the customer's own, and what follows a press of 'buy'. */
+export const laterTexts = defineTexts({
+  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/later.texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/later.texts.en.ts'),
 });

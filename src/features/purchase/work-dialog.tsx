@@ -3,7 +3,7 @@ import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { purchaseFailureText } from '#src/features/purchase/form-faults.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
-import { placingTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
+import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -33,7 +33,7 @@ export interface WorkDialogProps {
 
 /** What happens between 'buy' and the payment. */
 export function WorkDialog({ view, send }: WorkDialogProps) {
-  const t = useText(placingTexts, purchaseTexts, consoleTexts);
+  const t = useText(laterTexts, purchaseTexts, consoleTexts);
   if (view.step === 'unresolved') return <Unresolved view={view} send={send} />;
   const work = workOf(view);
   if (work === null) return null;
@@ -63,7 +63,7 @@ export function WorkDialog({ view, send }: WorkDialogProps) {
 }
 
 function Unresolved({ view, send }: WorkDialogProps) {
-  const t = useText(placingTexts, purchaseTexts, consoleTexts);
+  const t = useText(laterTexts, purchaseTexts, consoleTexts);
   const isAbsent = view.can.reopen;
   return (
     <Dialog

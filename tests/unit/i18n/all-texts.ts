@@ -9,9 +9,7 @@ import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
-import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
-import { placingTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
+import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
@@ -32,9 +30,7 @@ export const allDefinitions = [
   vaultTexts,
   sandboxTexts,
   purchaseTexts,
-  placingTexts,
-  requestsTexts,
-  batchTexts,
+  laterTexts,
   partiesTexts,
   paymentTexts,
   paymentPagesTexts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zhIntake } from '#src/features/purchase/csr/intake.texts.zh.ts';
+import { zhIntake } from '#src/features/purchase/later.texts.zh.ts';
 import {
   intakeFaultText,
   requestFaultText,

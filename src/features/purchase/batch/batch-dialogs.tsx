@@ -1,5 +1,5 @@
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import { laterTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -8,7 +8,7 @@ import { css } from '#styled/css';
 
 /** 'Creating order, do not refresh' (spec §4); and yet nothing is lost by it. */
 export function CreatingDialog({ view: { step, totals } }: Pick<BatchPartProps, 'view'>) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   if (step !== 'creating' && step !== 'asking') return null;
   return (
     <Dialog open mustAnswer size="sm" onClose={() => undefined} title={t('batch.create.title')}>
@@ -33,7 +33,7 @@ export interface CancelDialogProps {
 
 /** Keys that took a while are about to be thrown away. */
 export function CancelDialog({ open, done, onKeep, onCancel }: CancelDialogProps) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   return (
     <Dialog
       open={open}

@@ -8,10 +8,9 @@ import { CancelDialog, CreatingDialog } from '#src/features/purchase/batch/batch
 import { BatchNotices } from '#src/features/purchase/batch/batch-notices.tsx';
 import { type BatchPartProps, BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
 import { RowTable } from '#src/features/purchase/batch/row-table.tsx';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { Exit } from '#src/features/purchase/exit.tsx';
 import { FreshLink } from '#src/features/purchase/purchase-header.tsx';
-import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
@@ -25,7 +24,7 @@ interface BatchFlowProps extends BatchPartProps {
 
 /** A batch from its first key to its payment. */
 function BatchFlow({ view, send, flow }: BatchFlowProps) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const navigate = useNavigate();
   const discard = useDiscard(flow.journal);
   const [isCancelling, setCancelling] = useState(false);
@@ -58,7 +57,7 @@ function BatchFlow({ view, send, flow }: BatchFlowProps) {
 }
 
 function Cancelled() {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   return (
     <EmptyState
       title={t('batch.discarded.title')}
@@ -70,7 +69,7 @@ function Cancelled() {
 
 /** /ssl/certificates?batch=…: a batch on its way, whoever comes back to it and when. */
 export function BatchPage({ batch }: { readonly batch: string }) {
-  const t = useText(batchTexts, purchaseTexts);
+  const t = useText(laterTexts, purchaseTexts);
   return (
     <>
       <PageTitle text={t('batch.title')} />

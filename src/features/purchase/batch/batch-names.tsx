@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { BlockTable } from '#src/features/purchase/batch/block-table.tsx';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { laterTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -18,7 +18,7 @@ import { css } from '#styled/css';
 
 /** The text of a batch and the orders it stands for (spec §5 'Batch domains'). */
 export function BatchNames({ view, send }: GroupProps) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const { batch } = view;
   const input = useCommittedText(batch.text, (text) => void send({ type: 'batch.commit', text }));
   return (
@@ -54,7 +54,7 @@ function textFaults({ faults, batch }: PurchaseView, t: Translate<'batch'>): str
 }
 
 function Counts({ batch }: Pick<PurchaseView, 'batch'>) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const { orders, names, faulty } = batch.counts;
   return (
     <div role="status" className={counts}>
@@ -77,7 +77,7 @@ function Counts({ batch }: Pick<PurchaseView, 'batch'>) {
 }
 
 function Blocks({ view, send }: GroupProps) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const [shown, show] = useState<'all' | 'faulty'>('all');
   const { blocks, counts: totals } = view.batch;
   return (

@@ -2,10 +2,9 @@ import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import { purchaseFailureText } from '#src/features/purchase/form-faults.ts';
-import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -16,7 +15,7 @@ import { css } from '#styled/css';
 /** What the batch waits for, and the one step that lets it go on. */
 export function BatchNotices({ view, send }: BatchPartProps) {
   const { site } = useServices();
-  const t = useText(batchTexts, orderTexts, consoleTexts, purchaseTexts);
+  const t = useText(laterTexts, orderTexts, consoleTexts, purchaseTexts);
   const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
   if (step === 'correcting')

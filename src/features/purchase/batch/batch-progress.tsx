@@ -4,7 +4,7 @@ import type { BatchView } from '#machines/purchase/batch/batch.view.ts';
 import type { Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import { laterTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
@@ -19,7 +19,7 @@ export interface BatchProgressProps extends BatchPartProps {
 
 /** How far the keys are, how fast they come, and the buttons that stop and go on. */
 export function BatchProgress({ view, send, onCancel }: BatchProgressProps) {
-  const t = useText(batchTexts, consoleTexts);
+  const t = useText(laterTexts, consoleTexts);
   const language = useLanguage();
   const { product, totals, terms, can } = view;
   const { done, total, failed, excluded } = totals;
@@ -68,7 +68,7 @@ export function BatchProgress({ view, send, onCancel }: BatchProgressProps) {
 }
 
 function Facts({ view: { terms, total, totals } }: Pick<BatchPartProps, 'view'>) {
-  const t = useText(batchTexts, consoleTexts);
+  const t = useText(laterTexts, consoleTexts);
   const money = useMoney();
   const facts = [
     t.count('batch.run.orders', totals.total),
@@ -82,7 +82,7 @@ function Facts({ view: { terms, total, totals } }: Pick<BatchPartProps, 'view'>)
 
 /** Rate and time left, or why nothing moves. */
 function Pace({ view: { pacing, rate, secondsLeft } }: Pick<BatchPartProps, 'view'>) {
-  const t = useText(batchTexts, consoleTexts);
+  const t = useText(laterTexts, consoleTexts);
   const format = useFormat();
   if (pacing === 'paused') return <span>{t('batch.run.paused')}</span>;
   if (pacing === 'pausing') return <span>{t('batch.run.pausing')}</span>;

@@ -4,8 +4,8 @@ import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.vi
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { OrdersTable } from '#src/features/purchase/batch/orders-table.tsx';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
+import { laterTexts } from '#src/features/purchase/texts.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
@@ -22,7 +22,7 @@ export interface BlockTableProps {
 
 /** The orders a batch text stands for, each with what the checks found. */
 export function BlockTable({ blocks, product, onlyFaulty, send }: BlockTableProps) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   return (
     <OrdersTable
       caption={t('batch.table.blocks')}
@@ -74,7 +74,7 @@ export interface BlockFaultsProps {
 
 /** What is wrong with one block; found out again where the log kept only how many faults it has. */
 function BlockFaults({ block, product }: BlockFaultsProps) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const { index, line, text, faults, faultCount } = block;
   const isKept = faults.length > 0 || product === null;
   const judged = useQuery({

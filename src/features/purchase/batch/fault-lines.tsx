@@ -4,7 +4,7 @@ import { shownFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { KeyFailure } from '#machines/purchase/ordering/ordering.types.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import { laterTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
@@ -18,7 +18,7 @@ export interface FaultLinesProps {
 
 /** What is wrong with one order, a sentence each; a row that is wrong in every line says so in a few. */
 export function FaultLines({ faults, count = faults.length, keyFailure }: FaultLinesProps) {
-  const t = useText(batchTexts, consoleTexts);
+  const t = useText(laterTexts, consoleTexts);
   const sentences = faults.slice(0, shownFaults).map((found) => faultText(found, t));
   const failure = keyFailure ? workerFaultText(keyFailure.code, keyFailure.detail, t) : null;
   return (

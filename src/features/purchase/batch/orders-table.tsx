@@ -1,7 +1,7 @@
 import { ChevronUp, Pencil } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import { laterTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
@@ -38,7 +38,7 @@ export interface OrdersTableProps<Row extends OrderRow> {
 /** Orders to be, each with what was found of it, and changed in its place. */
 export function OrdersTable<Row extends OrderRow>(props: OrdersTableProps<Row>) {
   const { caption, rows, isShown, isFaulty, isEditable, onEdit, labelOf, verdict, buttons } = props;
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const [opened, setOpened] = useState<number | null>(null);
   const isOpen = (row: Row) => row.index === opened && isEditable(row);
   const columns: VirtualColumn<Row>[] = [
@@ -130,7 +130,7 @@ function othersColumn<Row extends { readonly names: readonly string[] }>(
 }
 
 function OtherNames({ names }: { readonly names: readonly string[] }) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const others = names.slice(1);
   const hidden = others.length - shown;
   if (others.length === 0) return null;

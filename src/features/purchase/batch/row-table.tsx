@@ -4,7 +4,7 @@ import type { BatchRowView } from '#machines/purchase/batch/batch.view.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
 import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { OrdersTable } from '#src/features/purchase/batch/orders-table.tsx';
-import { batchTexts } from '#src/features/purchase/batch/texts.ts';
+import { laterTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
@@ -21,7 +21,7 @@ const tones = {
 
 /** Every order of the batch and how far it is; the faulty ones are corrected where they stand. */
 export function RowTable({ view, send }: BatchPartProps) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const [shown, show] = useState<'all' | 'faulty' | 'excluded'>('all');
   const { rows, totals, can } = view;
   return (
@@ -61,14 +61,14 @@ function isAmong(state: BatchRowView['state'], shown: 'faulty' | 'excluded'): bo
 }
 
 function State({ row }: { readonly row: BatchRowView }) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   if (row.orderNo !== null) return <span className={css({ fontFamily: 'mono' })}>{row.orderNo}</span>;
   if (row.state === 'faulty') return <FaultLines faults={row.faults} keyFailure={row.keyFailure} />;
   return <StatusTag tone={tones[row.state]}>{t(`batch.state.${row.state}`)}</StatusTag>;
 }
 
 function ExcludeButton({ row: { index, state }, send }: ExcludeButtonProps) {
-  const t = useText(batchTexts);
+  const t = useText(laterTexts);
   const isExcluded = state === 'excluded';
   return (
     <IconButton

@@ -1,7 +1,6 @@
 import { type CsrOptions, curves, keyLengths, signatures } from '#core/csr/options.ts';
-import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
@@ -12,7 +11,7 @@ import { css } from '#styled/css';
 
 /** The options of a key that is made here; what the product decides is shown, but locked. */
 export function KeyFields({ view, send }: GroupProps) {
-  const t = useText(purchaseTexts, requestsTexts);
+  const t = useText(purchaseTexts, laterTexts);
   const { options, locked } = view.csr;
   const change = (changed: Partial<CsrOptions>) => send({ type: 'csr.change', options: changed });
   return (
@@ -87,7 +86,7 @@ const pair = css({ display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'fle
 
 /** Who makes the key, for the products whose keys the CA may make, and what it means when the CA does. */
 export function KeyMaker({ view, send }: GroupProps) {
-  const t = useText(requestsTexts);
+  const t = useText(laterTexts);
   const { chosen } = view.csr.maker;
   return (
     <FieldGroup legend={t('requests.maker.label')}>

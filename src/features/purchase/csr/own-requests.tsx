@@ -4,10 +4,9 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { RequestList } from '#src/features/purchase/csr/request-list.tsx';
 import { readingFailureText, skipReasonText } from '#src/features/purchase/csr/request-texts.ts';
-import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import { faultsOf } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
@@ -20,7 +19,7 @@ import { css } from '#styled/css';
 
 /** Requests the customer made: pasted or zipped, then listed with what was found of each. */
 export function OwnRequests({ view, send }: GroupProps) {
-  const t = useText(requestsTexts, purchaseTexts, consoleTexts);
+  const t = useText(laterTexts, purchaseTexts, consoleTexts);
   const { options, failure, canReread, isReading, isJudging, requests } = view.csr;
   const error = faultsOf(view.faults, 'csr', t);
   return (
@@ -77,7 +76,7 @@ export interface SourceProps extends GroupProps {
 
 /** One request or many, one order each (spec §5 'CSR upload'). */
 function PasteField({ view, send, error }: SourceProps) {
-  const t = useText(requestsTexts);
+  const t = useText(laterTexts);
   const { paste } = view.csr;
   const input = useCommittedText(paste, (text) => send({ type: 'csr.paste', text }));
   return (
@@ -107,7 +106,7 @@ const sample = '-----BEGIN CERTIFICATE REQUEST-----\n…\n-----END CERTIFICATE R
 
 /** A zip of requests, one order each (spec §5 'CSR upload'). */
 function ZipField({ view, send, error }: SourceProps) {
-  const t = useText(requestsTexts);
+  const t = useText(laterTexts);
   const files = usePurchaseFiles();
   const { fileName, isReading, requests } = view.csr;
   const isRead = fileName !== '' && !isReading;
@@ -134,7 +133,7 @@ function ZipField({ view, send, error }: SourceProps) {
 
 /** Files of the zip that were passed over, and why. */
 function SkippedFiles({ skipped }: { readonly skipped: PurchaseView['csr']['skipped'] }) {
-  const t = useText(requestsTexts, consoleTexts);
+  const t = useText(laterTexts, consoleTexts);
   const { count, first } = skipped;
   if (count === 0) return null;
   return (

@@ -5,8 +5,8 @@ import type { ReusedKey } from '#machines/purchase/csr-source/csr-source.types.t
 import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { requestFaultText, requestKeyText } from '#src/features/purchase/csr/request-texts.ts';
-import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
+import { laterTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -21,7 +21,7 @@ export interface RequestListProps {
 
 /** The requests that will be ordered, an order each. Rows out of view cost the browser nothing. */
 export const RequestList = memo(function RequestList({ requests, send }: RequestListProps) {
-  const t = useText(requestsTexts);
+  const t = useText(laterTexts);
   const faulty = requests.filter((request) => !isFit(request)).length;
   return (
     <section aria-label={t('requests.list.title')}>
@@ -57,7 +57,7 @@ export interface RequestRowProps {
 
 /** One request: its names, its key, and what is wrong with it or worth a warning. */
 const RequestRow = memo(function RequestRow({ request, send }: RequestRowProps) {
-  const t = useText(requestsTexts, consoleTexts);
+  const t = useText(laterTexts, consoleTexts);
   const { at, label, commonName, names } = request;
   return (
     <li className={row}>
@@ -83,7 +83,7 @@ const RequestRow = memo(function RequestRow({ request, send }: RequestRowProps) 
 });
 
 function Verdict({ request }: { readonly request: RequestView }) {
-  const t = useText(requestsTexts, consoleTexts);
+  const t = useText(laterTexts, consoleTexts);
   const format = useFormat();
   const { reuse, sameKey, faultCode, faultDetail } = request;
   const wrong = [

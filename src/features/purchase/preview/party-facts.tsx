@@ -5,8 +5,7 @@ import { joinName } from '#core/parties/contact-name.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useCountries } from '#src/console/use-countries.ts';
-import { requestsTexts } from '#src/features/purchase/csr/texts.ts';
-import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -62,7 +61,7 @@ interface PartyProps {
 }
 
 function Party({ kind, name, facts = {} }: PartyProps) {
-  const t = useText(purchaseTexts, requestsTexts);
+  const t = useText(purchaseTexts, laterTexts);
   const shown = factNames.filter((key) => facts[key] !== undefined);
   return (
     <details className={fold}>
