@@ -1,5 +1,5 @@
 import { questionRegion } from '#machines/kit/question.ts';
-import { batchToBegin, creationOf, requestToMake } from '#machines/purchase/buy.rules.ts';
+import { batchToBegin, creationOf, type Press, requestToMake } from '#machines/purchase/buy.rules.ts';
 import { csrSourceRegion } from '#machines/purchase/csr-source/csr-source.machine.ts';
 import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { dcvChoiceRegion } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
@@ -9,6 +9,8 @@ import { questions } from '#machines/purchase/purchase.questions.ts';
 import { namesRegion, productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+
+const isPress = (is: Press) => ({ type: 'isPress', params: { is } }) as const;
 
 const ordering = orderingStates({
   creation: creationOf,
@@ -55,27 +57,11 @@ export const purchaseMachine = purchaseSetup.createMachine({
             waiting: {
               tags: 'reviewing',
               always: [
-                {
-                  guard: { type: 'isPress', params: { is: 'broken' } },
-                  target: 'open',
-                  actions: 'notePressBroken',
-                },
-                {
-                  guard: { type: 'isPress', params: { is: 'faulty' } },
-                  target: 'open',
-                  actions: 'refuseForm',
-                },
-                { guard: { type: 'isPress', params: { is: 'handed' } }, target: '#purchase.handing' },
-                {
-                  guard: { type: 'isPress', params: { is: 'traced' } },
-                  target: '#purchase.tracing',
-                  actions: 'beginAttempt',
-                },
-                {
-                  guard: { type: 'isPress', params: { is: 'prepared' } },
-                  target: '#purchase.preparing',
-                  actions: 'beginAttempt',
-                },
+                { guard: isPress('broken'), target: 'open', actions: 'notePressBroken' },
+                { guard: isPress('faulty'), target: 'open', actions: 'refuseForm' },
+                { guard: isPress('handed'), target: '#purchase.handing' },
+                { guard: isPress('traced'), target: '#purchase.tracing', actions: 'beginAttempt' },
+                { guard: isPress('prepared'), target: '#purchase.preparing', actions: 'beginAttempt' },
               ],
               on: { 'order.stop': 'open' },
             },

@@ -94,29 +94,22 @@ function ordersKey(context: PurchaseContext): string {
 
 /** What is missing or wrong beside the names, the blocks and the requests themselves. */
 export function formFaults(context: PurchaseContext): readonly Fault[] {
-  const { product, texts } = context;
-  const faults: Fault[] = [];
-  if (product === null || !isProductRead(context)) {
-    faults.push(fault('productNo', 'required', ''));
-  }
-  faults.push(...sourceFaults(context));
-  if (needsMailbox(context)) {
-    const wrong = mailboxFault(context);
-    if (wrong !== null) faults.push(wrong);
-  }
-  if (product !== null && needsContact(product.productType) && context.contactID === '') {
-    faults.push(fault('contactID', 'required', ''));
-  }
-  if (product !== null && needsOrganization(product.productType) && context.orgID === '') {
-    faults.push(fault('orgID', 'required', ''));
-  }
-  for (const field of orderTextFields) {
-    const maximum = textMaximum[field];
-    if (texts[field].length > maximum) {
-      faults.push(fault(field, 'too-long', texts[field], String(maximum)));
-    }
-  }
-  return faults;
+  const { product, texts, contactID, orgID } = context;
+  const mailbox = needsMailbox(context) ? mailboxFault(context) : null;
+  return [
+    ...required('productNo', product === null || !isProductRead(context)),
+    ...sourceFaults(context),
+    ...(mailbox === null ? [] : [mailbox]),
+    ...required('contactID', product !== null && needsContact(product.productType) && contactID === ''),
+    ...required('orgID', product !== null && needsOrganization(product.productType) && orgID === ''),
+    ...orderTextFields
+      .filter((field) => texts[field].length > textMaximum[field])
+      .map((field) => fault(field, 'too-long', texts[field], String(textMaximum[field]))),
+  ];
+}
+
+function required(field: string, isMissing: boolean): readonly Fault[] {
+  return isMissing ? [fault(field, 'required', '')] : [];
 }
 
 /** Is there anything to order? */

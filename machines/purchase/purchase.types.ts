@@ -13,7 +13,11 @@ import type {
   ReusedKey,
 } from '#machines/purchase/csr-source/csr-source.types.ts';
 import type { CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
-import type { OrderingContext, OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import type {
+  OrderingContext,
+  OrderingFailure,
+  OrderingUserEvent,
+} from '#machines/purchase/ordering/ordering.types.ts';
 
 /** What the form needs to know of a product; the catalogue itself stays outside the log. */
 export const productFacts = [
@@ -215,15 +219,10 @@ export type PurchaseUserEvent =
   | { readonly type: 'order.buy' }
   /** While answers are waited for, and while the key is made. */
   | { readonly type: 'order.stop' }
-  /** Ask again what became of an order that was never answered. */
-  | { readonly type: 'order.ask' }
   /** Back to the form, once the server has answered that there is no order. */
   | { readonly type: 'form.reopen' }
   | { readonly type: 'draft.discard' }
-  /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
-  | { readonly type: 'flow.resume' }
-  /** The browser is online again. */
-  | { readonly type: 'connection.return' };
+  | OrderingUserEvent;
 
 /** Where a purchase is; each a tag of its states. */
 export const purchaseSteps = [

@@ -8,6 +8,7 @@ import type {
   KeyFailure,
   OrderingContext,
   OrderingSlots,
+  OrderingUserEvent,
 } from '#machines/purchase/ordering/ordering.types.ts';
 import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
 import type { MadeRequest, OrderTerms, Price, ProductFacts } from '#machines/purchase/purchase.types.ts';
@@ -150,12 +151,7 @@ export type BatchUserEvent =
   | { readonly type: 'dcv.choose'; readonly method: DcvMethod }
   /** Keys for what was changed, then all of it is sent once more. */
   | { readonly type: 'rows.retry' }
-  /** Ask again what became of orders that were never answered. */
-  | { readonly type: 'order.ask' }
-  /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
-  | { readonly type: 'flow.resume' }
-  /** The browser is online again. */
-  | { readonly type: 'connection.return' };
+  | OrderingUserEvent;
 
 /** The key maker ends only when it breaks. */
 export type BatchEvent =

@@ -7,7 +7,11 @@ import {
   orderingActions,
   orderingGuards,
 } from '#machines/purchase/ordering/ordering.rules.ts';
-import type { OrderingContext, OrderingSlots } from '#machines/purchase/ordering/ordering.types.ts';
+import type {
+  OrderingContext,
+  OrderingSlots,
+  OrderingUserEvent,
+} from '#machines/purchase/ordering/ordering.types.ts';
 
 interface OrderingFlow<Context, Creation, Refused extends string, Untraced extends string, Leave> {
   /** What is sent: made from the context alone, so that a restored flow sends the same word for word. */
@@ -124,10 +128,8 @@ export interface Requests {
 type BareContext = OrderingContext & { readonly requests: Requests };
 export type OrderingEvent =
   | { readonly type: 'order.place' }
-  | { readonly type: 'order.ask' }
   | { readonly type: 'order.leave' }
-  | { readonly type: 'flow.resume' }
-  | { readonly type: 'connection.return' }
+  | OrderingUserEvent
   | SlotEvent<OrderingSlots<Requests>>;
 
 /** Ordering by itself, for its chart and its tests: requests that are ready, sent when the order is placed. */

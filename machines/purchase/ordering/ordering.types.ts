@@ -41,6 +41,14 @@ export interface OrderingContext {
   readonly failure: OrderingFailure | null;
 }
 
+export type OrderingUserEvent =
+  /** Ask again what became of orders that were never answered. */
+  | { readonly type: 'order.ask' }
+  /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
+  | { readonly type: 'flow.resume' }
+  /** The browser is online again. */
+  | { readonly type: 'connection.return' };
+
 /** What is sent to create orders, with what keeps it from being carried out twice. */
 export type Sent<Creation> = Creation & { readonly attempt: number; readonly idempotencyKey: string };
 

@@ -11,6 +11,7 @@ import type { Services } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import type { PaymentOpener } from '#src/features/payment/open-payments.ts';
 import type { OpenPurchase } from '#src/features/purchase/workflows/purchase.workflow.ts';
+import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 
 export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
   const { session } = everybody;
@@ -85,12 +86,7 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
 /** Keeps the note by which a page knows of queues without this journal. */
 function followQueues(journal: Journal, accountID: string): () => void {
   const flows = journal.list();
-  const note = () => {
-    const isRunning = flows
-      .getSnapshot()
-      .some(({ machine, status }) => machine === 'payment-queue' && status === 'active');
-    writeQueueHint(accountID, isRunning);
-  };
+  const note = () => writeQueueHint(accountID, queueFlowsOf(flows.getSnapshot()).length > 0);
   const subscription = flows.subscribe(note);
   note();
   return () => subscription.unsubscribe();

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -27,6 +28,12 @@ export interface ValidationTableProps {
 /** A row for each name: the record, what it should hold, what it holds. */
 export function ValidationTable({ validations, isChecking }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
+  const column = (key: 'name' | 'record' | 'expected' | 'found' | 'state', width: string, Cell: CellOf) => ({
+    key,
+    width,
+    label: t(`order.dcv.${key}`),
+    cell: (validation: DomainValidation) => <Cell validation={validation} />,
+  });
   return (
     <DataTable
       caption={t('order.dcv.caption')}
@@ -34,53 +41,30 @@ export function ValidationTable({ validations, isChecking }: ValidationTableProp
       rowKey={({ domainName }) => domainName}
       busy={isChecking}
       columns={[
-        {
-          key: 'name',
-          label: t('order.dcv.name'),
-          lead: true,
-          mono: true,
-          width: '16%',
-          cell: ({ domainName }) => (
-            <span className={css({ overflowWrap: 'anywhere' })}>
-              <HostName ascii={domainName} />
-            </span>
-          ),
-        },
-        {
-          key: 'record',
-          label: t('order.dcv.record'),
-          width: '21%',
-          cell: (validation) => <Record validation={validation} />,
-        },
-        {
-          key: 'expected',
-          label: t('order.dcv.expected'),
-          width: '25%',
-          cell: (validation) =>
-            validation.recordType === 'EMAIL' ? (
-              <MailExpected validation={validation} />
-            ) : (
-              <Value isName={false} text={validation.expected} thing={t('order.dcv.value')} />
-            ),
-        },
-        {
-          key: 'found',
-          label: t('order.dcv.found'),
-          width: '20%',
-          cell: (validation) => <Found validation={validation} />,
-        },
-        {
-          key: 'state',
-          label: t('order.dcv.state'),
-          width: '18%',
-          cell: (validation) => <State validation={validation} />,
-        },
+        { ...column('name', '16%', Name), lead: true, mono: true },
+        column('record', '21%', Record),
+        column('expected', '25%', Expected),
+        column('found', '20%', Found),
+        column('state', '18%', State),
       ]}
     />
   );
 }
 
-function Record({ validation: { recordType, recordName } }: { readonly validation: DomainValidation }) {
+interface CellProps {
+  readonly validation: DomainValidation;
+}
+type CellOf = (props: CellProps) => ReactNode;
+
+function Name({ validation: { domainName } }: CellProps) {
+  return (
+    <span className={css({ overflowWrap: 'anywhere' })}>
+      <HostName ascii={domainName} />
+    </span>
+  );
+}
+
+function Record({ validation: { recordType, recordName } }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
   if (recordType === 'FILE')
     return (
@@ -109,13 +93,10 @@ function Record({ validation: { recordType, recordName } }: { readonly validatio
   );
 }
 
-/** What the reader of a mailbox is to do, and the record that has to name the mailbox first where there is one. */
-function MailExpected({
-  validation: { expected, mail, recordName },
-}: {
-  readonly validation: DomainValidation;
-}) {
+/** Of a mailbox what its reader is to do, and the record that has to name the mailbox first where there is one. */
+function Expected({ validation: { recordType, expected, mail, recordName } }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
+  if (recordType !== 'EMAIL') return <Value isName={false} text={expected} thing={t('order.dcv.value')} />;
   if (mail === undefined || mail.contactRecord === '')
     return <span className={css({ fontSize: 'sm' })}>{t('order.dcv.mail.expected')}</span>;
   return (
@@ -145,7 +126,7 @@ function Value({ text, thing, isName = true }: ValueProps) {
   );
 }
 
-function Found({ validation: { state, found } }: { readonly validation: DomainValidation }) {
+function Found({ validation: { state, found } }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
   if (state === 'waiting') return <span className={css({ color: 'fg.subtle' })}>-</span>;
   if (found.length === 0) return <span className={css({ color: 'fg.muted' })}>{t('order.dcv.nothing')}</span>;
@@ -161,7 +142,7 @@ function Found({ validation: { state, found } }: { readonly validation: DomainVa
   );
 }
 
-function State({ validation }: { readonly validation: DomainValidation }) {
+function State({ validation }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
   const format = useFormat();
   const reason =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { zhIntake } from '#src/features/purchase/later.texts.zh.ts';
 import {
   intakeFaultText,
   requestFaultText,
   skipReasonText,
 } from '#src/features/purchase/csr/request-texts.ts';
+import { zhIntake } from '#src/features/purchase/later.texts.zh.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 import { workerFaultCodes } from '#workers/api.ts';
 import { requestFaultCodes, skipReasons } from '#workers/intake-api.ts';

@@ -4,6 +4,7 @@ import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { judgeRequest } from '#core/csr/judge-request.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
+import { pick } from '#core/pick.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { ok } from '#core/result.ts';
 import { emailChoices } from '#core/validation/emails.ts';
@@ -82,7 +83,11 @@ function keepReading(fileName: string, reading: WorkerResult<ZipReading>): ReadR
   const { requests, skipped } = reading.value;
   return {
     fileName,
-    requests: requests.map(requestFacts),
+    requests: requests.map((request, at) => ({
+      at,
+      ...pick(request, requestFacts),
+      key: request.key && pick(request.key, ['algorithm', 'size', 'curve']),
+    })),
     pems: joinPems(requests.map(({ csr }) => csr)),
     skippedCount: skipped.length,
     skipped: skipped.slice(0, namedSkips),
@@ -90,21 +95,16 @@ function keepReading(fileName: string, reading: WorkerResult<ZipReading>): ReadR
   };
 }
 
-function requestFacts(request: InspectedRequest, at: number): GivenRequest {
-  const { label, commonName, names, emails, key, hashValue, spkiHash, faultCode, faultDetail } = request;
-  return {
-    at,
-    label,
-    commonName,
-    names,
-    emails,
-    key: key === null ? null : { algorithm: key.algorithm, size: key.size, curve: key.curve },
-    hashValue,
-    spkiHash,
-    faultCode,
-    faultDetail,
-  };
-}
+const requestFacts = [
+  'label',
+  'commonName',
+  'names',
+  'emails',
+  'hashValue',
+  'spkiHash',
+  'faultCode',
+  'faultDetail',
+] as const satisfies readonly (keyof InspectedRequest & keyof GivenRequest)[];
 
 function intakeFailure(code: string, detail: string) {
   return { kind: 'intake-failed', code, detail } as const;
@@ -150,13 +150,10 @@ export async function suggestMailboxes(
   ]);
   if (!saved.ok) return saved;
   const emails = saved.value.data.map(({ email }) => email);
-  const choices = emailChoices(commonName, emails, suffixes).map(({ email, source }) => ({
-    email,
-    isSaved: source === 'saved',
-  }));
-  const own = choices.filter(({ isSaved }) => isSaved);
-  const standard = choices.filter(({ isSaved }) => !isSaved);
-  return ok({ mailboxes: [...own, ...standard], hasSaved: emails.length > 0 });
+  const mailboxes = emailChoices(commonName, emails, suffixes)
+    .map(({ email, source }) => ({ email, isSaved: source === 'saved' }))
+    .toSorted((one, other) => Number(other.isSaved) - Number(one.isSaved));
+  return ok({ mailboxes, hasSaved: emails.length > 0 });
 }
 
 /** The customer's first organization (spec §7). */

@@ -46,32 +46,18 @@ export function orderWork(services: OrderServices) {
     ...ordering,
 
     async makeRequest(input: Input<'makeRequest'>, signal: AbortSignal): Output<'makeRequest'> {
-      const { attempt, productNo, productType, subBrand, keyMaker, names, contactID, orgID, options } = input;
-      const contact = await checkContact(services, { productType, subBrand }, contactID);
-      if (!contact.ok) return { attempt, result: contact };
-      const organization = await findOrganization(services, productType, orgID);
+      const { attempt, productNo, keyMaker, ...wanted } = input;
+      const organization = await findParties(services, wanted);
       if (!organization.ok) return { attempt, result: organization };
-      const plan = requestPlan({
-        productType,
-        subBrand,
-        names,
-        organization: organization.value,
-        options,
-      });
+      const plan = requestPlan({ ...wanted, organization: organization.value });
       const keyring = await vault.ensure();
       if (keyMaker === 'ca' && keyring.ok) {
         const result = await requestFromCa(client, productNo, plan, keyring.value, { signal });
         return { attempt, result };
       }
-      const job = {
-        names: plan.names,
-        emails: plan.emails,
-        commonName: plan.commonName,
-        subject: plan.subject,
-        options: plan.algorithm,
-      };
+      const { algorithm, ...job } = plan;
       const made = keyring.ok
-        ? await keyPool.makeRequest({ ...job, keyring: keyring.value }, { signal })
+        ? await keyPool.makeRequest({ ...job, options: algorithm, keyring: keyring.value }, { signal })
         : keyring;
       if (made.ok) return { attempt, result: ok(pick(made.value, requestParts)) };
       const { code, detail } = made.error;
@@ -90,10 +76,8 @@ export function orderWork(services: OrderServices) {
 
     async beginBatch({ id, handover }: Input<'beginBatch'>): Output<'beginBatch'> {
       const { product, terms, csrOptions, rows, price, saveEmail } = handover;
-      const { productNo: _no, productType, ...shared } = terms;
-      const contact = await checkContact(services, product, terms.contactID);
-      if (!contact.ok) return { result: contact };
-      const organization = await findOrganization(services, productType, terms.orgID);
+      const { productNo: _no, productType: _type, ...shared } = terms;
+      const organization = await findParties(services, { ...product, ...terms });
       if (!organization.ok) return { result: organization };
       const batch = await openBatch(id, {
         product,
@@ -135,38 +119,38 @@ function withoutRequest<T extends { readonly request: unknown }>({
   return rest;
 }
 
-type Queried = Pick<OrderServices, 'client' | 'queryClient'>;
-
-/** Server state is the queries': the draft holds the ids of contact and organization alone. */
-async function checkContact(
-  { client, queryClient }: Queried,
-  product: Pick<ProductFacts, 'productType' | 'subBrand'>,
-  id: string,
-): Promise<Result<null, PartyMissing | PartyUnfit | CallFailure>> {
-  // The list is read for the products alone that ask more of a contact than to be there.
-  if (!needsIdCard(product.productType, product.subBrand)) return ok(null);
-  const found = await answer(queryClient.fetchQuery(callQuery(client, partyCalls.contacts.list, wholeList)));
-  if (!found.ok) return found;
-  const chosen = found.value.data.find((contact) => contact.id === id);
-  if (chosen === undefined) return fail({ kind: 'party-missing', field: 'contactID', id });
-  const unfit = orderContactFault({ name: joinName(chosen), idCard: chosen.idCard }, product);
-  return unfit === null ? ok(null) : fail({ kind: 'party-unfit', fault: unfit });
+interface WantedParties extends Pick<ProductFacts, 'productType' | 'subBrand'> {
+  readonly contactID: string;
+  readonly orgID: string;
 }
 
-async function findOrganization(
-  { client, queryClient }: Queried,
-  productType: string,
-  id: string,
-): Promise<Result<SubjectOrganization | null, PartyMissing | CallFailure>> {
-  if (!needsOrganization(productType)) return ok(null);
-  const found = await answer(
+/**
+ * The organization that the order names, once the contact will do. Server state is the queries': the draft holds the ids of
+ * both alone.
+ */
+async function findParties(
+  { client, queryClient }: Pick<OrderServices, 'client' | 'queryClient'>,
+  { contactID, orgID, ...product }: WantedParties,
+): Promise<Result<SubjectOrganization | null, PartyMissing | PartyUnfit | CallFailure>> {
+  // The list is read for the products alone that ask more of a contact than to be there.
+  if (needsIdCard(product.productType, product.subBrand)) {
+    const contacts = await answer(
+      queryClient.fetchQuery(callQuery(client, partyCalls.contacts.list, wholeList)),
+    );
+    if (!contacts.ok) return contacts;
+    const contact = contacts.value.data.find(({ id }) => id === contactID);
+    if (contact === undefined) return fail({ kind: 'party-missing', field: 'contactID', id: contactID });
+    const unfit = orderContactFault({ name: joinName(contact), idCard: contact.idCard }, product);
+    if (unfit !== null) return fail({ kind: 'party-unfit', fault: unfit });
+  }
+  if (!needsOrganization(product.productType)) return ok(null);
+  const organizations = await answer(
     queryClient.fetchQuery(callQuery(client, partyCalls.organizations.list, wholeList)),
   );
-  if (!found.ok) return found;
-  const chosen = found.value.data.find((organization) => organization.id === id);
-  if (chosen === undefined) return fail({ kind: 'party-missing', field: 'orgID', id });
-  const { name, country, province, locality } = chosen;
-  return ok({ name, country, province, locality });
+  if (!organizations.ok) return organizations;
+  const chosen = organizations.value.data.find(({ id }) => id === orgID);
+  if (chosen === undefined) return fail({ kind: 'party-missing', field: 'orgID', id: orgID });
+  return ok(pick(chosen, ['name', 'country', 'province', 'locality']));
 }
 
 /** Comes after the order and never holds it up; the mailbox can be saved again at any time. */
