@@ -1,5 +1,5 @@
 import { CardSection } from '#src/ui/card/card.tsx';
-import { part } from '#src/ui/part/part.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
@@ -28,30 +28,27 @@ const group = (
 );
 
 /** What only some products and choices need. */
-export const BatchNames = part(batch, (module) => module.BatchNames, group);
-export const EmailGroup = part(emails, (module) => module.EmailGroup, group);
-export const ContactGroup = part(parties, (module) => module.ContactGroup, group);
-export const OrganizationGroup = part(parties, (module) => module.OrganizationGroup, group);
-export const WildcardSwitch = part(
-  names,
-  (module) => module.WildcardSwitch,
+export const BatchNames = lazyPart(async () => (await batch()).BatchNames, group);
+export const EmailGroup = lazyPart(async () => (await emails()).EmailGroup, group);
+export const ContactGroup = lazyPart(async () => (await parties()).ContactGroup, group);
+export const OrganizationGroup = lazyPart(async () => (await parties()).OrganizationGroup, group);
+export const WildcardSwitch = lazyPart(
+  async () => (await names()).WildcardSwitch,
   <Skeleton height="42px" className={css({ mt: '3' })} />,
 );
-export const ExtraNames = part(
-  names,
-  (module) => module.ExtraNames,
+export const ExtraNames = lazyPart(
+  async () => (await names()).ExtraNames,
   <Skeleton height="160px" className={css({ mt: '4' })} />,
 );
-export const KeyMaker = part(keys, (module) => module.KeyMaker, <Skeleton height="96px" />);
-export const KeyFields = part(
-  keys,
-  (module) => module.KeyFields,
+export const KeyMaker = lazyPart(async () => (await keys()).KeyMaker, <Skeleton height="96px" />);
+export const KeyFields = lazyPart(
+  async () => (await keys()).KeyFields,
   <Skeleton height="120px" className={css({ mt: '4' })} />,
 );
-export const OwnRequests = part(requests, (module) => module.OwnRequests, <Skeleton height="140px" />);
-export const PartyFacts = part(partyFacts, (module) => module.PartyFacts);
-export const WorkDialog = part(work, (module) => module.WorkDialog);
-export const PaymentDialog = part(payment, (module) => module.PaymentDialog);
+export const OwnRequests = lazyPart(async () => (await requests()).OwnRequests, <Skeleton height="140px" />);
+export const PartyFacts = lazyPart(async () => (await partyFacts()).PartyFacts);
+export const WorkDialog = lazyPart(async () => (await work()).WorkDialog);
+export const PaymentDialog = lazyPart(async () => (await payment()).PaymentDialog);
 
 /** What follows a press of 'buy'; its code comes when the button is first pointed at or focused. */
 export function loadDialogs(): void {

@@ -17,14 +17,15 @@ import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
-import { part } from '#src/ui/part/part.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-const QueuePanel = part(
-  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'),
-  (module) => module.QueuePanel,
+const QueuePanel = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'))
+      .QueuePanel,
 );
 
 /** So many at once; the others are counted. */

@@ -11,18 +11,17 @@ import { type Overlay, TopBar } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
-import { part } from '#src/ui/part/part.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 import { css, cx } from '#styled/css';
 
-const ShellOverlays = part(
-  () => import('#src/features/shell/shell-overlays.tsx'),
-  (module) => module.ShellOverlays,
+const ShellOverlays = lazyPart(
+  async () => (await import('#src/features/shell/shell-overlays.tsx')).ShellOverlays,
 );
 /** Several orders are paid by few. */
-const QueueCards = part(
-  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'),
-  (module) => module.QueueCards,
+const QueueCards = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx')).QueueCards,
 );
 
 export interface ShellFrameProps {

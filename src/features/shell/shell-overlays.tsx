@@ -13,20 +13,21 @@ import type { Overlay } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
-import { part } from '#src/ui/part/part.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
 
-const SandboxDrawer = part(
-  () => import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'),
-  (module) => module.SandboxDrawer,
+const SandboxDrawer = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
+      .SandboxDrawer,
 );
-const VaultDrawer = part(
-  () => import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx'),
-  (module) => module.VaultDrawer,
+const VaultDrawer = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx')).VaultDrawer,
 );
-const ClearDialog = part(
-  () => import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx'),
-  (module) => module.ClearDialog,
+const ClearDialog = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx')).ClearDialog,
 );
 
 export interface ShellOverlaysProps {

@@ -18,19 +18,21 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { part } from '#src/ui/part/part.ts';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-const MethodDialog = part(
-  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/method-dialog.tsx'),
-  (module) => module.MethodDialog,
+const MethodDialog = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/method-dialog.tsx'))
+      .MethodDialog,
 );
-const SandboxDrawer = part(
-  () => import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'),
-  (module) => module.SandboxDrawer,
+const SandboxDrawer = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
+      .SandboxDrawer,
 );
 
 export interface DcvPanelProps {

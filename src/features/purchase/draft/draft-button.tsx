@@ -4,11 +4,12 @@ import type { DraftMenuProps } from '#src/features/purchase/draft/draft-menu.tsx
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, type ButtonProps } from '#src/ui/button/button.tsx';
-import { part } from '#src/ui/part/part.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
-const DraftMenu = part(
-  () => import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/draft/draft-menu.tsx'),
-  (module) => module.DraftMenu,
+const DraftMenu = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/draft/draft-menu.tsx'))
+      .DraftMenu,
   <Closed busy />,
 );
 

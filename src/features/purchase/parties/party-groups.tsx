@@ -20,7 +20,7 @@ import { CardSection } from '#src/ui/card/card.tsx';
 import { Combobox } from '#src/ui/combobox/combobox.tsx';
 import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';
 import { Field } from '#src/ui/field/field.tsx';
-import { part } from '#src/ui/part/part.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
@@ -28,8 +28,8 @@ const loadContactDialog = () =>
   import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/contact-dialog.tsx');
 const loadOrganizationDialog = () =>
   import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/organization-dialog.tsx');
-const ContactDialog = part(loadContactDialog, (module) => module.ContactDialog);
-const OrganizationDialog = part(loadOrganizationDialog, (module) => module.OrganizationDialog);
+const ContactDialog = lazyPart(async () => (await loadContactDialog()).ContactDialog);
+const OrganizationDialog = lazyPart(async () => (await loadOrganizationDialog()).OrganizationDialog);
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
