@@ -25,8 +25,6 @@ export const enPurchase = {
     another: 'Start another',
     anotherAbout: 'This one is kept; come back at any time',
     discard: 'Discard this one',
-    discarded: 'This draft was discarded',
-    restored: 'The draft is back',
   },
   product: {
     title: 'Brand and product',
@@ -117,7 +115,6 @@ export const enPurchase = {
     create: 'Generate here',
     paste: 'Paste',
     zip: 'Upload a ZIP',
-    auto: 'Generate here',
     change: 'Change',
     fold: 'Hide',
     rsa: 'RSA',

@@ -22,8 +22,6 @@ export const zhPurchase = {
     another: '另开一份',
     anotherAbout: '这份会留着，随时回来',
     discard: '放弃这份',
-    discarded: '已放弃这份草稿',
-    restored: '草稿已恢复',
   },
   product: {
     title: '品牌与产品',
@@ -113,7 +111,6 @@ export const zhPurchase = {
     create: '自动生成',
     paste: '粘贴',
     zip: '上传 ZIP',
-    auto: '自动生成',
     change: '更改',
     fold: '收起',
     rsa: 'RSA',
