@@ -10,6 +10,7 @@ import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
 import type { Overlay } from '#src/features/shell/top-bar.tsx';
+import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
@@ -20,10 +21,6 @@ const SandboxDrawer = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
       .SandboxDrawer,
-);
-const VaultDrawer = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "drawers" */ '#src/features/vault/vault-drawer.tsx')).VaultDrawer,
 );
 const ClearDialog = lazyPart(
   async () =>
