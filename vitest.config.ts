@@ -27,8 +27,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // On a crowded machine a browser may miss a beat; the report names what was tried twice. Locally nothing is.
-          retry: process.env.CI === undefined ? 0 : 1,
           include: ['tests/e2e/**/*.test.ts'],
           expect: patience,
           testTimeout: 120_000,

@@ -1,22 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { watchProblems } from '#tests/support/browser.ts';
 import { demo, sendSignIn } from '#tests/support/browser-sign-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 /** Failed requests are what most of these tests are about; anything else is a problem. */
 const failedRequests = [/Failed to load resource|ERR_INTERNET_DISCONNECTED/];

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -7,7 +6,7 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhBatch } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { sendSignIn } from '#tests/support/browser-sign-in.ts';
 import { customerApi } from '#tests/support/customer-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -18,7 +17,6 @@ const createPath = '**/v1/orders/certificate/*';
 /** A batch in the console, as a person buys it. */
 describe('a batch', () => {
   let server: ServerProcess;
-  let browser: Browser;
   let app: Console;
   let count = 0;
   /** So many that their keys take seconds: there is time to press a button before the last one. */
@@ -28,10 +26,8 @@ describe('a batch', () => {
 
   beforeAll(async () => {
     server = await startServerProcess();
-    browser = await launchBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.dispose();
   });
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { readPem } from '#core/x509/pem.ts';
@@ -14,14 +14,13 @@ import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { type Recording, record, storedIn } from '#tests/e2e/recording.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { openssl } from '#tests/support/openssl.ts';
 import { readFolder, readRows } from '#tests/support/server-data.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
-let browser: Browser;
 let app: Console;
 let form: PurchaseForm;
 let parties: PartyDialogs;
@@ -29,7 +28,6 @@ let recording: Recording;
 
 beforeAll(async () => {
   server = await startServerProcess({ LOG_LEVEL: 'debug' });
-  browser = await launchBrowser();
   app = await Console.open(browser, server.url, {
     onProfile: (context) => {
       recording = record(context);
@@ -39,7 +37,6 @@ beforeAll(async () => {
   parties = new PartyDialogs(app.page);
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.dispose();
 });
 

@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from '#tests/e2e/shared-server.ts';
 
 it('says what would be lost, signs out, and leaves nothing of the console in the browser', async () => {
   const { token } = await server.customer();

@@ -5,10 +5,12 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
-import { signInAt } from '#tests/support/browser-sign-in.ts';
+import { demo, signInAt } from '#tests/support/browser-sign-in.ts';
 import { type CustomerApi, customerApi } from '#tests/support/customer-api.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { storedAt } from '#tests/support/stored.ts';
+import { createClient } from '#tests/support/test-server.ts';
 
 /** The console in one tab, in the words of the person who uses it. */
 export class Console {
@@ -20,20 +22,23 @@ export class Console {
     readonly problems: () => string[],
   ) {}
 
-  /** A browser profile of its own, signed in: with a `token` where there is one, else at the sign-in. */
+  /** A browser profile of its own, signed in: with `token`, else with a session of the demo account. */
   static async open(
     browser: Browser,
     url: string,
     options: WatchOptions & {
       readonly path?: string;
       readonly token?: string;
+      /** Comes in through the sign-in page, as a person does. */
+      readonly isSigningIn?: boolean;
       /** Dialogs and menus move as they do for most people; else they are where they end at once. */
       readonly isMoving?: boolean;
       /** Gets the profile before its first page. */
       readonly onProfile?: (context: BrowserContext) => void;
     } = {},
   ): Promise<Console> {
-    const { path = '/launchpad', token, isMoving = false } = options;
+    const { path = '/launchpad', isSigningIn = false, isMoving = false } = options;
+    const token = isSigningIn ? undefined : (options.token ?? (await demoToken(url)));
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       acceptDownloads: true,
@@ -43,7 +48,7 @@ export class Console {
     const problems = await watchProblems(context, options);
     options.onProfile?.(context);
     const page = await context.newPage();
-    if (token === undefined) await signInAt(page, url, path);
+    if (isSigningIn) await signInAt(page, url, path);
     else await page.goto(new URL(path, url).href);
     return new Console(page, url, await customerApi(page, url), problems);
   }
@@ -196,4 +201,9 @@ export class Console {
     expect(before - (await this.api.balance())).toBe(data[0]?.payAmount);
     return data[0]?.orderNo ?? '';
   }
+}
+
+/** A new session of the demo account. */
+async function demoToken(url: string): Promise<string> {
+  return tokenIn((await signIn(createClient(url, null), demo.account, demo.password)).headers);
 }

@@ -1,24 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { servePage } from '#tests/bench/page-server.ts';
 import type { Seen } from '#tests/e2e/journal-page.ts';
-import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
+import { watchProblems } from '#tests/support/browser.ts';
 import { createBrowserProcess } from '#tests/support/browser-process.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 /** The journal over the real database, locks and channel of a browser, on a page of its own. */
 let server: { readonly url: string; close(): void };
-let browser: Browser;
 let context: BrowserContext;
 let problems: () => string[];
 
 beforeAll(async () => {
   server = await servePage('./tests/e2e/journal-page.ts', 'journal');
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser.close();
   server.close();
 });
 

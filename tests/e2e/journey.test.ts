@@ -1,5 +1,4 @@
 import JSZip from 'jszip';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -8,7 +7,7 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -61,17 +60,18 @@ const purchases: readonly Purchase[] = [
 ];
 
 let server: ServerProcess;
-let browser: Browser;
 let app: Console;
 
 beforeAll(async () => {
   server = await startServerProcess();
-  browser = await launchBrowser();
   // Here the mistake is mended faster than the server looks again: it asks for two seconds between two checks.
-  app = await Console.open(browser, server.url, { expected: [/status of 429/], isMoving: true });
+  app = await Console.open(browser, server.url, {
+    expected: [/status of 429/],
+    isSigningIn: true,
+    isMoving: true,
+  });
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.dispose();
 });
 

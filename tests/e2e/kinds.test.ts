@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { openssl } from '#tests/support/openssl.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -153,15 +152,6 @@ const kinds: readonly (readonly Kind[])[] = [
 
 /** Every kind of product is bought through the form; what the CA got is read by openssl. */
 describe('the request of an order', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-
   for (const [index, bought] of kinds.entries()) {
     describe(`of ${bought.length} kinds, customer ${index + 1}`, () => {
       let server: ServerProcess;

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -6,31 +5,24 @@ import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { type MethodName, PaymentPage, paneTexts } from '#tests/e2e/payment-page.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
-let browser: Browser;
-let token: string;
 let app: Console;
 let pay: PaymentPage;
 
 beforeAll(async () => {
   server = await startServerProcess();
-  browser = await launchBrowser();
-  const first = await Console.open(browser, server.url);
-  token = await first.page.evaluate(() => JSON.parse(localStorage.getItem('id_token') ?? '{}').token);
-  await first.close();
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.dispose();
 });
 afterEach(() => app.close());
 
 /** A profile of its own, signed in. */
 async function arrive(options: Partial<Parameters<typeof Console.open>[2]> = {}): Promise<void> {
-  app = await Console.open(browser, server.url, { token, ...options });
+  app = await Console.open(browser, server.url, options);
   pay = new PaymentPage(app);
 }
 
@@ -206,7 +198,7 @@ describe('what can go wrong', () => {
     const isOver = pay.dialog().getByText(paneTexts.unsettled.title).first();
     for (let waited = 0; waited < 400 && !(await isOver.isVisible()); waited += 1) {
       const answered = app.page.waitForResponse(/\/v1\/orders\/status\//, { timeout: 700 });
-      await app.page.clock.runFor(2_500);
+      await app.page.clock.fastForward(2_500);
       await answered.catch(() => undefined);
     }
     await isOver.waitFor();

@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectTexts } from '#tests/e2e/page-check.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -22,15 +21,12 @@ interface CreationBody {
 
 describe('the payment of several orders', () => {
   let server: ServerProcess;
-  let browser: Browser;
   let app: Console;
 
   beforeAll(async () => {
     server = await startServerProcess();
-    browser = await launchBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.dispose();
   });
   beforeEach(async () => {

@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '#tests/e2e/console.ts';
 import { PaymentPage } from '#tests/e2e/payment-page.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
-let browser: Browser;
 let app: Console;
 
 beforeAll(async () => {
   server = await startServerProcess();
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.dispose();
 });
 afterEach(() => app.close());

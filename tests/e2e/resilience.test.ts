@@ -1,14 +1,12 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 /** Whatever happens on the way: exactly one order, one charge, one certificate. */
 describe('a purchase that is disturbed', () => {
   let server: ServerProcess;
-  let browser: Browser;
   let app: Console;
   let before: number;
   let count = 0;
@@ -16,10 +14,8 @@ describe('a purchase that is disturbed', () => {
 
   beforeAll(async () => {
     server = await startServerProcess();
-    browser = await launchBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.dispose();
   });
   beforeEach(async () => {

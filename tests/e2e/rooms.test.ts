@@ -1,27 +1,19 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhForm } from '#src/console/form/texts.zh.ts';
 import { zhList } from '#src/console/list/texts.zh.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { storedIn } from '#tests/e2e/recording.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
 import { placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let browser: Browser;
 let customer: TestCustomer;
 let app: Console;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
   await stockShop(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 beforeEach(async () => {
   customer = await server.customer();

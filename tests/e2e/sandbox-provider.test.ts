@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BegunPayment, Gateway } from '#server/payment/gateway.ts';
 import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
-import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { violationsIn } from '#tests/e2e/page-check.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
+import { watchProblems } from '#tests/support/browser.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
-let browser: Browser;
 let gateway: Gateway;
 let context: BrowserContext;
 beforeAll(async () => {
   server = await startTestServer();
   gateway = createSandboxGateway(server.services);
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await server.close();
 });
 let problems: () => string[];
@@ -62,11 +60,11 @@ describe('the page of the sandbox’s provider', () => {
     const page = await openPage(options);
     const payment = await begin('alipay');
     await page.goto(payment.payURL ?? '');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(await page.evaluate(() => document.body.scrollWidth <= window.innerWidth)).toBe(true);
     await choose(page, '支付 Pay 付款成功并通知商户');
     await page.getByRole('status').getByText('已付款').waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(await stateOf(payment)).toBe('paid');
     // A reload asks for nothing again.
     await page.reload();
@@ -172,7 +170,7 @@ describe('the stand-in of Stripe’s library', () => {
     await pay(page, 'sent succeeded');
     expect(await stateOf(payment)).toBe('paid');
     await pay(page, 'payment_intent_unexpected_state: 这笔付款已结束。');
-    expect((await new AxeBuilder({ page }).include('div').analyze()).violations).toEqual([]);
+    expect(await violationsIn(page, 'div')).toEqual([]);
   });
 
   it('says it in English too, and what it does not know', async () => {

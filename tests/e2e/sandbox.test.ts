@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhSandbox } from '#src/features/sandbox/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from '#tests/e2e/shared-server.ts';
 
 it('keeps what is typed in each of its parts; its clock goes forward and back to the present', async () => {
   const customer = await server.customer();

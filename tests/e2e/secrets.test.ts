@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPem } from '#core/x509/pem.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
@@ -7,8 +6,8 @@ import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, savedBy } from '#tests/e2e/download-dialog.ts';
 import { type Recording, record, type StoredText, storedIn } from '#tests/e2e/recording.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { readFolder, readRows } from '#tests/support/server-data.ts';
@@ -26,7 +25,6 @@ interface Bought {
 }
 
 let server: ServerProcess;
-let browser: Browser;
 let app: Console;
 let recording: Recording;
 let token: string;
@@ -87,8 +85,8 @@ async function exportJournal(): Promise<string> {
 
 beforeAll(async () => {
   server = await startServerProcess({ LOG_LEVEL: 'debug' });
-  browser = await launchBrowser();
   app = await Console.open(browser, server.url, {
+    isSigningIn: true,
     onProfile: (context) => {
       recording = record(context);
     },
@@ -108,7 +106,6 @@ beforeAll(async () => {
   rows = await readRows(server.dataDir);
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.dispose();
 });
 

@@ -1,11 +1,7 @@
-import { launchBrowser } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-/**
- * One server and one browser for all files of a worker whose tests keep to a customer and a profile of their own. They end
- * with the worker.
- */
-export const [server, browser] = await Promise.all([
-  startTestServer({ webRoot: 'dist/web' }),
-  launchBrowser(),
-]);
+export { browser };
+
+/** One server for all files of a worker whose tests keep to a customer of their own. It ends with the worker. */
+export const server = await startTestServer({ webRoot: 'dist/web' });

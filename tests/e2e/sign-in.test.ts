@@ -1,20 +1,18 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countTry } from '#server/session/login-limits.ts';
 import { zhSession } from '#src/features/session/texts.zh.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
-import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
+import { watchProblems } from '#tests/support/browser.ts';
 import { demo, sendSignIn, signInAt } from '#tests/support/browser-sign-in.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
-let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer({ webRoot: 'dist/web' }), launchBrowser()]);
+  server = await startTestServer({ webRoot: 'dist/web' });
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
 });
 

@@ -1,19 +1,17 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zhWork } from '#src/console/work.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhVault } from '#src/features/vault/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const passphrase = '备份 of every key';
 const name = 'vault.example.com';
 
 let server: ServerProcess;
-let browser: Browser;
 let home: Console;
 let orderNo: string;
 let key: SavedFile;
@@ -21,7 +19,6 @@ let backup: SavedFile;
 
 beforeAll(async () => {
   server = await startServerProcess();
-  browser = await launchBrowser();
   home = await Console.open(browser, server.url);
   await home.buy.open();
   orderNo = await home.buyAndPay(name);
@@ -37,7 +34,6 @@ beforeAll(async () => {
   await vault.close();
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.dispose();
 });
 

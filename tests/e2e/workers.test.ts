@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DownloadFormat } from '#core/orders/download.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { servePage } from '#tests/bench/page-server.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
 import type {} from '#tests/e2e/workers-page.ts';
-import { launchBrowser, watchProblems } from '#tests/support/browser.ts';
+import { watchProblems } from '#tests/support/browser.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
@@ -16,7 +17,6 @@ const rsa = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SH
 const ecc = { ...rsa, encryption: 'ECC', curve: 'P-384', signature: 'SHA384' } as const;
 
 let server: { readonly url: string; close(): void };
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let problems: () => string[];
@@ -24,14 +24,12 @@ const heard: string[] = [];
 
 beforeAll(async () => {
   server = await servePage('./tests/e2e/workers-page.ts', 'workers');
-  browser = await launchBrowser();
   context = await browser.newContext();
   problems = await watchProblems(context);
   page = await openPage(context);
 });
 
 afterAll(async () => {
-  await browser.close();
   server.close();
 });
 

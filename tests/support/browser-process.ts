@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
+import { browserFlags } from '#tests/support/browser.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 
 /** A browser with a profile on disk that can be killed as a power cut would, and started again. */
@@ -37,14 +38,9 @@ export function createBrowserProcess(): BrowserProcess {
         path,
         [
           '--headless=new',
-          '--no-first-run',
-          '--disable-quic',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
+          ...browserFlags,
           '--remote-debugging-port=0',
           `--user-data-dir=${profile}`,
-          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
           'about:blank',
         ],
         // A group of its own, so that the whole family can be killed and nothing else.

@@ -135,7 +135,8 @@ describe('the request of each kind of product', () => {
       want: { key: '2048 bit', signature: 'sha256WithRSAEncryption' },
     },
   ];
-  it.each(cases)('$productType $subBrand', async ({ productType, subBrand = 'x', names, options, want }) => {
+  const branded = cases.map((one) => ({ subBrand: 'any brand', ...one }));
+  it.each(branded)('$productType of $subBrand', async ({ productType, subBrand, names, options, want }) => {
     const subject = /^(?:ov|ev)/.test(productType) ? organization : null;
     const chosen = options ?? defaultCsrOptions;
     const plan = requestPlan({ productType, subBrand, names, organization: subject, options: chosen });
