@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import pandacss from '@pandacss/dev/postcss';
 import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { tanstackRouter } from '@tanstack/router-plugin/rspack';
+import { PageChunksPlugin, splitMark } from './scripts/page-chunks-plugin.mjs';
 
 /** The API a development server forwards to; `npm run dev` starts it there. */
 const api = process.env.CERTHUB_DEV_API ?? 'http://127.0.0.1:3001';
@@ -18,7 +20,12 @@ const apiPaths = [
 
 export default defineConfig({
   plugins: [pluginReact()],
-  source: { entry: { index: './src/app/entry.ts' } },
+  source: {
+    entry: {
+      early: { import: './src/app/early.ts', html: false },
+      index: { import: './src/app/entry.ts', dependOn: 'early' },
+    },
+  },
   resolve: {
     // React has the store's hook of its own; the shim is for versions before it.
     alias: {
@@ -30,7 +37,19 @@ export default defineConfig({
   html: {
     template: './src/app/index.html',
     title: 'Certhub',
-    tags: [{ tag: 'script', attrs: { src: 'theme.js' }, append: false, head: true }],
+    templateParameters: { icon: iconAddress() },
+    // Before the first paint, and before anything else is fetched.
+    tags: [
+      (tags) => {
+        const isEarly = ({ attrs }: (typeof tags)[number]) => String(attrs?.src).includes('/early.');
+        for (const tag of tags) {
+          if (isEarly(tag)) tag.attrs = { ...tag.attrs, defer: false };
+          // A browser would put off what does not hold up the page's first paint.
+          else if (tag.tag === 'script') tag.attrs = { ...tag.attrs, fetchpriority: 'high' };
+        }
+        return tags.toSorted((one, other) => Number(isEarly(other)) - Number(isEarly(one)));
+      },
+    ],
   },
   output: {
     distPath: { root: 'dist/web', js: 'assets', jsAsync: 'assets', css: 'assets', cssAsync: 'assets' },
@@ -95,12 +114,14 @@ export default defineConfig({
         ],
       },
       plugins: [
+        new PageChunksPlugin(),
         tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,
           // A chunk of two lines costs a page more than it saves.
           codeSplittingOptions: {
-            splitBehavior: ({ routeId }) => (routeId === '/404' || routeId === '/500' ? [] : undefined),
+            splitBehavior: ({ routeId }) =>
+              routeId === '/404' || routeId === '/500' ? [] : [['loader', 'component']],
           },
           routesDirectory: './src/routes',
           generatedRouteTree: './src/app/route-tree.gen.ts',
@@ -111,24 +132,26 @@ export default defineConfig({
   },
 });
 
+/** The icon as an address of its own: a file would be asked for again with each address the page takes. */
+function iconAddress(): string {
+  const icon = readFileSync(new URL('./src/app/favicon.svg', import.meta.url), 'utf8');
+  return `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
+}
+
 type ModuleTest = Extract<
   Exclude<Rspack.OptimizationSplitChunksCacheGroup['test'], undefined | false>,
   (...values: never[]) => boolean
 >;
-
-/** What the router's plugin puts behind the file of a route's component. */
-const splitMark = '?tsr-split=component';
 
 /** Chooses modules by the routes that load them at once; a route is the path of its file in `src/routes`. */
 function byRoutes(isMeant: (routes: readonly string[]) => boolean): ModuleTest {
   return (module, { chunkGraph }) => {
     const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
     const files = groups.flatMap(({ origins }) =>
-      origins.flatMap(({ request = '' }) =>
-        request.endsWith(splitMark)
-          ? (request.slice(0, -splitMark.length).split(/src.routes./)[1] ?? [])
-          : [],
-      ),
+      origins.flatMap(({ request = '' }) => {
+        const [file = '', ...rest] = request.split(splitMark);
+        return rest.length === 0 ? [] : (file.split(/src.routes./)[1] ?? []);
+      }),
     );
     return isMeant([...new Set(files)]);
   };

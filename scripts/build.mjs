@@ -17,6 +17,8 @@ const webSources = [
   'public',
   'package-lock.json',
   'rsbuild.config.ts',
+  'scripts/page-chunks-plugin.mjs',
+  'scripts/trim-panda-loader.mjs',
   'panda.config.ts',
 ];
 

@@ -11,12 +11,13 @@ export function serveConsole(files: WebFiles): PlainRoute {
   const answer = (request: Request, file: WebFile) => answerFile(request, file, read);
   return async (request) => {
     const path = pathOf(request);
-    const file = path === null ? undefined : files.get(path);
+    const isSite = path !== null && /^\/site\/[^/]+\.json$/.test(path);
+    // A site without a configuration of its own has the default one, at once.
+    const file =
+      path === null ? undefined : (files.get(path) ?? files.get(isSite ? '/site/default.json' : ''));
     if (file) return answer(request, file);
-    // A site without a configuration of its own uses the default one: its absence is no failure.
-    if (path !== null && /^\/site\/[^/]+\.json$/.test(path)) {
-      return new Response(null, { status: 204, headers: { 'cache-control': 'no-cache' } });
-    }
+    // There is not even that one: the console's built-in values are as good.
+    if (isSite) return new Response(null, { status: 204, headers: { 'cache-control': 'no-cache' } });
     const accept = request.headers.get('accept') ?? '';
     // Who asks for the head of a page, a watch or a checker of links, seldom says that it wants a page.
     const wantsPage = accept.includes('text/html') || (request.method === 'HEAD' && accept === '*/*');

@@ -1,4 +1,15 @@
-/** What the bundler provides: style sheets as side effects, the name of the build, and what `import()` fetches code with. */
+/**
+ * What the bundler provides: style sheets as side effects, the name of the build, what `import()` fetches code with, and the pieces
+ * of code that each page begins with (`scripts/page-chunks-plugin.mjs`).
+ */
 declare module '*.css';
 declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
 declare let __webpack_chunk_load__: (id: string) => Promise<unknown>;
+declare const __webpack_require__: {
+  readonly pages: Readonly<
+    Record<
+      string,
+      { readonly code: readonly string[]; readonly zh: readonly string[]; readonly en: readonly string[] }
+    >
+  >;
+};

@@ -1,6 +1,5 @@
-import '#src/adapters/site/public-path.ts';
-import '#src/app/chunk-loading.ts';
 import '#src/app/app.css';
+import '#src/app/frame.css';
 import { mount } from '#src/app/mount.tsx';
 
 declare global {

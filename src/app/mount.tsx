@@ -4,12 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { loadSiteConfig } from '#src/adapters/site/site-config.ts';
 import { connectSession } from '#src/app/connect-session.ts';
+import { begun } from '#src/app/early.ts';
 import { createConsoleRouter } from '#src/app/router.tsx';
 import { scrollToTop } from '#src/app/scroll-to-top.ts';
 import { createEntryServices, EntryServicesContext } from '#src/console/entry-services.ts';
 import { followSystemTheme, markMobileClient } from '#src/console/theme.ts';
 import { loadTexts } from '#src/i18n/language.ts';
 import { TextProvider } from '#src/i18n/text-provider.tsx';
+
+/** Milliseconds; a page that takes longer says that it is on its way. */
+const longestWait = 1_000;
 
 export interface MountOptions {
   /** The prefix under which a host page shows the console: `/certhub`. */
@@ -18,13 +22,18 @@ export interface MountOptions {
 
 /** Shows the console inside an element. The answer takes it down again and leaves the element as it was. */
 export async function mount(element: Element, { basepath = '/' }: MountOptions = {}): Promise<() => void> {
+  await begun;
   const site = await loadSiteConfig(location.hostname, assetRoot);
-  const texts = await loadTexts(site.defaultLocal);
   const services = createEntryServices(site, basepath);
-  const router = createConsoleRouter(services, basepath);
-  const stops = [connectSession(services, router), scrollToTop(router), followSystemTheme()];
+  const stops = [followSystemTheme()];
   markMobileClient(element, navigator.userAgent);
+  const loading = loadTexts(site.defaultLocal);
+  const router = createConsoleRouter({ services, texts: loading }, basepath);
+  stops.push(connectSession(services, router), scrollToTop(router));
   services.session.start();
+  // The frame of the page's own HTML stands until the first page is there to take its place.
+  const shown = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  const [texts] = await Promise.all([loading, shown]);
   const root = createRoot(element);
   root.render(
     <StrictMode>

@@ -1,15 +1,15 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 import { parseSearchValue } from '#src/app/search-values.ts';
-import type { EntryServices } from '#src/console/entry-services.ts';
+import type { RouterContext } from '#src/console/router-context.ts';
 import { RouteError } from '#src/features/shell/route-error.tsx';
 import { RoutePending } from '#src/features/shell/route-pending.tsx';
 
-export function createConsoleRouter(services: EntryServices, basepath: string) {
+export function createConsoleRouter(context: RouterContext, basepath: string) {
   return createRouter({
     routeTree,
     basepath,
-    context: { services },
+    context,
     parseSearch: parseSearchWith(parseSearchValue),
     stringifySearch: stringifySearchWith(JSON.stringify, parseSearchValue),
     defaultPreload: 'intent',

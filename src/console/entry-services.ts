@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
+import type { DataOf } from '#core/contract/call.ts';
+import type { account } from '#core/contract/calls/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { type Client, createClient } from '#src/adapters/http/client.ts';
+import { type Ahead, type Client, createClient } from '#src/adapters/http/client.ts';
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 import { createSecretBox, type SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { sessionSlots } from '#src/adapters/session/session.slots.ts';
@@ -15,9 +17,19 @@ export interface EntryServices {
   /** The prefix under which a host page shows the console: `/certhub`; empty at the root. */
   readonly mountPath: string;
   readonly client: Client;
+  /** For a route's loader: what its page will ask for by itself, in a poll. */
+  readonly ahead: Ahead;
   readonly tokens: TokenStore;
   readonly secrets: SecretBox;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  /** The newest answer by which the session knows who is signed in. */
+  knownAccount(): KnownAccount | null;
+}
+
+export interface KnownAccount {
+  readonly data: DataOf<typeof account>;
+  /** In milliseconds since 1970, by the browser. */
+  readonly updatedAt: number;
 }
 
 export function createEntryServices(site: SiteConfig, basepath: string): EntryServices {
@@ -29,14 +41,20 @@ export function createEntryServices(site: SiteConfig, basepath: string): EntrySe
     onUnauthorised: () => session.send({ type: 'session.unauthorised' }),
     onTokenReplaced: () => session.send({ type: 'session.token-replaced' }),
   });
-  const session = createActor(sessionMachine.provide({ actors: sessionSlots(client, tokens) }), {});
+  let known: KnownAccount | null = null;
+  const slots = sessionSlots(client, tokens, (data) => {
+    known = { data, updatedAt: Date.now() };
+  });
+  const session = createActor(sessionMachine.provide({ actors: slots }), {});
   return {
     site,
     mountPath: basepath.replace(/\/$/, ''),
     client,
+    ahead: client.ahead,
     tokens,
     secrets: createSecretBox(),
     session,
+    knownAccount: () => known,
   };
 }
 

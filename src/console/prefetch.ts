@@ -1,10 +1,25 @@
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
 import { callQuery } from '#src/console/call-query.ts';
-import type { EntryServices } from '#src/console/entry-services.ts';
+import { type ListAddress, type ListSearch, pageSize } from '#src/console/list/list-address.ts';
+import { type ListCall, listArguments } from '#src/console/list/list-options.ts';
+import type { RouterContext } from '#src/console/router-context.ts';
 import { askingOf } from '#src/console/services.ts';
 
-/** Asks for what a page will show before its code is there; what goes wrong is the page's to show. */
-export function prefetch<C extends Call>(entry: EntryServices, call: C, args: ArgumentsOf<C>): void {
-  const { client, queryClient } = askingOf(entry);
+/** For a route's loader: asks for what its page will show. The page does not wait for it, and shows what goes wrong. */
+export function prefetch<C extends Call>({ services }: RouterContext, call: C, args: ArgumentsOf<C>): void {
+  // Without a token there is nobody to ask for.
+  if (services.tokens.read() === null) return;
+  const { client, queryClient } = askingOf(services);
   void queryClient.prefetchQuery(callQuery(client, call, args));
+}
+
+/** The same for the page of a list that an address names. */
+export function prefetchList<Row>(
+  context: RouterContext,
+  call: ListCall<Row>,
+  search: ListSearch,
+  address: ListAddress,
+): void {
+  const size = pageSize(search, address, context.services.site.orderLimit);
+  prefetch(context, call, listArguments<Row>(search, address, size));
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { callFailureOf } from '#core/contract/failure.ts';
+import { type ReactNode, Suspense } from 'react';
+import { type CallFailure, callFailureOf } from '#core/contract/failure.ts';
+import { orderFaultTexts } from '#src/console/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -37,7 +38,13 @@ export function QueryGate<T>({ query, failed, pending, className, children }: Qu
       title={failed}
       actions={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
     >
-      {failureText(failure, t)}
+      <Suspense fallback={null}>
+        <Reason failure={failure} />
+      </Suspense>
     </Notice>
   );
+}
+
+function Reason({ failure }: { readonly failure: CallFailure }) {
+  return failureText(failure, useText(orderFaultTexts));
 }

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { account } from '#core/contract/calls/session.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { sessionView } from '#machines/session/session.view.ts';
-import { createWatchedClient } from '#src/console/call-query.ts';
+import { callQuery, createWatchedClient } from '#src/console/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 
@@ -54,6 +55,13 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
       .catch((error: unknown) => console.warn('workspace', error));
   }
 
+  /** The session has just read it: no page asks again. */
+  function keepAccount(): void {
+    const known = entry.knownAccount();
+    const { queryKey } = callQuery(client, account, {});
+    if (known) queryClient.setQueryData(queryKey, known.data, { updatedAt: known.updatedAt });
+  }
+
   const services: Services = {
     ...entry,
     client,
@@ -69,9 +77,11 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
       return workspace;
     },
   };
+  keepAccount();
   followCustomer(entry, {
     onLeft: () => queryClient.clear(),
     onCame(customerID) {
+      keepAccount();
       if (customerID !== opened?.accountID) void closeOpened();
     },
     onEnd() {

@@ -8,7 +8,7 @@ const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 const listeners = new Set<() => void>();
 let choice: ThemeChoice = themeChoices.find((each) => each === readPreference('theme')) ?? 'system';
 
-/** The theme chosen at this browser; `public/theme.js` has shown it before the first paint. */
+/** The theme chosen at this browser; the early script shows it before the first paint. */
 export const theme = {
   choice: (): ThemeChoice => choice,
   subscribe(listener: () => void): () => void {
@@ -20,17 +20,17 @@ export const theme = {
     choice = next;
     writePreference('theme', next);
     for (const listener of listeners) listener();
-    if (prefersStill.matches || !('startViewTransition' in document)) apply();
+    if (prefersStill.matches || !('startViewTransition' in document)) showTheme();
     // A hidden page shows no transition and says so by rejecting; the theme is applied all the same.
-    else document.startViewTransition(apply).ready.catch(() => undefined);
+    else document.startViewTransition(showTheme).ready.catch(() => undefined);
   },
 };
 
 /** Keeps the page in step with the system while that is the choice; the answer stops it. */
 export function followSystemTheme(): () => void {
-  apply();
-  prefersDark.addEventListener('change', apply);
-  return () => prefersDark.removeEventListener('change', apply);
+  showTheme();
+  prefersDark.addEventListener('change', showTheme);
+  return () => prefersDark.removeEventListener('change', showTheme);
 }
 
 /** Spec §9: a mobile client, known by its user agent, gets a class of its own. */
@@ -38,7 +38,7 @@ export function markMobileClient(root: Element, userAgent: string): void {
   root.classList.toggle('is-mobile', /Android|iPhone|iPod|IEMobile|Opera Mini|Mobile/i.test(userAgent));
 }
 
-function apply(): void {
+export function showTheme(): void {
   const dark = choice === 'dark' || (choice === 'system' && prefersDark.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }

@@ -10,13 +10,12 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** Loads the texts of the first page: in the stored language, else in the site's (spec §9). */
+/** Loads the texts of the first page: in the stored language, else in the site's (spec §9), which is the current one at once. */
 export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> {
   const stored = readPreference('lang');
   const language = isLanguage(stored) ? stored : siteLanguage;
-  const texts = createTexts(language, await fetchTexts(language, []));
   note(language);
-  return texts;
+  return createTexts(language, await fetchTexts(language, []));
 }
 
 /** Shows another language and remembers it. */

@@ -1,5 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadTexts } from '#src/console/router-context.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { ConsoleShell } from '#src/features/shell/console-shell.tsx';
+import { frameTexts } from '#src/features/shell/texts.ts';
 
 /** Every page behind a sign-in; the shell asks the session machine whether there is one. */
-export const Route = createFileRoute('/_console')({ component: ConsoleShell });
+export const Route = createFileRoute('/_console')({
+  // Whoever is not signed in loads no page first.
+  beforeLoad: ({ context, location }) => {
+    if (context.services.tokens.read() === null)
+      throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true });
+  },
+  loader: ({ context }) => loadTexts(context, consoleTexts, frameTexts),
+  component: ConsoleShell,
+});

@@ -89,10 +89,10 @@ describe('the theme', () => {
         { theme, colorScheme: theme === 'light' ? 'dark' : 'light', expected: [/Failed to load|ERR_FAILED/] },
         async (page) => {
           // Nothing but the page and its first script arrives.
-          await page.route('**/assets/**', (route) => route.abort());
+          await page.route(/assets.(?!early)/, (route) => route.abort());
           await page.goto(`${server.url}/sign-in`);
           expect(await themeOf(page)).toBe(theme);
-          const script = page.locator('head script[src$="theme.js"]');
+          const script = page.locator('head script[src*="/early."]');
           expect(
             await script.evaluate((tag) => tag instanceof HTMLScriptElement && !tag.defer && !tag.async),
           ).toBe(true);

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { CallError } from '#core/contract/failure.ts';
 
@@ -16,10 +17,12 @@ export function countriesQuery(language: 'zh' | 'en', root: string) {
   return queryOptions({
     queryKey: ['countries', language],
     queryFn: async ({ signal }): Promise<readonly Country[]> => {
-      const response = await fetch(`${root}data/countries.${language}.json`, { signal }).catch(() => null);
-      if (response === null) throw new CallError({ kind: 'disconnected' });
+      const response = await ofetch
+        .raw<unknown>(`${root}data/countries.${language}.json`, { signal })
+        .catch(({ response: refused }: FetchError) => refused);
+      if (response === undefined) throw new CallError({ kind: 'disconnected' });
       if (!response.ok) throw new CallError({ kind: 'server-error', status: response.status });
-      const parsed = v.safeParse(v.array(countrySchema), await response.json());
+      const parsed = v.safeParse(v.array(countrySchema), response._data);
       if (!parsed.success)
         throw new CallError({
           kind: 'unexpected-reply',

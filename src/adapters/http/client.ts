@@ -1,4 +1,3 @@
-import { type FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import {
   type ArgumentsOf,
@@ -9,8 +8,10 @@ import {
   replyCode,
 } from '#core/contract/call.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
+import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
 import { formText, queryText } from '#src/adapters/http/form.ts';
 import { parseJson } from '#src/adapters/http/parse-json.ts';
+import { requestHeaders } from '#src/adapters/http/request-headers.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
 
 export interface CallOptions {
@@ -23,6 +24,9 @@ export interface CallOptions {
 export interface Client {
   call<C extends Call>(call: C, args: ArgumentsOf<C>, options?: CallOptions): Promise<DataOf<C>>;
 }
+
+/** Begins a call that reads, whose answer the next such call takes. */
+export type Ahead = <C extends Call>(call: C, args: ArgumentsOf<C>) => void;
 
 export interface ClientSettings {
   readonly baseURL: string;
@@ -41,7 +45,7 @@ interface Pending {
   readonly answer: Promise<unknown>;
 }
 
-export function createClient(settings: ClientSettings): Client {
+export function createClient(settings: ClientSettings): Client & { readonly ahead: Ahead } {
   const pending = new Map<string, Pending>();
 
   async function call<C extends Call>(
@@ -78,7 +82,13 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
-  return { call };
+  return {
+    call,
+    ahead(spec, args) {
+      const { url, headers } = buildRequest(spec, args, settings, {});
+      if (headers.token !== undefined) askAhead(url, headers);
+    },
+  };
 }
 
 interface BuiltRequest {
@@ -105,12 +115,7 @@ function buildRequest<C extends Call>(
     body?: Record<string, unknown>;
   };
   const url = settings.baseURL + fillPath(spec.path, params) + queryText(query);
-  const token = settings.tokens.read();
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': settings.lang() };
-  if (token !== null) {
-    headers.token = token;
-    headers.authorization = `Token ${token}`;
-  }
+  const headers = requestHeaders(settings.tokens.read(), settings.lang());
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   let text: string | undefined;
   if (body !== undefined && spec.method !== 'GET') {
@@ -133,21 +138,14 @@ async function send(
   cancel: AbortSignal,
 ): Promise<unknown> {
   const limit = AbortSignal.timeout(spec.timeout);
-  let response: Awaited<ReturnType<typeof ofetch.raw<unknown>>>;
+  let response: Response;
+  let text: string;
   try {
-    response = await ofetch.raw(request.url, {
-      method: spec.method,
-      headers: request.headers,
-      ...(request.body === undefined ? {} : { body: request.body }),
-      signal: AbortSignal.any([cancel, limit]),
-      retry: 0,
-      ignoreResponseError: true,
-      credentials: 'same-origin',
-      // Everything is read as text first: a reply that is no JSON is an unexpected reply, not a crash.
-      parseResponse: (text) => text,
-    });
-  } catch (error) {
-    throw new CallError(await dropped(error, cancel, limit));
+    response = await fetchOrTake(spec, request, AbortSignal.any([cancel, limit]));
+    // Everything is read as text first: a reply that is no JSON is an unexpected reply, not a crash.
+    text = await response.text();
+  } catch {
+    throw new CallError(await dropped(cancel, limit));
   }
   // The session may have been left for another one meanwhile, whose token this reply must not touch.
   const { token } = request.headers;
@@ -158,19 +156,32 @@ async function send(
     throw new CallError({ kind: 'unauthorised' });
   }
   if (response.status >= 500) throw new CallError({ kind: 'server-error', status: response.status });
-  return readEnvelope(spec, response._data);
+  return readEnvelope(spec, text);
 }
 
-async function dropped(error: unknown, cancel: AbortSignal, limit: AbortSignal): Promise<CallFailure> {
+/** Sends the request, or takes the answer to it that was asked for before this code was there. */
+async function fetchOrTake(spec: Call, request: BuiltRequest, signal: AbortSignal): Promise<Response> {
+  const { url, headers, body } = request;
+  const ahead = spec.effect === 'read' ? takeAhead(url, headers) : undefined;
+  if (ahead === undefined)
+    return fetch(url, {
+      method: spec.method,
+      headers,
+      body: body ?? null,
+      signal,
+      credentials: 'same-origin',
+    });
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([ahead, aborted]);
+}
+
+async function dropped(cancel: AbortSignal, limit: AbortSignal): Promise<CallFailure> {
   if (cancel.aborted) return { kind: 'cancelled' };
   if (limit.aborted) return { kind: 'timeout' };
-  if (!isFetchError(error)) throw error;
   await new Promise((resolve) => setTimeout(resolve, disconnectDelay));
   return cancel.aborted ? { kind: 'cancelled' } : { kind: 'disconnected' };
-}
-
-function isFetchError(error: unknown): error is FetchError {
-  return error instanceof Error && error.name === 'FetchError';
 }
 
 function noteToken(headers: Headers, settings: ClientSettings): void {
@@ -181,7 +192,7 @@ function noteToken(headers: Headers, settings: ClientSettings): void {
   settings.onTokenReplaced(token);
 }
 
-function readEnvelope(spec: Call, text: unknown): unknown {
+function readEnvelope(spec: Call, text: string): unknown {
   const envelope = v.safeParse(envelopeSchema, parseJson(text));
   if (!envelope.success) throw new CallError(unexpected(envelope.issues[0]));
   const { code, msg, data, errors } = envelope.output;

@@ -1,20 +1,26 @@
 import { fromPromise } from 'xstate';
+import type { DataOf } from '#core/contract/call.ts';
 import { account, logout } from '#core/contract/calls/session.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import type { SessionSlots } from '#machines/session/session.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
 
-export function sessionSlots(client: Client, tokens: TokenStore): SlotLogic<SessionSlots> {
+/** `onAccount` gets the whole answer, of which the session keeps little: the first page shows the rest. */
+export function sessionSlots(
+  client: Client,
+  tokens: TokenStore,
+  onAccount: (answer: DataOf<typeof account>) => void,
+): SlotLogic<SessionSlots> {
   return {
     readToken: fromPromise(async () => ({ hasToken: tokens.read() !== null })),
     loadAccount: fromPromise(({ signal }) =>
       answer(
-        client.call(account, {}, { signal }).then(({ id, accountInfo }) => ({
-          id,
-          account: accountInfo.account,
-          displayName: accountInfo.displayName,
-        })),
+        client.call(account, {}, { signal }).then((data) => {
+          onAccount(data);
+          const { account: name, displayName } = data.accountInfo;
+          return { id: data.id, account: name, displayName };
+        }),
       ),
     ),
     signOut: fromPromise(async () => {

@@ -1,10 +1,7 @@
-import * as v from 'valibot';
 import { parseJson } from '#src/adapters/http/parse-json.ts';
 
 const key = 'id_token';
 const tenYears = 10 * 365 * 86_400_000;
-
-const recordSchema = v.object({ token: v.string(), expires: v.number() });
 
 type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -12,8 +9,8 @@ type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function createTokenStore(storage: KeptStorage, now: () => number) {
   return {
     read(): string | null {
-      const record = v.safeParse(recordSchema, parseJson(storage.getItem(key)));
-      return record.success && record.output.expires > now() ? record.output.token : null;
+      const { token, expires } = Object(parseJson(storage.getItem(key)));
+      return typeof token === 'string' && typeof expires === 'number' && expires > now() ? token : null;
     },
     /** Only ever called with what a reply's authorization header held. */
     replace(token: string): void {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isExchangeRate } from '#core/money/money.ts';
 import { isSafeUrl } from '#core/names/loopback.ts';
 import { pageSizes } from '#core/page-sizes.ts';
+import { fetchSite, siteFile } from '#src/adapters/site/site-file.ts';
 
 const logo = v.object({ light: v.string(), dark: v.string() });
 
@@ -72,7 +73,7 @@ export const defaultSiteConfig: SiteConfig = v.parse(siteConfigSchema, {});
  */
 export async function loadSiteConfig(hostname: string, root: string): Promise<SiteConfig> {
   for (const name of [hostname, 'default']) {
-    const config = await readConfig(`${root}site/${encodeURIComponent(name)}.json`);
+    const config = await readConfig(siteFile(name, root));
     if (config) return config;
   }
   return defaultSiteConfig;
@@ -80,9 +81,8 @@ export async function loadSiteConfig(hostname: string, root: string): Promise<Si
 
 async function readConfig(url: string): Promise<SiteConfig | null> {
   try {
-    const response = await fetch(url, { headers: { accept: 'application/json' } });
-    if (!response.ok || response.status === 204) return null;
-    return fitMembers(await response.json(), url);
+    const file = await fetchSite(url);
+    return file === null ? null : fitMembers(file, url);
   } catch (error) {
     console.warn('site configuration could not be read', url, error);
     return null;

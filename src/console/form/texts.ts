@@ -1,4 +1,5 @@
 import type { zhForm } from '#src/console/form/texts.zh.ts';
+import { orderFaultTexts } from '#src/console/texts.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
@@ -8,6 +9,14 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const formTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/console/form/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/console/form/texts.en.ts'),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-zh-forms" */ '#src/console/form/texts.zh.ts'),
+      orderFaultTexts.zh(),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-forms" */ '#src/console/form/texts.en.ts'),
+      orderFaultTexts.en(),
+    ]),
 });

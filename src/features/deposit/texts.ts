@@ -1,3 +1,4 @@
+import { orderFaultTexts } from '#src/console/texts.ts';
 import type { zhDeposit } from '#src/features/deposit/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
@@ -8,6 +9,14 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const depositTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/deposit/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/deposit/texts.en.ts'),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-zh-more" */ '#src/features/deposit/texts.zh.ts'),
+      orderFaultTexts.zh(),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-more" */ '#src/features/deposit/texts.en.ts'),
+      orderFaultTexts.en(),
+    ]),
 });

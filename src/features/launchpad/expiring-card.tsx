@@ -13,15 +13,17 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
 const shown = 5;
+/** What the card asks for. */
+export const expiringQuery = {
+  query: { status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: shown, offset: 1 },
+} as const;
 /** A week before its end a certificate becomes urgent. */
 const urgentDays = 7;
 
 /** Certificates that end within 30 days, the next one first. */
 export function ExpiringCard() {
   const t = useText(launchpadTexts);
-  const orders = useCall(orderCalls.list, {
-    query: { status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: shown, offset: 1 },
-  });
+  const orders = useCall(orderCalls.list, expiringQuery);
   const total = orders.data?.total ?? 0;
   return (
     <Card>

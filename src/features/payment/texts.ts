@@ -1,3 +1,4 @@
+import { orderFaultTexts } from '#src/console/texts.ts';
 import type { zhPayment, zhPaymentMethods, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
@@ -10,6 +11,14 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const paymentTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/texts.en.ts'),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/texts.zh.ts'),
+      orderFaultTexts.zh(),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/texts.en.ts'),
+      orderFaultTexts.en(),
+    ]),
 });

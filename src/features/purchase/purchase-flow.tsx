@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { OpenedFlow, Send } from '#src/console/flow.tsx';
@@ -6,7 +7,7 @@ import { DraftButton } from '#src/features/purchase/draft/draft-button.tsx';
 import { Exit } from '#src/features/purchase/exit.tsx';
 import { ModeTabs } from '#src/features/purchase/mode-tabs.tsx';
 import { PurchaseForm } from '#src/features/purchase/purchase-form.tsx';
-import { FreshLink, PurchaseHeader } from '#src/features/purchase/purchase-header.tsx';
+import { FreshLink, PurchaseHeader, PurchaseSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { WorkDialog } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -22,6 +23,10 @@ export interface PurchaseFlowProps {
 /** One draft, from its first field to its payment. */
 export function PurchaseFlow({ view, send, flow }: PurchaseFlowProps) {
   const { site } = useServices();
+  const { state, facts } = view.product;
+  // The form comes as a whole: with holes where its first product will be, what is below them would move.
+  const [isKnown, setKnown] = useState(false);
+  if (!isKnown && (state !== 'reading' || facts !== null)) setKnown(true);
   if (view.step === 'discarded') return <Discarded />;
   return (
     <>
@@ -34,7 +39,7 @@ export function PurchaseFlow({ view, send, flow }: PurchaseFlowProps) {
         }
       />
       <div className={css({ '&:not(:empty)': { mb: '4' } })}>{flow.condition}</div>
-      <PurchaseForm view={view} send={send} />
+      {isKnown ? <PurchaseForm view={view} send={send} /> : <PurchaseSkeleton />}
       {isAtWork(view) && <WorkDialog view={view} send={send} />}
       <Exit exit={view.exit} />
     </>

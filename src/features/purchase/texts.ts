@@ -1,3 +1,4 @@
+import { orderFaultTexts } from '#src/console/texts.ts';
 import type { zhBatch, zhIntake, zhPlacing, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import type { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
@@ -13,8 +14,16 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const purchaseTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-purchase" */ '#src/features/purchase/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-zh-purchase" */ '#src/features/purchase/texts.zh.ts'),
+      orderFaultTexts.zh(),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
+      orderFaultTexts.en(),
+    ]),
 });
 
 /** Of what a form does not begin with: batches, requests of the customer's own, and what follows a press of 'buy'. */

@@ -5,16 +5,13 @@ import { Suspense, useState } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { type OpenWorkspace, ServicesContext, servicesOf } from '#src/console/services.ts';
-import { consoleTexts } from '#src/console/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { signInPageFor } from '#src/features/session/page-after-sign-in.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';
-import { RoutePending } from '#src/features/shell/route-pending.tsx';
-import { ShellFrame } from '#src/features/shell/shell-frame.tsx';
-import { frameTexts } from '#src/features/shell/texts.ts';
+import { PendingFrame, ShellFrame } from '#src/features/shell/shell-frame.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
-import { useText, useTexts } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
@@ -22,23 +19,14 @@ import { css } from '#styled/css';
 export function ConsoleShell() {
   const { session } = useEntryServices();
   const view = useSelector(session, sessionView);
-  // Fetched while the account is read.
-  const texts = useTexts();
-  texts.load(consoleTexts).catch(leaveToUse);
-  texts.load(frameTexts).catch(leaveToUse);
 
   if (view.needsSignIn) {
     return view.reason === 'signed-out' ? <GoTo href="/sign-in" /> : <ToSignIn />;
   }
   if (view.isUnreachable) return <Unreachable />;
-  const pending = (
-    <main className={waiting}>
-      <RoutePending />
-    </main>
-  );
-  if (!view.isSignedIn || !view.customer) return pending;
+  if (!view.isSignedIn || !view.customer) return <PendingFrame />;
   return (
-    <Suspense fallback={pending}>
+    <Suspense fallback={<PendingFrame />}>
       <SignedIn account={view.customer.account} displayName={view.customer.displayName} />
     </Suspense>
   );
@@ -89,8 +77,5 @@ function Unreachable() {
 
 const openWorkspace: OpenWorkspace = async (services, accountID) =>
   (await import('#src/features/shell/open-workspace.ts')).openWorkspace(services, accountID);
-
-/** `use` throws the same failure into the error boundary. */
-function leaveToUse() {}
 
 const waiting = css({ maxW: 'page', mx: 'auto', px: { base: '4', md: '7' }, py: '16' });

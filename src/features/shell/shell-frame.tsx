@@ -6,6 +6,7 @@ import { useHasRunningQueues } from '#src/console/use-running-queues.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Banners } from '#src/features/shell/banners.tsx';
 import { Brand } from '#src/features/shell/brand.tsx';
+import { RoutePending } from '#src/features/shell/route-pending.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { type Overlay, TopBar } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -69,6 +70,22 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
   );
 }
 
+/** The frame while it is not known who is signed in: where its parts will stand, as in the page's own HTML before it. */
+export function PendingFrame() {
+  const isSmall = readPreference('aside') === 'small';
+  return (
+    <div className={cx(grid, isSmall && smallGrid)}>
+      <div className={aside} />
+      <div className={column}>
+        <div className={bar} />
+        <main className={page}>
+          <RoutePending />
+        </main>
+      </div>
+    </div>
+  );
+}
+
 function Home({ small }: { readonly small: boolean }) {
   const { site } = useServices();
   return (
@@ -97,6 +114,12 @@ const aside = css({
   bg: 'bg.surface',
   borderRight: '1px solid token(colors.border)',
   zIndex: 'header',
+});
+const bar = css({
+  h: 'header',
+  flexShrink: 0,
+  bg: 'bg.surface',
+  borderBottom: '1px solid token(colors.border)',
 });
 const brand = css({ display: 'flex', alignItems: 'center', px: '2', minH: '8' });
 const column = css({ minW: '0', display: 'flex', flexDirection: 'column' });

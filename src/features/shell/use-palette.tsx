@@ -4,6 +4,7 @@ import { FileBadge, FlaskConical, Languages, LogOut, UserRound } from 'lucide-re
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { useServices } from '#src/console/services.ts';
+import { orderFaultTexts } from '#src/console/texts.ts';
 import { theme, themeChoices } from '#src/console/theme.ts';
 import { useThemeChoice } from '#src/console/use-theme.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
@@ -110,7 +111,7 @@ export function useFoundOrders(
   query: string,
   searchOrders: (text: string) => Promise<readonly FoundOrder[]>,
 ): { readonly commands: readonly Command[]; readonly note: string | null } {
-  const t = useText(frameTexts, sessionTexts);
+  const t = useText(frameTexts, sessionTexts, orderFaultTexts);
   const navigate = useNavigate();
   const text = query.trim();
   const isSearched = text.length >= shortestSearch;

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { account } from '#core/contract/calls/session.ts';
 import { ok } from '#core/result.ts';
 import type { Answer, SlotLogic } from '#machines/kit/slot.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Customer, SessionSlots } from '#machines/session/session.types.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
-import type { EntryServices } from '#src/console/entry-services.ts';
+import { callQuery } from '#src/console/call-query.ts';
+import type { EntryServices, KnownAccount } from '#src/console/entry-services.ts';
 import { type OpenWorkspace, servicesOf } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -29,16 +31,22 @@ function workspaceOf(accountID: string, close = async () => void closed.push(acc
 
 async function begin() {
   let customer = 'ada';
+  let known: KnownAccount | null = null;
   const actors: SlotLogic<SessionSlots> = {
     readToken: fromPromise(async (): Promise<SessionSlots['readToken']['output']> => ({ hasToken: true })),
-    loadAccount: fromPromise(
-      async (): Promise<Answer<Customer>> => ok({ id: customer, account: customer, displayName: customer }),
-    ),
+    loadAccount: fromPromise(async (): Promise<Answer<Customer>> => {
+      known = { data: { id: customer } as KnownAccount['data'], updatedAt: Date.now() };
+      return ok({ id: customer, account: customer, displayName: customer });
+    }),
     signOut: fromPromise(async () => null),
     forgetToken: fromPromise(async () => null),
   };
   const session = createActor(sessionMachine.provide({ actors }));
-  const entry: Pick<EntryServices, 'session' | 'secrets'> = { session, secrets: createSecretBox() };
+  const entry: Pick<EntryServices, 'session' | 'secrets' | 'knownAccount'> = {
+    session,
+    secrets: createSecretBox(),
+    knownAccount: () => known,
+  };
   const services = servicesOf(entry as EntryServices, openWorkspace);
   session.start();
   const isIn = () => eventually(() => expect(sessionView(session.getSnapshot()).customer?.id).toBe(customer));
@@ -74,6 +82,18 @@ test('a session that ran out costs no work: the same customer finds it again', a
   await signIn('ada');
   expect(await services.workspace('ada')).toBe(before);
   expect(closed).toEqual([]);
+});
+
+test('what the session read of the account is not asked for again, and is always that of who is signed in', async () => {
+  const { services, signOut, signIn } = await begin();
+  const { queryKey, staleTime } = callQuery(services.client, account, {});
+  const state = () => services.queryClient.getQueryState<KnownAccount['data']>(queryKey);
+  const isFresh = () => Date.now() - (state()?.dataUpdatedAt ?? 0) < Number(staleTime);
+  expect([state()?.data?.id, isFresh()]).toEqual(['ada', true]);
+  await signOut();
+  expect(state()).toBeUndefined();
+  await signIn('bob');
+  expect([state()?.data?.id, isFresh()]).toEqual(['bob', true]);
 });
 
 test('a console that is taken down leaves no work behind', async () => {

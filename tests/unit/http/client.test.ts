@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
-import { type Client, createClient } from '#src/adapters/http/client.ts';
+import { createClient } from '#src/adapters/http/client.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -16,7 +16,7 @@ interface Seen {
 }
 
 let server: Server;
-let client: Client;
+let client: ReturnType<typeof createClient>;
 let tokens: TokenStore;
 let seen: Seen[];
 let answer: (request: Seen, response: ServerResponse) => void;
@@ -111,6 +111,45 @@ describe('what a call sends', () => {
     answer = (_, response) => response.end(ok({ data: [], total: 0 }));
     await client.call(contract.orders.list, { query: { search: '测试 a&b' } });
     expect(seen[0]?.url).toBe(`/v1/orders?${new URLSearchParams({ search: '测试 a&b' })}`);
+  });
+});
+
+describe('a call that was begun ahead', () => {
+  beforeEach(() => {
+    answer = (_, response) => response.end(ok(rates));
+  });
+
+  it('answers the next such call, and no other after it', async () => {
+    client.ahead(contract.catalogue.exRate, {});
+    expect(await client.call(contract.catalogue.exRate, {})).toEqual(rates);
+    expect(seen).toHaveLength(1);
+    await client.call(contract.catalogue.exRate, {});
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is of no use to another session', async () => {
+    client.ahead(contract.catalogue.exRate, {});
+    tokens.replace('second-token');
+    await client.call(contract.catalogue.exRate, {});
+    await eventually(() => expect(seen).toHaveLength(2));
+  });
+
+  it('is asked again once it is old', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    client.ahead(contract.catalogue.exRate, {});
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    await client.call(contract.catalogue.exRate, {});
+    await eventually(() => expect(seen).toHaveLength(2));
+  });
+
+  it('can be given up by who waits for it', async () => {
+    answer = () => undefined;
+    const controller = new AbortController();
+    client.ahead(contract.catalogue.exRate, {});
+    const call = client.call(contract.catalogue.exRate, {}, { signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'cancelled' } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { orderFaultTexts } from '#src/console/texts.ts';
 import type { zhPaymentPages, zhPaymentTest } from '#src/features/payment/pages/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
@@ -9,6 +10,14 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const paymentPagesTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts'),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts'),
+      orderFaultTexts.zh(),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts'),
+      orderFaultTexts.en(),
+    ]),
 });

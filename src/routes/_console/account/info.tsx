@@ -1,15 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { loadAhead } from '#src/console/load-ahead.ts';
+import { profile } from '#core/contract/calls/account.ts';
+import { prefetch } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
 import { ProfilePage } from '#src/features/account/profile-page.tsx';
+import { profileTexts } from '#src/features/account/texts.ts';
 
 /** `next`: the payment that asks for it; only a path of this console is followed. */
 const search = v.object({ next: v.optional(v.fallback(v.optional(v.string()), undefined)) });
 
 export const Route = createFileRoute('/_console/account/info')({
   validateSearch: search,
-  loader: ({ context: { services } }) =>
-    loadAhead(services, async () => (await import('#core/contract/calls/account.ts')).profile, {}),
+  loader: ({ context }) => {
+    prefetch(context, profile, {});
+    return loadTexts(context, profileTexts);
+  },
   component: Page,
 });
 

@@ -1,9 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listRoute } from '#src/console/list/list-route.ts';
+import { contacts } from '#core/contract/calls/parties.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { prefetchList } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
 import { ContactsPage } from '#src/features/parties/contacts-page.tsx';
 import { contactSearch } from '#src/features/parties/party-searches.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 
 export const Route = createFileRoute('/_console/orders/contact')({
-  ...listRoute(contactSearch, async () => (await import('#core/contract/calls/parties.ts')).contacts.list),
+  validateSearch: contactSearch.schema,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    prefetchList(context, contacts.list, contactSearch, deps);
+    return loadTexts(context, listTexts, partiesTexts);
+  },
   component: ContactsPage,
 });

@@ -1,9 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listRoute } from '#src/console/list/list-route.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { prefetch, prefetchList } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
+import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { orderSearch } from '#src/features/orders/list/order-search.ts';
 import { OrdersPage } from '#src/features/orders/list/orders-page.tsx';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
 
 export const Route = createFileRoute('/_console/orders/list')({
-  ...listRoute(orderSearch, async () => (await import('#core/contract/calls/orders.ts')).list),
+  validateSearch: orderSearch.schema,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    prefetchList(context, orderCalls.list, orderSearch, deps);
+    prefetch(context, orderCalls.count, {});
+    return loadTexts(context, listTexts, launchpadTexts, ordersTexts);
+  },
   component: OrdersPage,
 });

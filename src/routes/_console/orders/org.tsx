@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listRoute } from '#src/console/list/list-route.ts';
+import { organizations } from '#core/contract/calls/parties.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { prefetchList } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
 import { OrganizationsPage } from '#src/features/parties/organizations-page.tsx';
 import { organizationSearch } from '#src/features/parties/party-searches.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 
 export const Route = createFileRoute('/_console/orders/org')({
-  ...listRoute(
-    organizationSearch,
-    async () => (await import('#core/contract/calls/parties.ts')).organizations.list,
-  ),
+  validateSearch: organizationSearch.schema,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    prefetchList(context, organizations.list, organizationSearch, deps);
+    return loadTexts(context, listTexts, partiesTexts);
+  },
   component: OrganizationsPage,
 });

@@ -1,15 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { loadAhead } from '#src/console/load-ahead.ts';
+import { detail, status } from '#core/contract/calls/orders.ts';
+import { domainList, mostNames } from '#core/contract/calls/validation.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { prefetch } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
 import { OrderPage } from '#src/features/orders/order/order-page.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
 
 /** `pay` opens the payment dialog. */
 const search = v.object({ pay: v.optional(v.fallback(v.optional(v.boolean()), undefined)) });
 
 export const Route = createFileRoute('/_console/ssl/certificate/$id')({
   validateSearch: search,
-  loader: ({ context: { services }, params }) =>
-    loadAhead(services, async () => (await import('#core/contract/calls/orders.ts')).detail, { params }),
+  loader: ({ context, params, cause }) => {
+    prefetch(context, detail, { params });
+    if (cause === 'enter') {
+      context.services.ahead(domainList, { params, query: { limit: mostNames } });
+      context.services.ahead(status, { params });
+    }
+    return loadTexts(context, orderTexts, purchaseTexts, formTexts);
+  },
   component: Page,
 });
 

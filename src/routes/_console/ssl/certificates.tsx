@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import * as v from 'valibot';
+import { products } from '#core/contract/calls/catalogue.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { prefetch } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
 import { PurchaseSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -23,6 +27,10 @@ const search = v.object({
 
 export const Route = createFileRoute('/_console/ssl/certificates')({
   validateSearch: search,
+  loader: ({ context }) => {
+    prefetch(context, products, wholeList);
+    return loadTexts(context, purchaseTexts);
+  },
   component: Page,
 });
 

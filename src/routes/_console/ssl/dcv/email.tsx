@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listRoute } from '#src/console/list/list-route.ts';
+import { validationEmails } from '#core/contract/calls/parties.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { prefetchList } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
 import { MailboxesPage } from '#src/features/parties/mailboxes-page.tsx';
 import { mailboxSearch } from '#src/features/parties/party-searches.ts';
+import { partiesTexts } from '#src/features/parties/texts.ts';
 
 export const Route = createFileRoute('/_console/ssl/dcv/email')({
-  ...listRoute(
-    mailboxSearch,
-    async () => (await import('#core/contract/calls/parties.ts')).validationEmails.list,
-  ),
+  validateSearch: mailboxSearch.schema,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    prefetchList(context, validationEmails.list, mailboxSearch, deps);
+    return loadTexts(context, listTexts, partiesTexts);
+  },
   component: MailboxesPage,
 });

@@ -1,0 +1,78 @@
+/**
+ * What each page of the console runs at first, beside the code of its route: the texts it shows, as the names of their chunks
+ * after `texts-zh-`, and what it imports as soon as it is shown.
+ */
+const pages = {
+  '/sign-in': { texts: ['entry'] },
+  '/sec-validation': { texts: ['entry'] },
+  '/launchpad': { texts: ['console'] },
+  '/orders/list': { texts: ['console'] },
+  '/orders/contact': { texts: ['console', 'forms', 'more'] },
+  '/orders/org': { texts: ['console', 'forms', 'more'] },
+  '/ssl/dcv/email': { texts: ['console', 'forms', 'more'] },
+  '/ssl/certificate/$id': { texts: ['console', 'order-page', 'purchase', 'forms'] },
+  '/ssl/certificates': {
+    texts: ['console', 'purchase', 'forms'],
+    imports: ['shell/open-workspace.ts', 'workflows/purchase.workflow.ts'],
+  },
+  '/account/info': { texts: ['console', 'forms', 'more'] },
+  '/deposit': { texts: ['console', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
+  '/payment': { texts: ['console', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
+  '/payment/batch': { texts: ['console', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
+};
+
+/** What the router's plugin puts behind the file of a route whose component and loader are in a chunk of their own. */
+export const splitMark = '?tsr-split=';
+
+/**
+ * Gives the entry `early` the ids of the chunks that each page begins with, as `__webpack_require__.pages`: the early script
+ * loads them at once, which would come one after another as each piece asks for the next.
+ */
+export class PageChunksPlugin {
+  apply(compiler) {
+    const { RuntimeModule, RuntimeGlobals } = compiler.webpack;
+    class PageChunks extends RuntimeModule {
+      constructor() {
+        super('page chunks');
+      }
+
+      generate() {
+        return `${RuntimeGlobals.require}.pages = ${JSON.stringify(chunksOfPages(this.compilation))};`;
+      }
+    }
+    compiler.hooks.thisCompilation.tap('PageChunksPlugin', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('PageChunksPlugin', (chunk) => {
+        if (chunk.name === 'early') compilation.addRuntimeModule(chunk, new PageChunks());
+      });
+    });
+  }
+}
+
+function chunksOfPages({ chunkGroups, entrypoints }) {
+  const atEntry = new Set(entrypoints.get('index').chunks);
+  const chunksOf = (isMeant, name) => {
+    const found = chunkGroups.filter(isMeant).flatMap(({ chunks }) => chunks);
+    if (found.length === 0) throw new Error(`a page begins with ${name}, which is no chunk`);
+    return [...new Set(found)].filter((chunk) => !atEntry.has(chunk)).map(({ id }) => String(id));
+  };
+  const imported = (part) =>
+    chunksOf(({ origins }) => origins.some(({ request }) => request?.includes(part)), part);
+  const route = (file) => imported(`src/routes/${file}.tsx${splitMark}`);
+  const texts = (language, names) =>
+    names.flatMap((each) => chunksOf(({ name }) => name === `texts-${language}-${each}`, each));
+  return Object.fromEntries(
+    Object.entries(pages).map(([page, { texts: names, imports = [] }]) => {
+      const isPublic = !names.includes('console');
+      const own = isPublic ? route(page.slice(1)) : [...route('_console'), ...route(fileOf(page))];
+      const code = [...new Set([...own, ...imports.flatMap(imported)])];
+      const all = isPublic ? names : ['entry', ...names];
+      return [page, { code, zh: texts('zh', all), en: texts('en', all) }];
+    }),
+  );
+}
+
+/** `/ssl/certificate/$id` → `_console/ssl/certificate.$id`; a page with others below it is the `index` of its folder. */
+function fileOf(page) {
+  if (page === '/deposit' || page === '/payment') return `_console${page}/index`;
+  return `_console${page.replace('/$', '.$')}`;
+}

@@ -1,0 +1,33 @@
+import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
+
+const headers = { accept: 'application/json' };
+
+/** The members of a site configuration that are read before its schema is there. */
+interface SiteHint {
+  readonly apiBaseURL?: unknown;
+  readonly defaultLocal?: unknown;
+}
+
+export function siteFile(name: string, root: string): string {
+  return `${root}site/${encodeURIComponent(name)}.json`;
+}
+
+/** Asks for a host's configuration before the console's code is there; null when there is none to be read. */
+export async function askForSite(hostname: string, root: string): Promise<SiteHint | null> {
+  try {
+    const response = await askAhead(siteFile(hostname, root), headers);
+    return isFile(response) ? Object(await response.clone().json()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A site's file as it is served: what `askForSite` began, else asked for now; null where there is none. */
+export async function fetchSite(url: string): Promise<unknown> {
+  const response = await (takeAhead(url, headers) ?? fetch(url, { headers }));
+  return isFile(response) ? response.json() : null;
+}
+
+function isFile({ ok, status }: Response): boolean {
+  return ok && status !== 204;
+}

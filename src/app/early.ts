@@ -1,0 +1,40 @@
+import '#src/adapters/site/public-path.ts';
+import '#src/app/chunk-loading.ts';
+import { askAhead } from '#src/adapters/http/ahead.ts';
+import { requestHeaders } from '#src/adapters/http/request-headers.ts';
+import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
+import { readPreference } from '#src/adapters/preferences/preferences.ts';
+import { createTokenStore } from '#src/adapters/session/token-store.ts';
+import { assetRoot } from '#src/adapters/site/public-path.ts';
+import { askForSite } from '#src/adapters/site/site-file.ts';
+import { loadPage, pageAt } from '#src/app/page-chunks.ts';
+import { showTheme } from '#src/console/theme.ts';
+import { completeLanguageOf, isLanguage } from '#src/i18n/languages.ts';
+
+/**
+ * Runs before the page is painted and before the console's code is there: shows the theme and the frame, and begins at once
+ * what the page at this address will ask for. Whoever needs it later finds it on its way.
+ */
+showTheme();
+const page = pageAt(location.pathname);
+/** Ends once everything has been asked for, whatever comes of it. A page of a host has none of ours until it mounts the console. */
+export const begun: Promise<void> = page === null ? Promise.resolve() : begin(page);
+
+async function begin(asked: string): Promise<void> {
+  const token = createTokenStore(keptStorage, Date.now).read();
+  const isPublic = asked === '/sign-in' || asked === '/sec-validation';
+  const first = token === null && !isPublic ? '/sign-in' : asked;
+  const isConsole = token !== null && !isPublic;
+  document.documentElement.dataset.frame = isConsole ? 'console' : 'public';
+  if (readPreference('aside') === 'small') document.documentElement.dataset.aside = 'small';
+  const stored = readPreference('lang');
+  const own = isLanguage(stored) ? stored : null;
+  void loadPage(first, own && completeLanguageOf(own));
+  const site = await askForSite(location.hostname, assetRoot);
+  const language = own ?? (site?.defaultLocal === 'en' ? 'en' : 'zh');
+  if (own === null) void loadPage(first, completeLanguageOf(language));
+  // Another server's address is judged by the schema first.
+  if (site === null || site.apiBaseURL) return;
+  if (token !== null) askAhead('/v1/account', requestHeaders(token, language));
+  else if (first === '/sign-in') askAhead('/captcha', requestHeaders(null, language));
+}

@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page, Route } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { storedAt } from '#tests/support/stored.ts';
+
+/** Milliseconds without another request until what is asked for is answered, all at once. */
+const calm = 400;
+/** Milliseconds without any request until a page is done. */
+const done = 2_000;
+
+declare global {
+  interface Window {
+    /** What the browser saw of the page: when its largest paint so far was and what it showed, and how far its parts moved. */
+    seen: { largest: number; what: string; shift: number };
+  }
+}
+
+let token: string;
+let orderNo: string;
+beforeAll(async () => {
+  const customer = await server.customer();
+  const product = await singleNameProduct(customer);
+  token = customer.token;
+  orderNo = await placeOrder(customer, { ...product, names: ['first.example.com'] });
+});
+
+it.each([
+  { page: 'the sign-in', path: () => '/sign-in', stored: () => ({}) },
+  { page: 'the sign-in that a page leads to', path: () => '/launchpad', stored: () => ({}) },
+  { page: 'the launchpad', path: () => '/launchpad', stored: () => ({ token }) },
+  { page: 'the orders', path: () => '/orders/list', stored: () => ({ token }) },
+  { page: 'an order', path: () => `/ssl/certificate/${orderNo}`, stored: () => ({ token }) },
+  { page: 'the form', path: () => '/ssl/certificates', stored: () => ({ token }) },
+])(
+  '$page is painted after three round trips, asks for nothing twice and does not move',
+  async ({ path, stored }) => {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      storageState: storedAt(server.url, { lang: 'zh', ...stored() }),
+    });
+    const page = await context.newPage();
+    await page.addInitScript(watchPaints);
+    const rounds = await roundsOf(page, server.url + path());
+    const { largest, what, shift } = await page.evaluate(() => window.seen);
+    await context.close();
+
+    const asked = rounds.flatMap(({ requests }) => requests);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(asked.filter((each) => each.includes('/site/'))).toHaveLength(1);
+    const beforePaint = rounds.filter(({ answeredAt }) => answeredAt < largest);
+    const trips = beforePaint.map(({ requests }) => requests);
+    // The first brings the page's own HTML.
+    expect(trips.slice(4), JSON.stringify({ trips, what }, null, 1)).toEqual([]);
+    const code = trips.slice(1).map((requests) => requests.filter((each) => each.endsWith('.js')));
+    expect(code.slice(2).flat()).toEqual([]);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  },
+);
+
+interface Round {
+  readonly requests: readonly string[];
+  /** By the page's clock, in milliseconds. */
+  readonly answeredAt: number;
+}
+
+/** Opens a page over a wire on which whatever is asked for at a time is answered at once: a round is a round trip. */
+async function roundsOf(page: Page, address: string): Promise<Round[]> {
+  const rounds: Round[] = [];
+  let held: Route[] = [];
+  let last = performance.now();
+  await page.route('**', (route) => {
+    held.push(route);
+    last = performance.now();
+  });
+  const opened = page.goto(address);
+  while (performance.now() - last < (held.length > 0 ? calm : done)) await setTimeout(50);
+  while (held.length > 0) {
+    const answered = held;
+    held = [];
+    const answeredAt = rounds.length === 0 ? 0 : await page.evaluate(() => performance.now());
+    const requests = answered.map((route) => route.request());
+    rounds.push({
+      requests: requests.map((each) => `${each.method()} ${each.url().slice(server.url.length)}`),
+      answeredAt,
+    });
+    await Promise.all(answered.map((route) => route.continue()));
+    last = performance.now();
+    while (performance.now() - last < (held.length > 0 ? calm : done)) await setTimeout(50);
+  }
+  await opened;
+  return rounds;
+}
+
+function watchPaints(): void {
+  window.seen = { largest: 0, what: '', shift: 0 };
+  new PerformanceObserver((list) => {
+    const last = list.getEntries().at(-1);
+    window.seen.largest = last?.startTime ?? 0;
+    const element: Element | null = last ? Reflect.get(last, 'element') : null;
+    window.seen.what = element?.textContent ?? '';
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.shift += Number(Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
