@@ -18,7 +18,7 @@ export function countriesQuery(language: 'zh' | 'en', root: string) {
     queryKey: ['countries', language],
     queryFn: async ({ signal }): Promise<readonly Country[]> => {
       const response = await ofetch
-        .raw<unknown>(`${root}data/countries.${language}.json`, { signal })
+        .raw<unknown>(`${root}data/countries.${language}.json`, { signal, responseType: 'json' })
         .catch(({ response: refused }: FetchError) => refused);
       if (response === undefined) throw new CallError({ kind: 'disconnected' });
       if (!response.ok) throw new CallError({ kind: 'server-error', status: response.status });
