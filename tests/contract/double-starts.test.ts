@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { demoAccount } from '#server/catalogue/seed-demo.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { sandboxRecords } from '#server/db/schema/sandbox.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { startServerProgram } from '#tests/support/server-program.ts';
+import { signIn, tokenIn } from '#tests/support/sign-in.ts';
+import { createClient } from '#tests/support/test-server.ts';
+
+/** Starts of two servers at once, each on the lock of the one that was killed before. */
+const starts = Number(process.env.STARTS ?? 3);
+
+it(`of two servers that start together on a folder a killed one left, one runs and nothing is lost: ${starts} times`, {
+  timeout: 60_000 + starts * 60_000,
+}, async () => {
+  const dataDir = join(await mkdtemp(join(tmpdir(), 'certhub-double-')), 'data');
+  const ports = [await freePort(), await freePort()];
+  const start = (port = 0) => {
+    const url = `http://127.0.0.1:${port}`;
+    const program = startServerProgram({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });
+    return {
+      program,
+      url,
+      isReady: program.says('Certhub is ready').then(
+        () => true,
+        () => false,
+      ),
+    };
+  };
+  /** Ends it as a crash does, so that its lock stays. */
+  const kill = async ({ program }: ReturnType<typeof start>) => {
+    program.child.kill('SIGKILL');
+    await program.ended();
+  };
+
+  const first = start(ports[0]);
+  await first.program.says('Certhub is ready');
+  const { headers } = await signIn(createClient(first.url, null), demoAccount.email, demoAccount.password);
+  const token = tokenIn(headers);
+  await kill(first);
+
+  const written: string[] = [];
+  for (let round = 0; round < starts; round += 1) {
+    const both = ports.map(start);
+    const ready = await Promise.all(both.map(({ isReady }) => isReady));
+    expect([round, ready.filter(Boolean).length]).toEqual([round, 1]);
+    const [winner, loser] = ready[0] ? both : both.toReversed();
+    if (winner === undefined || loser === undefined) throw new Error('two were started');
+    expect(loser.program.text()).toContain(`is in use by process ${winner.program.child.pid}`);
+    expect(await loser.program.ended()).toBe(1);
+    const name = `_round-${round}.example.com`;
+    const body = { name, type: 'TXT', value: 'written' } as const;
+    (await createClient(winner.url, token).call(contract.sandbox.putRecord, { body })).data();
+    written.push(name);
+    await kill(winner);
+  }
+
+  const { db, close } = await openDatabase({ dataDir });
+  const kept = await db.select({ name: sandboxRecords.name }).from(sandboxRecords);
+  await close();
+  expect(kept.map(({ name }) => name).sort()).toEqual(written.sort());
+  await rm(join(dataDir, '..'), { recursive: true });
+});

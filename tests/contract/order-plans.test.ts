@@ -1,0 +1,92 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Db } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { type ListQuery, listOrders } from '#server/orders/list-orders.ts';
+import { tallyOrders } from '#server/orders/order-tallies.ts';
+import { insertOrders } from '#tests/support/many-orders.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+/** What the database means to do for one statement: the nodes of its plan. */
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+const page = (query: Partial<ListQuery>) => (db: Db, customerID: string) =>
+  listOrders(db, customerID, { limit: 10, offset: 1, ...query }, new Date());
+/** What is asked, and the index that each must use. */
+const asked = [
+  { name: 'the first page', ask: page({}), index: 'orders_by_time' },
+  { name: 'a page in the middle', ask: page({ offset: 150 }), index: 'orders_by_time' },
+  { name: 'the last page', ask: page({ offset: 300 }), index: 'orders_by_time' },
+  { name: 'a filter', ask: page({ status: 'unpaid' }), index: 'orders_by_list' },
+  { name: 'by name', ask: page({ sort: 'commonName', offset: 150 }), index: 'orders_by_name' },
+  { name: 'by amount', ask: page({ sort: 'payAmount', offset: 150 }), index: 'orders_by_amount' },
+  { name: 'by end', ask: page({ sort: 'certExpireTime', offset: 150 }), index: 'orders_by_end' },
+  { name: 'by status', ask: page({ sort: 'orderStatus', offset: 150 }), index: 'orders_by_status' },
+  { name: 'a search inside a name', ask: page({ search: 'ost277' }), index: 'order_texts_by_text' },
+  { name: 'a search without a hit', ask: page({ search: 'nothing-like-it' }), index: 'order_texts_by_text' },
+  {
+    name: 'the counts',
+    ask: (db: Db, customerID: string) => tallyOrders(db, customerID, new Date()),
+    index: 'order_tallies_by_customer',
+  },
+];
+
+describe.each(await databaseKinds())('lists of orders on %s', (kind) => {
+  let database: Database;
+  let customerID: string;
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    const { db } = database;
+    const people = Array.from({ length: 11 }, (_, n) => ({
+      email: `c${n}@example.com`,
+      displayName: '',
+      password: '',
+    }));
+    const [first] = await db.insert(customers).values(people).returning({ id: customers.id });
+    customerID = first?.id ?? '';
+    await insertOrders(db, sql`select ${customerID}::uuid as id`, 3_000);
+    await insertOrders(db, sql`select id from customers where id <> ${customerID}::uuid`, 300);
+    for (const table of ['orders', 'order_texts', 'order_tallies']) {
+      await db.execute(sql.raw(`vacuum (analyze) ${table}`));
+    }
+  }, 120_000);
+  afterAll(() => database.close());
+
+  it.each(asked)('are found in an index, never by reading all: $name', async ({ ask, index }) => {
+    const plans = await plansOf(database, (db) => ask(db, customerID));
+    expect(plans.flatMap((plan) => plan.map((node) => node['Index Name']))).toContain(index);
+    const scans = plans.flat().filter((node) => node['Node Type'] === 'Seq Scan');
+    expect(scans.map((node) => node['Relation Name'])).toEqual([]);
+  });
+});
+
+/** The plans of all statements that a piece of work sends. */
+async function plansOf({ db, kind }: Database, work: (db: Db) => Promise<unknown>): Promise<Node[][]> {
+  const sent: { readonly query: string; readonly params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }) };
+  const { $client: client } = db as unknown as { readonly $client: PGlite & pg.Pool };
+  await work(kind === 'pglite' ? drizzlePglite(client, { logger }) : drizzleNodePostgres(client, { logger }));
+  const plans: Node[][] = [];
+  for (const { query, params } of sent) {
+    const { rows } = await client.query<{ 'QUERY PLAN': { readonly Plan: Node }[] }>(
+      `explain (format json) ${query}`,
+      params,
+    );
+    plans.push(rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)) ?? []);
+  }
+  return plans;
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
