@@ -1,0 +1,107 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import packet from 'dns-packet';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { placeOrder, stockShop, validationsOf } from '#tests/support/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+/**
+ * A sandbox that checks names in the world outside, where the customers' own name servers and web servers lead it. One
+ * address stands for the world, another for what is private.
+ */
+const [outside, inside] = ['127.0.0.1', '127.0.0.2'];
+const names = createSocket('udp4');
+const webs: Server[] = [];
+/** Hosts that were asked for a file, in order, and what of the private address was. */
+const asked: string[] = [];
+const intruded: string[] = [];
+let server: TestServer;
+let port = 0;
+
+beforeAll(async () => {
+  names.on('message', (bytes, from) => {
+    const { id, questions = [] } = packet.decode(bytes);
+    const [question] = questions;
+    const name = question?.name ?? '';
+    const data = name.startsWith('private') ? inside : outside;
+    const answers = question?.type === 'A' ? [{ type: 'A' as const, name, ttl: 1, data }] : [];
+    names.send(packet.encode({ type: 'response', id, questions, answers }), from.port, from.address);
+  });
+  names.bind(0, '127.0.0.1');
+  await once(names, 'listening');
+  port = await freePort();
+  await listen(outside, ({ headers: { host = '' } }, response) => {
+    asked.push(host.replace(/:\d+$/, ''));
+    // It takes the connection and never answers.
+    if (host.startsWith('tarpit')) return;
+    const to = host.startsWith('by-name') ? 'private.example.com' : inside;
+    response.writeHead(302, { location: `http://${to}:${port}/latest/meta-data` }).end();
+  });
+  await listen(inside, ({ url = '' }, response) => {
+    intruded.push(url);
+    response.end('a secret of the house');
+  });
+  server = await startTestServer({
+    config: {
+      dcvResolver: `127.0.0.1:${names.address().port}`,
+      dcvHttpPort: port,
+      dcvNetworks: [`${outside}/32`],
+    },
+  });
+  await stockShop(server);
+});
+afterAll(async () => {
+  await server.close();
+  names.close();
+  for (const web of webs) {
+    web.closeAllConnections();
+    web.close();
+  }
+});
+
+const freeOrder = async (customer: Awaited<ReturnType<TestServer['customer']>>, name: string) =>
+  placeOrder(customer, {
+    names: [name],
+    productNo: 'dv-free',
+    productType: 'dv_one_free_ssl',
+    year: 90,
+    dcvMethod: 'file',
+  });
+
+it.each([
+  { name: 'private.example.com', by: 'its own address' },
+  { name: 'by-name.example.com', by: 'a redirect to a name' },
+  { name: 'by-address.example.com', by: 'a redirect to an address' },
+])('no private address is asked for a file, by $by, and nothing of it is shown', async ({ name }) => {
+  const customer = await server.customer();
+  const orderNo = await freeOrder(customer, name);
+  const seen = await eventually(async () => {
+    const validations = await validationsOf(customer, orderNo);
+    expect(validations[0]?.problem).not.toBe('');
+    return validations;
+  });
+  expect(seen).toMatchObject([{ state: 'error', problem: 'PRIVATE-ADDRESS', found: [] }]);
+  expect(intruded).toEqual([]);
+});
+
+it('40 free orders at hosts that never answer hold up nobody else’s first check', async () => {
+  const slow = await server.customer();
+  for (let n = 0; n < 40; n += 1) await freeOrder(slow, `tarpit${n}.example.com`);
+  await eventually(() => expect(asked.filter((host) => host.startsWith('tarpit'))).not.toHaveLength(0));
+  const other = await server.customer();
+  await freeOrder(other, 'patient.example.com');
+  await eventually(() => expect(asked).toContain('patient.example.com'));
+  // Each of the slow ones takes seconds. Worked one after the other, they would all have been asked before.
+  const before = asked.slice(0, asked.indexOf('patient.example.com'));
+  expect(new Set(before.filter((host) => host.startsWith('tarpit'))).size).toBeLessThan(20);
+}, 180_000);
+
+async function listen(host: string, listener: RequestListener): Promise<void> {
+  const web = createServer(listener);
+  web.listen(port, host);
+  await once(web, 'listening');
+  webs.push(web);
+}
