@@ -1,18 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { sandboxRecords } from '#server/db/schema/sandbox.ts';
 import { freePort } from '#tests/support/server-process.ts';
-import { startServerProgram } from '#tests/support/server-program.ts';
+import { type Started, startServerProgram } from '#tests/support/server-program.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { createClient } from '#tests/support/test-server.ts';
 
 /** Starts of two servers at once, each on the lock of the one that was killed before. */
 const starts = Number(process.env.STARTS ?? 3);
+
+const running = new Set<Started>();
+/** Ends it as a crash does, so that its lock stays. */
+async function kill(program: Started): Promise<void> {
+  program.child.kill('SIGKILL');
+  await program.ended();
+  running.delete(program);
+}
+afterEach(() => Promise.all([...running].map(kill)));
 
 it(`of two servers that start together on a folder a killed one left, one runs and nothing is lost: ${starts} times`, {
   timeout: 60_000 + starts * 60_000,
@@ -22,6 +31,7 @@ it(`of two servers that start together on a folder a killed one left, one runs a
   const start = (port = 0) => {
     const url = `http://127.0.0.1:${port}`;
     const program = startServerProgram({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });
+    running.add(program);
     return {
       program,
       url,
@@ -31,17 +41,11 @@ it(`of two servers that start together on a folder a killed one left, one runs a
       ),
     };
   };
-  /** Ends it as a crash does, so that its lock stays. */
-  const kill = async ({ program }: ReturnType<typeof start>) => {
-    program.child.kill('SIGKILL');
-    await program.ended();
-  };
-
   const first = start(ports[0]);
   await first.program.says('Certhub is ready');
   const { headers } = await signIn(createClient(first.url, null), demoAccount.email, demoAccount.password);
   const token = tokenIn(headers);
-  await kill(first);
+  await kill(first.program);
 
   const written: string[] = [];
   for (let round = 0; round < starts; round += 1) {
@@ -56,7 +60,7 @@ it(`of two servers that start together on a folder a killed one left, one runs a
     const body = { name, type: 'TXT', value: 'written' } as const;
     (await createClient(winner.url, token).call(contract.sandbox.putRecord, { body })).data();
     written.push(name);
-    await kill(winner);
+    await kill(winner.program);
   }
 
   const { db, close } = await openDatabase({ dataDir });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { claimInstallation } from '#server/db/installation.ts';
@@ -68,27 +68,32 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       return `http://127.0.0.1:${port}`;
     }
 
-    async function end(started: Started | undefined, signal: NodeJS.Signals): Promise<void> {
-      started?.child.kill(signal);
+    /** Starts the server that works and, where there is another, that one too: it stands still, and takes nothing of the work. */
+    async function startWorking(env: Env) {
+      const url = await start(env);
+      const other = hasOther ? await start(env) : null;
+      running[1]?.child.kill('SIGSTOP');
+      return { url, other };
+    }
+
+    async function end(started: Started | undefined): Promise<void> {
+      started?.child.kill('SIGKILL');
       await started?.ended();
     }
 
-    /** Ends the server that works, and sees to it that there is another. Answers when that was, what was asked until then, and where the other is. */
-    async function kill(env: Env) {
-      // Whoever is there already, or comes, has not taken what the first one works on.
-      const other = hasOther ? await start(env) : null;
-      await end(running.shift(), 'SIGKILL');
+    /** Kills the server in the midst of its work, and sees to it that there is another. Answers when that was, what was asked until then, and where the other is. */
+    async function kill(env: Env, other: string | null) {
+      await end(running.shift());
       const ended = performance.now();
       const { questions } = world.hold;
       world.hold.on = false;
+      running[0]?.child.kill('SIGCONT');
       return other === null
         ? { questions, url: await start(env), since: performance.now() }
         : { questions, url: other, since: ended };
     }
 
-    async function stopAll(): Promise<void> {
-      await Promise.all(running.splice(0).map((started) => end(started, 'SIGTERM')));
-    }
+    afterEach(() => Promise.all(running.splice(0).map(end)));
 
     const report = (what: string, since: number) => {
       const took = performance.now() - since;
@@ -98,7 +103,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
 
     it('checks of names and payments that are watched', async () => {
       const env = { ...(await shared('sandbox')), DCV_RESOLVER: world.env.DCV_RESOLVER ?? '' };
-      const url = await start(env);
+      const { url, other } = await startWorking(env);
       const { email, password } = demoAccount;
       const token = tokenIn((await signIn(createClient(url, null), email, password)).headers);
       const customer = createClient(url, token);
@@ -126,7 +131,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       await payOrder(customer, orderNos);
       await eventually(() => expect(world.hold.questions).toBeGreaterThan(unasked));
 
-      const { url: next, since, questions } = await kill(env);
+      const { url: next, since, questions } = await kill(env, other);
       await eventually(() => expect(world.hold.questions).toBeGreaterThan(questions));
       report('a check', since);
       const later = createClient(next, token);
@@ -136,7 +141,6 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       );
       // A provider is asked five seconds after a payment was opened, not before.
       report('a payment', Math.max(since, opened + 5_000));
-      await stopAll();
     });
 
     it('mails', async () => {
@@ -144,15 +148,14 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       const email = `${name.toLowerCase().replace(/\W/g, '')}@example.com`;
       const password = 'correct horse battery staple';
       await makeCustomer(env, email, password);
-      const url = await start(env);
+      const { url, other } = await startWorking(env);
       world.hold.on = true;
       const mails = world.hold.mails;
       expect((await signIn(createClient(url, null), email, password)).envelope.code).toBe(12009);
       await eventually(() => expect(world.hold.mails).toBeGreaterThan(mails));
-      const { since } = await kill(env);
+      const { since } = await kill(env, other);
       await eventually(() => expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1));
       report('a mail', since);
-      await stopAll();
     });
   },
 );
