@@ -109,6 +109,16 @@ describe('a bank transfer', () => {
     expect(kept).toMatchObject({ state: row.state, receivedCents: row.cents.reduce((a, b) => a + b) });
   });
 
+  it('has a reference that no other payment has', async () => {
+    const [first, second] = [await opened(), await opened()];
+    const { db } = server.services;
+    const taken = db
+      .update(payments)
+      .set({ providerRef: first.reference })
+      .where(eq(payments.id, second.payment.paymentID));
+    await expect(taken).rejects.toMatchObject({ cause: { constraint: 'payments_bank_ref' } });
+  });
+
   it('is known again after months', async () => {
     const { customer, reference } = await opened();
     const transfer = { noticeID: `old-${reference}`, reference, cents: 100, currency: 'CNY' };
