@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
+import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
@@ -16,7 +17,7 @@ export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
       }),
       await measure(browser, server, 'launchpad', '≤ 180', async (page) => {
         await signInAt(page, server.url);
-        await page.waitForURL('**/launchpad');
+        await page.getByText(zhLaunchpad.orders.none).waitFor();
       }),
       await measure(browser, server, 'buy page', '≤ 250', async (page) => {
         await signInAt(page, server.url, '/ssl/certificates');

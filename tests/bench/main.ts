@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { benchBatch } from '#tests/bench/batch.bench.ts';
 import { benchBatchPage } from '#tests/bench/batch-page.bench.ts';
+import { benchFirstPaint } from '#tests/bench/first-paint.bench.ts';
 import { benchFirstVisit } from '#tests/bench/first-visit.bench.ts';
 import { benchIntake } from '#tests/bench/intake.bench.ts';
 import { benchJournal } from '#tests/bench/journal.bench.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   'public-load': benchPublicLoad,
   journal: benchJournal,
   'first-visit': benchFirstVisit,
+  'first-paint': benchFirstPaint,
   keys: benchKeys,
   batch: benchBatch,
   'batch-page': benchBatchPage,
