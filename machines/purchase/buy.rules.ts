@@ -6,13 +6,12 @@ import { isEmailMethod } from '#core/validation/methods.ts';
 import {
   csrOf,
   isJudged,
-  isRead,
+  isReading,
   onlyRequestOf,
   pemOf,
   readOf,
   requestRows,
   requestsOf,
-  sourceKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import {
   mailboxOf,
@@ -22,7 +21,7 @@ import {
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { certifiedNames, hasNames, nameFaults, requestNameFaults } from '#machines/purchase/names.rules.ts';
 import { batchRows, isForBatch, orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';
-import { questions } from '#machines/purchase/purchase.questions.ts';
+import { isOpen } from '#machines/purchase/purchase.questions.ts';
 import {
   formFaults,
   keyMakerOf,
@@ -80,15 +79,6 @@ export function checksOf(context: PurchaseContext): readonly QuestionName[] {
 /** Everything that keeps the form from being bought; of a long list the first. */
 export function pressFaults(context: PurchaseContext): readonly Fault[] {
   return [...formFaults(context), ...foundFaults(context)];
-}
-
-function isOpen(context: PurchaseContext, name: QuestionName): boolean {
-  const key = questions[name].key(context);
-  return key !== '' && key !== context.questions[name].answered;
-}
-
-function isReading(context: PurchaseContext): boolean {
-  return sourceKey(context) !== '' && !isRead(context);
 }
 
 function foundFaults(context: PurchaseContext): readonly Fault[] {

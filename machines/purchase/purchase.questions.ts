@@ -143,12 +143,15 @@ const unreadable = {
   failure: { kind: 'intake-failed', code: 'broken', detail: '' },
 } as const;
 
+/** There is something to ask, and what was answered last is not it. */
+export function isOpen(context: PurchaseContext, name: QuestionName): boolean {
+  const key = questions[name].key(context);
+  return key !== '' && key !== context.questions[name].answered;
+}
+
 /** The events and the answers of every region come down to these. */
 export const questionGuards = {
-  isDue: ({ context }: Args, { question: name }: Named) => {
-    const key = questions[name].key(context);
-    return key !== '' && key !== context.questions[name].answered;
-  },
+  isDue: ({ context }: Args, { question: name }: Named) => isOpen(context, name),
   isOutdated: ({ context }: Args, { question: name }: Named) =>
     questions[name].key(context) !== context.questions[name].asked,
   isAnswer: ({ context, event }: Args, { question: name }: Named) =>

@@ -13,7 +13,6 @@ import {
   isSaveOn,
   mailboxChoicesOf,
   mailboxDomainOf,
-  mailboxKey,
   methodOf,
   methodsOf,
   needsMailbox,
@@ -25,7 +24,6 @@ import {
   hasNames,
   isWildcardShown,
   nameFaults,
-  namesKey,
 } from '#machines/purchase/names.rules.ts';
 import type { OrderSource } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
@@ -37,6 +35,7 @@ import type { OrderMode } from '#machines/purchase/order-mode/order-mode.types.t
 import { batchTextView } from '#machines/purchase/order-mode/order-mode.view.ts';
 import { exitOf, type OrderExit } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
+import { isOpen } from '#machines/purchase/purchase.questions.ts';
 import {
   isProductRead,
   knownPrice,
@@ -86,7 +85,7 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
     email: {
       value: context.email,
       save: isSaveOn(context),
-      isLoading: mailboxKey(context) !== '' && mailboxKey(context) !== context.questions.mailboxes.answered,
+      isLoading: isOpen(context, 'mailboxes'),
       choices: mailboxChoicesOf(context),
       /** Of several orders a mailbox without @ is one of each order's own domain. */
       isOfEachOrder: isForBatch(context),
@@ -176,13 +175,13 @@ function productView(context: PurchaseContext) {
 }
 
 function namesView(context: PurchaseContext) {
-  const { product, text, checked, questions } = context;
+  const { product, text, checked } = context;
   return {
     /** The common name as typed. */
     text,
     kind: kindOf(product),
     count: product === null ? 'one' : nameCountFor(product.productType),
-    isChecking: namesKey(context) !== '' && namesKey(context) !== questions.names.answered,
+    isChecking: isOpen(context, 'names'),
     /** Of the common name. */
     rows: checked.rows,
     /** ASCII, null while there is no good first name. */
@@ -228,8 +227,8 @@ function needsOf(context: PurchaseContext) {
 type PriceState = 'none' | 'loading' | 'ready' | 'failed' | 'skipped';
 
 function priceView(context: PurchaseContext) {
-  const { answered, failure } = context.questions.price;
-  const state = priceState(context, answered, failure !== null);
+  const { failure } = context.questions.price;
+  const state = priceState(context);
   return {
     state,
     /** The last price known, kept while a new one loads. */
@@ -241,14 +240,13 @@ function priceView(context: PurchaseContext) {
   };
 }
 
-function priceState(context: PurchaseContext, answered: string, isFailed: boolean): PriceState {
+function priceState(context: PurchaseContext): PriceState {
   const { product } = context;
   if (product !== null && readTypeFlags(product.productType).free) return 'ready';
   if (validityOf(context) === 90) return 'skipped';
-  const key = priceKey(context);
-  if (key === '') return 'none';
-  if (answered !== key) return 'loading';
-  return isFailed ? 'failed' : 'ready';
+  if (priceKey(context) === '') return 'none';
+  if (isOpen(context, 'price')) return 'loading';
+  return context.questions.price.failure === null ? 'ready' : 'failed';
 }
 
 /** What the last press of 'buy' found, and what the checks say of names as they are typed; each once. */

@@ -41,6 +41,10 @@ export function isRead(context: PurchaseContext): boolean {
   return key !== '' && (paste.answered === key || zip.answered === key);
 }
 
+export function isReading(context: PurchaseContext): boolean {
+  return sourceKey(context) !== '' && !isRead(context);
+}
+
 /** What was read of the source that is chosen; nothing while an older text or file was read. */
 export function readOf(context: PurchaseContext): ReadRequests {
   if (!isRead(context)) return nothingRead;

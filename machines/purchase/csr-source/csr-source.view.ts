@@ -4,15 +4,13 @@ import type { Fault } from '#core/fault.ts';
 import {
   csrOf,
   isJudged,
-  isRead,
+  isReading,
   isWorthRereading,
-  judgeKey,
   readOf,
   requestsOf,
-  reuseKey,
-  sourceKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import type { GivenRequest, ReusedKey } from '#machines/purchase/csr-source/csr-source.types.ts';
+import { isOpen } from '#machines/purchase/purchase.questions.ts';
 import { canCaMakeKey, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
@@ -29,9 +27,8 @@ export interface RequestView extends GivenRequest {
 type ForcedNote = 'product-needs-rsa-4096' | 'brand-needs-rsa-2048';
 
 export function csrView(context: PurchaseContext) {
-  const { product, paste, questions } = context;
+  const { product, paste } = context;
   const { fileName, skipped, skippedCount, failure } = readOf(context);
-  const isJudging = judgeKey(context) !== '' && !isJudged(context);
   return {
     /** What will be done: the choice as far as the product leaves it open. */
     options: csrOf(context),
@@ -42,9 +39,9 @@ export function csrView(context: PurchaseContext) {
     paste,
     /** Name of the zip that was read; empty when there is none. */
     fileName,
-    isReading: sourceKey(context) !== '' && !isRead(context),
+    isReading: isReading(context),
     /** Held against the product and the customer's orders. */
-    isJudging: isJudging || (reuseKey(context) !== '' && reuseKey(context) !== questions.reuse.answered),
+    isJudging: isOpen(context, 'judgement') || isOpen(context, 'reuse'),
     requests: requestViews(context),
     skipped: { count: skippedCount, first: skipped },
     /** Why nothing could be read; `code` is one of `workers/intake-api.ts`, or `file-gone`. */

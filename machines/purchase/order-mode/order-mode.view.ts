@@ -1,5 +1,6 @@
 import type { Fault } from '#core/fault.ts';
-import { batchKey, batchNames, blockTexts, isIn } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import { batchNames, blockTexts, isIn } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import { isOpen } from '#machines/purchase/purchase.questions.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export interface BatchBlockView {
@@ -17,11 +18,10 @@ export interface BatchBlockView {
 }
 
 export function batchTextView(context: PurchaseContext) {
-  const { batchText, batch, questions } = context;
-  const key = batchKey(context);
+  const { batchText, batch } = context;
   return {
     text: batchText,
-    isChecking: key !== '' && key !== questions.batch.answered,
+    isChecking: isOpen(context, 'batch'),
     ...judgedBatch(batch),
   };
 }

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 
 export function PurchaseHeader({ actions }: { readonly actions?: ReactNode }) {
@@ -38,11 +38,7 @@ export function PurchaseSkeleton() {
       <Card>
         <CardSection>
           <Skeleton width="140px" height="20px" />
-          <div className={cards}>
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-              <Skeleton key={key} height="76px" />
-            ))}
-          </div>
+          <BrandSkeleton className={css({ mt: '4' })} />
           <Skeleton height="36px" className={css({ mt: '4' })} />
         </CardSection>
         <CardSection>
@@ -59,6 +55,16 @@ export function PurchaseSkeleton() {
   );
 }
 
+export function BrandSkeleton({ className }: { readonly className?: string }) {
+  return (
+    <div className={cx(cards, className)}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height="76px" />
+      ))}
+    </div>
+  );
+}
+
 /** The form at the left, what it comes to at the right. */
 export const formGrid = css({
   display: 'grid',
@@ -69,6 +75,5 @@ export const formGrid = css({
 const cards = css({
   display: 'grid',
   gap: '2.5',
-  mt: '4',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(172px, 100%), 1fr))',
 });

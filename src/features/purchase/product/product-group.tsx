@@ -13,6 +13,7 @@ import {
 } from '#src/features/purchase/product/brand-choices.ts';
 import { PlanNote } from '#src/features/purchase/product/plan-note.tsx';
 import { BrandField, ProductField } from '#src/features/purchase/product/product-field.tsx';
+import { BrandSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
@@ -101,21 +102,6 @@ function Choices({ view, send }: GroupProps) {
   );
 }
 
-function BrandSkeleton() {
-  return (
-    <div className={cards}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} height="76px" />
-      ))}
-    </div>
-  );
-}
-
-const cards = css({
-  display: 'grid',
-  gap: '2.5',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(172px, 1fr))',
-});
 const row = css({
   display: 'grid',
   gridTemplateColumns: { base: '1fr', md: 'minmax(0, 1fr) auto' },

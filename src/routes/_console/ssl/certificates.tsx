@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { products } from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
@@ -9,6 +9,7 @@ import { PurchaseSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const word = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{1,64}$/))), undefined);
 const ticket = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200_000))), undefined);
@@ -34,20 +35,16 @@ export const Route = createFileRoute('/_console/ssl/certificates')({
   component: Page,
 });
 
-const BatchPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "batch" */ '#src/features/purchase/batch/batch-flow.tsx'))
-    .BatchPage,
-}));
+const BatchPage = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "batch" */ '#src/features/purchase/batch/batch-flow.tsx')).BatchPage,
+  <PurchaseSkeleton />,
+);
 
 function Page() {
   useText(purchaseTexts);
   const { draft, brand, product, renew_ticket: renewal, batch } = Route.useSearch();
   const wish = useMemo(() => ({ brand, product, ticket: renewal }), [brand, product, renewal]);
-  if (batch !== undefined)
-    return (
-      <Suspense fallback={<PurchaseSkeleton />}>
-        <BatchPage batch={batch} />
-      </Suspense>
-    );
+  if (batch !== undefined) return <BatchPage batch={batch} />;
   return <PurchasePage draft={draft} wish={wish} />;
 }
