@@ -119,9 +119,6 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 const fields = css({
-  border: 'none',
-  p: '0',
-  m: '0',
   minW: '0',
   // What is focused must not end up under the bar at the top or at the bottom.
   '& :is(input, select, button)': { scrollMarginTop: '20', scrollMarginBottom: '40' },

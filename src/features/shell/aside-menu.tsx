@@ -56,7 +56,7 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
 const root = css({ display: 'flex', flexDirection: 'column', gap: '4.5' });
 const heading = css({ fontSize: 'xs', fontWeight: 'medium', color: 'fg.subtle', px: '2.5', pb: '1' });
 const rule = css({ border: 'none', h: '1px', bg: 'border', mx: '2.5', mb: '2.5', mt: '-2' });
-const list = css({ listStyle: 'none', m: '0', p: '0', display: 'flex', flexDirection: 'column', gap: '0.5' });
+const list = css({ display: 'flex', flexDirection: 'column', gap: '0.5' });
 const link = css({
   position: 'relative',
   display: 'flex',

@@ -1,8 +1,13 @@
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import type { SavedFile } from '#src/adapters/files/save-file.ts';
 
-export const exportKinds = ['csv', 'zone', 'json'] as const;
-export type ExportKind = (typeof exportKinds)[number];
+const kinds = {
+  csv: { type: 'text/csv;charset=utf-8', text: csvText },
+  zone: { type: 'text/plain;charset=utf-8', text: zoneText },
+  json: { type: 'application/json', text: jsonText },
+};
+export type ExportKind = keyof typeof kinds;
+export const exportKinds: readonly ExportKind[] = ['csv', 'zone', 'json'];
 
 /** What has to be published, for whoever keeps the DNS or the site. */
 export function exportValidations(
@@ -10,18 +15,8 @@ export function exportValidations(
   orderNo: string,
   validations: readonly DomainValidation[],
 ): SavedFile {
-  switch (kind) {
-    case 'csv':
-      return { filename: `${orderNo}.csv`, type: 'text/csv;charset=utf-8', content: csvText(validations) };
-    case 'zone':
-      return {
-        filename: `${orderNo}.zone`,
-        type: 'text/plain;charset=utf-8',
-        content: zoneText(validations),
-      };
-    case 'json':
-      return { filename: `${orderNo}.json`, type: 'application/json', content: jsonText(validations) };
-  }
+  const { type, text } = kinds[kind];
+  return { filename: `${orderNo}.${kind}`, type, content: text(validations) };
 }
 
 /** RFC 4180, with the mark by which spreadsheets recognize UTF-8. A cell that a spreadsheet would run is quoted with `'`. */
@@ -30,16 +25,8 @@ function csvText(validations: readonly DomainValidation[]): string {
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
     return `"${safe.replaceAll('"', '""')}"`;
   };
-  const rows = validations.map((validation) =>
-    [
-      validation.domainName,
-      validation.recordType,
-      validation.recordName,
-      validation.expected,
-      validation.state,
-    ]
-      .map(cell)
-      .join(','),
+  const rows = validations.map(({ domainName, recordType, recordName, expected, state }) =>
+    [domainName, recordType, recordName, expected, state].map(cell).join(','),
   );
   return `\uFEFF${['domain,type,name,value,state', ...rows].join('\r\n')}\r\n`;
 }

@@ -34,7 +34,7 @@ export function FaultLines({ faults, count = faults.length, keyFailure }: FaultL
   );
 }
 
-const list = css({ listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '1', color: 'danger' });
+const list = css({ display: 'grid', gap: '1', color: 'danger' });
 const line = css({
   display: 'flex',
   gap: '1.5',

@@ -41,9 +41,6 @@ export const RequestList = memo(function RequestList({ requests, send }: Request
 });
 
 const list = css({
-  listStyle: 'none',
-  m: '0',
-  p: '0',
   maxH: '96',
   overflowY: 'auto',
   border: '1px solid token(colors.border)',
@@ -167,7 +164,7 @@ const key = css({
   whiteSpace: 'nowrap',
   gridRow: { base: '3', md: 'auto' },
 });
-const lines = css({ listStyle: 'none', m: '0', p: '0', fontSize: 'sm' });
+const lines = css({ fontSize: 'sm' });
 const line = {
   display: 'flex',
   alignItems: 'flex-start',

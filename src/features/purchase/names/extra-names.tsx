@@ -98,7 +98,7 @@ function goToLine(text: string, line: number): void {
 }
 
 const hint = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' });
-const list = css({ listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '0.5' });
+const list = css({ display: 'grid', gap: '0.5' });
 const faultLink = css({
   color: 'danger!',
   fontWeight: 'normal!',

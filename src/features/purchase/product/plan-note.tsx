@@ -64,9 +64,6 @@ const list = css({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(224px, 100%), 1fr))',
   columnGap: '4',
   rowGap: '0.5',
-  listStyle: 'none',
-  m: '0',
   mt: '1',
-  p: '0',
 });
 const step = css({ display: 'flex', gap: '2', fontVariantNumeric: 'tabular-nums' });
