@@ -64,10 +64,14 @@ export function priceOrders(
   };
 }
 
-/** Distinct names that cost something: the www name of a listed name is free, as it is added without being asked for. */
+/**
+ * Distinct names that cost something: the www name of a listed name is free, as it is added without being asked for. That of
+ * a www name is not: a chain of them would be free but for its first.
+ */
 export function chargedNames(names: readonly string[]): { plain: number; wildcards: number } {
   const unique = new Set(names.map((name) => name.toLowerCase()));
-  const charged = [...unique].filter((name) => !(name.startsWith('www.') && unique.has(name.slice(4))));
+  const isFree = (name: string) => /^www\.(?!www\.)/.test(name) && unique.has(name.slice(4));
+  const charged = [...unique].filter((name) => !isFree(name));
   const wildcards = charged.filter((name) => name.startsWith('*.')).length;
   return { plain: charged.length - wildcards, wildcards };
 }

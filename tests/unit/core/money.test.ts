@@ -102,6 +102,11 @@ describe('priceOrder', () => {
       want: 36_000,
     },
     {
+      name: 'the www name of a www name is charged',
+      names: ['a.com', 'www.a.com', 'www.www.a.com', 'www.www.www.a.com', 'www.www.www.www.a.com'],
+      want: 36_000,
+    },
+    {
       name: 'wildcards use the included places first',
       names: ['a.com', 'b.com', '*.c.com', 'd.com'],
       want: 36_000,
