@@ -155,88 +155,20 @@ describe('reissuePlan', () => {
 });
 
 describe('status', () => {
+  // Its code, name and stage; is it paid, payable, cancellable, final?
   test.each([
-    {
-      name: 'issued',
-      code: 1000,
-      stage: 'issued',
-      paid: true,
-      payable: false,
-      cancellable: false,
-      final: false,
-    },
-    {
-      name: 'unpaid',
-      code: 1001,
-      stage: 'unpaid',
-      paid: false,
-      payable: true,
-      cancellable: true,
-      final: false,
-    },
-    {
-      name: 'verifying',
-      code: 1002,
-      stage: 'verifying',
-      paid: true,
-      payable: false,
-      cancellable: true,
-      final: false,
-    },
-    {
-      name: 'resubmit',
-      code: 1003,
-      stage: 'resubmit',
-      paid: true,
-      payable: false,
-      cancellable: true,
-      final: false,
-    },
-    {
-      name: 'cancelled',
-      code: 1004,
-      stage: 'cancelled',
-      paid: false,
-      payable: false,
-      cancellable: false,
-      final: true,
-    },
-    {
-      name: 'returned',
-      code: 1006,
-      stage: 'resubmit',
-      paid: true,
-      payable: false,
-      cancellable: true,
-      final: false,
-    },
-    {
-      name: 'expired',
-      code: 1007,
-      stage: 'expired',
-      paid: true,
-      payable: false,
-      cancellable: false,
-      final: true,
-    },
-    {
-      name: 'resign',
-      code: 5004,
-      stage: 'resign',
-      paid: false,
-      payable: true,
-      cancellable: false,
-      final: false,
-    },
-  ] as const)('$name', ({ name, code, stage, paid, payable, cancellable, final }) => {
+    [1000, 'issued', 'issued', true, false, false, false],
+    [1001, 'unpaid', 'unpaid', false, true, true, false],
+    [1002, 'verifying', 'verifying', true, false, true, false],
+    [1003, 'resubmit', 'resubmit', true, false, true, false],
+    [1004, 'cancelled', 'cancelled', false, false, false, true],
+    [1006, 'returned', 'resubmit', true, false, true, false],
+    [1007, 'expired', 'expired', true, false, false, true],
+    [5004, 'resign', 'resign', false, true, false, false],
+  ] as const)('%i is %s', (code, name, stage, paid, payable, cancellable, final) => {
     expect(orderStatus[name]).toBe(code);
-    expect([orderStage(code), isPaid(code), isPayable(code), isCancellable(code), isFinal(code)]).toEqual([
-      stage,
-      paid,
-      payable,
-      cancellable,
-      final,
-    ]);
+    const answers = [isPaid(code), isPayable(code), isCancellable(code), isFinal(code)];
+    expect([orderStage(code), ...answers]).toEqual([stage, paid, payable, cancellable, final]);
   });
 
   test('no code is left out', () => {
