@@ -10,62 +10,27 @@ const run = promisify(execFile);
 
 /** One thing a layer might try: allowed, or refused by the compiler with the code given. */
 const attempts = [
-  {
-    name: 'machines may import core',
-    layer: 'machines',
-    code: "export { ok } from '#core/result.ts';",
-    want: 'it compiled',
-  },
-  {
-    name: 'the browser app may import core',
-    layer: 'src',
-    code: "export { ok } from '#core/result.ts';",
-    want: 'it compiled',
-  },
-  {
-    name: 'core cannot see the document',
-    layer: 'core',
-    code: 'export const x = document.title;',
-    want: 'TS2584',
-  },
-  { name: 'core cannot see Node', layer: 'core', code: 'export const x = process.pid;', want: 'TS2591' },
-  { name: 'core has no clock of its own', layer: 'core', code: 'setTimeout(() => {}, 1);', want: 'TS2304' },
-  {
-    name: 'machines cannot see the document',
-    layer: 'machines',
-    code: 'export const x = document.title;',
-    want: 'TS2584',
-  },
-  {
-    name: 'core cannot import machines',
-    layer: 'core',
-    code: "export * from '#machines/session/session.machine.ts';",
-    want: 'TS6307',
-  },
-  {
-    name: 'machines cannot import the browser app',
-    layer: 'machines',
-    code: "export * from '#src/adapters/http/client.ts';",
-    want: 'TS6307',
-  },
-  {
-    name: 'the browser app cannot import the server',
-    layer: 'src',
-    code: "export * from '#server/config.ts';",
-    want: 'TS6307',
-  },
-  {
-    name: 'the server cannot import the browser app',
-    layer: 'server',
-    code: "export * from '#src/adapters/http/client.ts';",
-    want: 'TS6307',
-  },
-  {
-    name: 'workers cannot see the document',
-    layer: 'workers',
-    code: 'export const x = document.title;',
-    want: 'TS2584',
-  },
+  ['machines may import core', 'machines', "export { ok } from '#core/result.ts';", 'it compiled'],
+  ['the browser app may import core', 'src', "export { ok } from '#core/result.ts';", 'it compiled'],
+  ['core cannot see the document', 'core', 'export const x = document.title;', 'TS2584'],
+  ['core cannot see Node', 'core', 'export const x = process.pid;', 'TS2591'],
+  ['core has no clock of its own', 'core', 'setTimeout(() => {}, 1);', 'TS2304'],
+  ['machines cannot see the document', 'machines', 'export const x = document.title;', 'TS2584'],
+  ['core cannot import machines', 'core', "export * from '#machines/session/session.machine.ts';", 'TS6307'],
+  [
+    'machines cannot import the browser app',
+    'machines',
+    "export * from '#src/adapters/http/client.ts';",
+    'TS6307',
+  ],
+  ['the browser app cannot import the server', 'src', "export * from '#server/config.ts';", 'TS6307'],
+  [
+    'the server cannot import the browser app',
+    'server',
+    "export * from '#src/adapters/http/client.ts';",
+    'TS6307',
+  ],
+  ['workers cannot see the document', 'workers', 'export const x = document.title;', 'TS2584'],
 ] as const;
 
 describe('layers', () => {
@@ -77,7 +42,7 @@ describe('layers', () => {
   });
   afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-  for (const [index, { name, layer, code, want }] of attempts.entries()) {
+  for (const [index, [name, layer, code, want]] of attempts.entries()) {
     it(name, async () => {
       const folder = join(scratch, String(index));
       await mkdir(folder);

@@ -173,38 +173,14 @@ describe('what a product makes of the choices', () => {
 
 describe('names', () => {
   test.each([
-    {
-      name: 'a wild product adds the prefix',
-      text: 'example.com',
-      product: wild,
-      before: null,
-      want: '*.example.com',
-    },
-    { name: 'once', text: '*.example.com', product: wild, before: null, want: '*.example.com' },
-    {
-      name: 'not to an address',
-      text: 'http://example.com',
-      product: wild,
-      before: null,
-      want: 'http://example.com',
-    },
-    {
-      name: 'leaving a wild product takes it',
-      text: '*.example.com',
-      product: single,
-      before: wild,
-      want: 'example.com',
-    },
-    {
-      name: 'typed for a single name it stays, to be refused',
-      text: '*.example.com',
-      product: single,
-      before: single,
-      want: '*.example.com',
-    },
-    { name: 'several lines', text: 'a.com\nb.com', product: wild, before: null, want: '*.a.com\n*.b.com' },
-    { name: 'no product yet', text: 'example.com', product: null, before: null, want: 'example.com' },
-  ])('$name', ({ text, product, before, want }) => {
+    ['a wild product adds the prefix', 'example.com', wild, null, '*.example.com'],
+    ['once', '*.example.com', wild, null, '*.example.com'],
+    ['not to an address', 'http://example.com', wild, null, 'http://example.com'],
+    ['leaving a wild product takes it', '*.example.com', single, wild, 'example.com'],
+    ['typed for a single name it stays, to be refused', '*.example.com', single, single, '*.example.com'],
+    ['several lines', 'a.com\nb.com', wild, null, '*.a.com\n*.b.com'],
+    ['no product yet', 'example.com', null, null, 'example.com'],
+  ])('%s', (_name, text, product, before, want) => {
     const isNewProduct = before !== null && before !== product;
     expect(fitText(text, product, { isNewProduct, isWildcardOn: false })).toBe(want);
   });

@@ -89,38 +89,13 @@ describe('is refused', () => {
     receiveRequest({ keyring: keyring ?? (await newKeyring()) }, ask);
 
   it.each([
-    { name: 'nothing came', csr: 'own', key: 'none', want: { code: 'delivery-missing', detail: '' } },
-    {
-      name: 'the key is in clear',
-      csr: 'own',
-      key: 'clear',
-      want: { code: 'delivery-unreadable', detail: 'key' },
-    },
-    {
-      name: 'what was sent is no key',
-      csr: 'own',
-      key: 'garbage',
-      want: { code: 'delivery-unreadable', detail: 'pair' },
-    },
-    {
-      name: 'the request is another key’s',
-      csr: 'other',
-      key: 'own',
-      want: { code: 'delivery-unreadable', detail: 'pair' },
-    },
-    {
-      name: 'the request is none',
-      csr: 'garbage',
-      key: 'own',
-      want: { code: 'delivery-unreadable', detail: 'csr' },
-    },
-    {
-      name: 'there are two requests',
-      csr: 'both',
-      key: 'own',
-      want: { code: 'delivery-unreadable', detail: 'csr' },
-    },
-  ])('when $name', async ({ csr, key, want }) => {
+    ['nothing came', 'own', 'none', 'delivery-missing', ''],
+    ['the key is in clear', 'own', 'clear', 'delivery-unreadable', 'key'],
+    ['what was sent is no key', 'own', 'garbage', 'delivery-unreadable', 'pair'],
+    ['the request is another key’s', 'other', 'own', 'delivery-unreadable', 'pair'],
+    ['the request is none', 'garbage', 'own', 'delivery-unreadable', 'csr'],
+    ['there are two requests', 'both', 'own', 'delivery-unreadable', 'csr'],
+  ])('when %s', async (_name, csr, key, code, detail) => {
     const [own, other] = await Promise.all([makeAtCa(), makeAtCa()]);
     const requests: Record<string, string> = {
       own: own.csr,
@@ -137,7 +112,7 @@ describe('is refused', () => {
         csr: requests[csr] ?? '',
       };
     });
-    expect(received).toEqual({ ok: false, error: want });
+    expect(received).toEqual({ ok: false, error: { code, detail } });
   });
 
   it('before the CA is asked, when the vault does not open', async () => {

@@ -16,37 +16,21 @@ const sold = [wild, certum, certumCode, free, single, code, document];
 const anything = { key: '', brand: null, productNo: null, near: null, families: ['ssl'] } as const;
 
 test.each([
-  {
-    name: 'the site’s first brand, a plain certificate before a free one',
-    wanted: {},
-    want: single.productNo,
-  },
-  { name: 'a number, whatever is switched on', wanted: { productNo: code.productNo }, want: code.productNo },
-  { name: 'a number that is not sold', wanted: { productNo: 'gone' }, want: null },
-  {
-    name: 'the first of a brand, one name before a wildcard',
-    wanted: { brand: 'certum' },
-    want: certum.productNo,
-  },
-  {
-    name: 'the first of a brand in the types that are on',
-    wanted: { brand: 'certum', families: ['code'] },
-    want: certumCode.productNo,
-  },
-  { name: 'a brand that has none of them', wanted: { brand: 'digicert' }, want: document.productNo },
-  { name: 'a brand that is not sold', wanted: { brand: 'gone' }, want: null },
-  {
-    name: 'near the brand the form was on',
-    wanted: { near: 'certum', families: ['code'] },
-    want: certumCode.productNo,
-  },
-  {
-    name: 'elsewhere, where that brand has none',
-    wanted: { near: 'certum', families: ['doc'] },
-    want: document.productNo,
-  },
-  { name: 'a type nobody sells', wanted: { families: ['vmc'] }, want: null },
-] as const)('chooses $name', ({ wanted, want }) => {
+  ['the site’s first brand, a plain certificate before a free one', {}, single.productNo],
+  ['a number, whatever is switched on', { productNo: code.productNo }, code.productNo],
+  ['a number that is not sold', { productNo: 'gone' }, null],
+  ['the first of a brand, one name before a wildcard', { brand: 'certum' }, certum.productNo],
+  [
+    'the first of a brand in the types that are on',
+    { brand: 'certum', families: ['code'] },
+    certumCode.productNo,
+  ],
+  ['a brand that has none of them', { brand: 'digicert' }, document.productNo],
+  ['a brand that is not sold', { brand: 'gone' }, null],
+  ['near the brand the form was on', { near: 'certum', families: ['code'] }, certumCode.productNo],
+  ['elsewhere, where that brand has none', { near: 'certum', families: ['doc'] }, document.productNo],
+  ['a type nobody sells', { families: ['vmc'] }, null],
+] as const)('chooses %s', (_name, wanted, want) => {
   expect(chooseProduct(sold, { ...anything, ...wanted })?.productNo ?? null).toBe(want);
 });
 
