@@ -239,7 +239,7 @@ const accepted: readonly (readonly [
 ];
 
 describe('checkHost refuses', () => {
-  test.each(refused)('%s', async (_name, input, reason, expected, { rules = plain, found = input } = {}) => {
+  test.for(refused)('%s', async ([, input, reason, expected, { rules = plain, found = input } = {}]) => {
     expect(await faultOf(input, rules)).toEqual({ field: 'commonName', reason, found, expected, line: 3 });
   });
 
@@ -265,7 +265,7 @@ test('a URL without its scheme is read too', async () => {
 });
 
 describe('checkHost takes', () => {
-  test.each(accepted)('%s', async (_name, input, ascii, { unicode } = { unicode: ascii }) => {
+  test.for(accepted)('%s', async ([, input, ascii, { unicode } = { unicode: ascii }]) => {
     expect(await checkHost(input, plain, 'x')).toEqual({
       ok: true,
       value: { input, ascii, unicode, kind: 'domain', rootDomain: expect.any(String) },
