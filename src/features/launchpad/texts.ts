@@ -8,6 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const launchpadTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-console" */ '#src/features/launchpad/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-console" */ '#src/features/launchpad/texts.en.ts'),
+  zh: () => import(/* webpackChunkName: "texts-zh-home" */ '#src/features/launchpad/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-home" */ '#src/features/launchpad/texts.en.ts'),
 });
