@@ -23,6 +23,7 @@ const files: Record<string, string> = {
   'assets/other.1a2b3c4d.js.gz': 'as gzip',
   'site/default.json': '{"siteName":"Certhub"}',
   'site/shop.example.json': '{"apiBaseURL":"https://api.shop.example/base"}',
+  'site/plain.example.json': '{"apiBaseURL":"http://api.plain.example"}',
   'site/broken.example.json': '{"apiBaseURL":',
 };
 
