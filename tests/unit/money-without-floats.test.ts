@@ -8,7 +8,7 @@ const forbidden = /toFixed\(|parseFloat\(|(?<!\*)[*/] ?100(?![\d_])|\b0\.01\b|\b
 const elsewhere: Readonly<Record<string, RegExp>> = {
   'core/account/check-profile.ts': /filled \* 100/,
   'core/catalogue/brand-order.ts': /productFamilies\.indexOf/,
-  'server/captcha/picture.ts': /phase: randomInt/,
+  'server/captcha/picture.ts': /phase = randomInt/,
   'server/catalogue/seed-catalogue.ts': /Math\.round\(yuan\) \* 100/,
   'src/ui/progress/progress-bar.tsx': /value \/ max/,
   'src/ui/slide-puzzle/slide-puzzle.tsx': /share \* 100/,
