@@ -1,9 +1,13 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondFactorSchema } from '#core/contract/calls/session.ts';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/orders/span.ts';
+import { twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import { type Sandbox, startSandbox } from '#server/sandbox/sandbox.ts';
 import { createDns } from '#server/validation/dns.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { sandbox } = contract;
@@ -157,6 +161,14 @@ describe('the clock', () => {
     expect((await customer.call(contract.orders.count, {})).envelope.code).toBe(200);
     const back = await customer.call(sandbox.moveClock, { body: { days: 0 } });
     expect(Math.abs(Date.parse(back.data().serverTime) - Date.now())).toBeLessThan(20_000);
+  });
+
+  it('ahead keeps no code from who is signing in', async () => {
+    await customer.call(sandbox.moveClock, { body: { days: 1 } });
+    const begun = await signIn(server.visitor, twoStepAccount.email, twoStepAccount.password);
+    const { sessionTicket: ticket } = v.parse(secondFactorSchema, begun.envelope.data);
+    const { mails } = (await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).data();
+    expect(mails[0]?.text).toMatch(/\d{6}/);
   });
 
   it('does not give back the tries of the sign-in', async () => {
