@@ -26,8 +26,8 @@ import { css } from '#styled/css';
 
 export interface ListCardProps<Row> {
   readonly options: ListOptions<Row>;
-  /** Above the list: its title where the page has others. */
-  readonly head?: ReactNode;
+  /** The list says its title itself: the page has another. */
+  readonly isTitled?: boolean;
   /** Opens the dialog of a row. */
   readonly onEdit?: ((row: Row) => void) | undefined;
   readonly onRemove?: ((row: Row) => void) | undefined;
@@ -36,12 +36,12 @@ export interface ListCardProps<Row> {
 /** A list within a page of other things, by its declaration. */
 export function listCard<Row, const Texts extends TextDefinitions>(
   options: ListOptions<Row, ListLabel<Texts>> & { readonly texts: Texts },
-): (props: { readonly head?: ReactNode }) => ReactNode {
-  return ({ head }) => <ListCard<Row> options={options} head={head} />;
+): () => ReactNode {
+  return () => <ListCard<Row> options={options} isTitled />;
 }
 
 /** A list of the server's as a card; what is shown of it is in the address. */
-export function ListCard<Row>({ options, head, ...rowActions }: ListCardProps<Row>) {
+export function ListCard<Row>({ options, isTitled = false, ...rowActions }: ListCardProps<Row>) {
   const t = useText(listTexts, ...options.texts);
   const { site } = useServices();
   const { address } = useListAddress();
@@ -53,9 +53,8 @@ export function ListCard<Row>({ options, head, ...rowActions }: ListCardProps<Ro
   );
   return (
     <Card flush className={frame}>
-      {head}
       {options.tabs && <ListTabBar tabs={options.tabs} />}
-      <ListToolbar options={options} />
+      <ListToolbar options={options} title={isTitled ? t.find(options.title) : null} />
       <Permitted query={rows}>
         <QueryGate
           query={rows}

@@ -14,10 +14,16 @@ import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
+export interface ListToolbarProps<Row> {
+  readonly options: ListOptions<Row>;
+  readonly title: string | null;
+}
+
 /** The search, on a phone the sorting, which a desk has in the heads of the columns, and what is done with the list. */
-export function ListToolbar<Row>({ options }: { readonly options: ListOptions<Row> }) {
+export function ListToolbar<Row>({ options, title }: ListToolbarProps<Row>) {
   return (
     <div className={bar}>
+      {title && <h2 className={heading}>{title}</h2>}
       {options.searchLabel && <SearchBox label={options.searchLabel} />}
       {options.search.sort.length > 0 && <Sorting options={options} />}
       <div className={tools}>
@@ -108,5 +114,6 @@ const bar = css({
   py: '2.5',
   borderBottom: '1px solid token(colors.border)',
 });
+const heading = css({ ps: '2', fontSize: 'lg', fontWeight: 'semibold' });
 const note = css({ fontSize: 'sm', color: 'fg.muted', _empty: { display: 'none' } });
 const tools = css({ display: 'flex', gap: '1', ms: 'auto' });

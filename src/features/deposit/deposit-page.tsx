@@ -8,7 +8,6 @@ import { KnownDeposit } from '#src/features/deposit/known-deposit.tsx';
 import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -37,7 +36,7 @@ export function DepositPage({ search: { amount, next, depositNo, left = false } 
         ) : (
           <KnownDeposit key={depositNo} depositNo={depositNo} next={next} isLeft={left} />
         )}
-        <DepositList head={<CardSection title={t('deposit.list.title')} className={listHead} />} />
+        <DepositList />
       </div>
     </>
   );
@@ -57,7 +56,6 @@ function BalanceNow() {
   );
 }
 
-const listHead = css({ px: '3.5!', pt: '3.5!' });
 const amountNow = css({
   display: 'block',
   fontSize: 'xl',
