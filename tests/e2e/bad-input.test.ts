@@ -38,7 +38,7 @@ describe('a name on the form that buys', () => {
     await app.buy.typeName(typed);
     const found = await faultBeside(typed);
     for (const part of says) expect(found).toContain(part);
-    expect(await app.buy.name().inputValue()).toBe(typed);
+    await expect.poll(() => app.buy.name().inputValue()).toBe(typed);
     await app.buy.submit();
     await expectFocused(app.page);
   });
@@ -101,8 +101,8 @@ describe('at the sign-in', () => {
   }
 
   async function expectKept(account: string, password: string): Promise<void> {
-    expect(await page.locator('input[name=username]').inputValue()).toBe(account);
-    expect(await page.locator('input[name=password]').inputValue()).toBe(password);
+    await expect.poll(() => page.locator('input[name=username]').inputValue()).toBe(account);
+    await expect.poll(() => page.locator('input[name=password]').inputValue()).toBe(password);
   }
 
   it('a wrong captcha', async () => {
@@ -173,8 +173,8 @@ describe('while a certificate is bought', () => {
   });
 
   async function expectKept(): Promise<void> {
-    expect(await app.buy.name().inputValue()).toBe(name);
-    expect(await app.page.getByLabel('订单备注').inputValue()).toBe('kept');
+    await expect.poll(() => app.buy.name().inputValue()).toBe(name);
+    await expect.poll(() => app.page.getByLabel('订单备注').inputValue()).toBe('kept');
   }
 
   it('the session ends: the sign-in comes back to the same draft', async () => {
@@ -255,7 +255,7 @@ describe('a page that reads', () => {
     );
     await app.page.goto(`${server.url}/orders/list`);
     await app.page.getByText('列表没有加载成功').waitFor();
-    expect(await app.page.getByRole('alert').textContent()).toContain(says);
+    await expect.poll(() => app.page.getByRole('alert').textContent()).toContain(says);
     await app.page.unroute('**/v1/orders?*');
     await app.page.getByRole('button', { name: '重试' }).click();
     await app.page.getByText('还没有订单').waitFor();

@@ -136,7 +136,7 @@ describe('a batch', () => {
     await button(zhBatch.run.resume).click();
     await app.page.waitForURL(/\/orders\/list/);
     await expectOrders(names);
-    expect(await app.pay.dialog().count()).toBe(0);
+    await expect.poll(() => app.pay.dialog().count()).toBe(0);
     const { data } = (await app.api.client.call(contract.orders.list, { query: { limit: 1000 } })).data();
     expect(
       new Set(data.slice(0, names.length).map(({ payAmount, validity }) => [payAmount, validity].join())),
@@ -158,7 +158,7 @@ describe('a batch', () => {
     const done = await app.page.getByRole('progressbar').getAttribute('aria-valuenow');
     await app.page.reload();
     await app.page.getByText(zhBatch.run.paused).waitFor();
-    expect(await app.page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(done);
+    await expect.poll(() => app.page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(done);
     await button(zhBatch.run.resume).click();
     await app.pay.isShown();
     await expectOrders(names);

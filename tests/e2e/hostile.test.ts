@@ -38,7 +38,7 @@ describe('what is hostile', () => {
     app.page.on('request', (request) => requests.push(request.url()));
   });
   afterEach(async () => {
-    expect(await app.page.locator('img[src=x]').count()).toBe(0);
+    await expect.poll(() => app.page.locator('img[src=x]').count()).toBe(0);
     expect(alerts).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
     expect(app.problems()).toEqual([]);
@@ -58,7 +58,7 @@ describe('what is hostile', () => {
       `${server.url}/orders/list?search=${encodeURIComponent('<script>alert(1)</script>')}`,
     );
     await app.page.getByText('没有符合条件的内容').waitFor();
-    expect(await app.page.getByRole('searchbox').inputValue()).toBe('<script>alert(1)</script>');
+    await expect.poll(() => app.page.getByRole('searchbox').inputValue()).toBe('<script>alert(1)</script>');
     await app.page.keyboard.press('Control+K');
     await app.page.getByRole('combobox', { name: '命令面板' }).fill('<img src=x onerror=alert(2)>');
     await app.page.getByText('没有与“<img src=x onerror=alert(2)>”匹配的结果').waitFor();
@@ -67,14 +67,14 @@ describe('what is hostile', () => {
   it('in a remark is found by searching for it', async () => {
     await app.page.goto(`${server.url}/orders/list?search=${encodeURIComponent(markup)}`);
     await app.page.getByText(markup).first().waitFor();
-    expect(await app.page.getByText(orderNo).count()).toBeGreaterThan(0);
+    await expect.poll(() => app.page.getByText(orderNo).count()).toBeGreaterThan(0);
   });
 
   it('as a name written from right to left keeps to itself', async () => {
     await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
     const heading = app.page.getByRole('heading', { level: 1 }).locator('bdi');
     await app.page.getByRole('heading', { level: 1, name: arabic.unicode }).waitFor();
-    expect(await heading.getAttribute('title')).toBe(arabic.ascii);
+    await expect.poll(() => heading.getAttribute('title')).toBe(arabic.ascii);
     await app.page.goto(`${server.url}/orders/list`);
     await app.page.locator('bdi', { hasText: arabic.unicode }).first().waitFor();
     await app.page.goto(`${server.url}/ssl/certificate/${orderNo}?pay=true`);
@@ -93,7 +93,7 @@ describe('what is hostile', () => {
     const fact = app.page.getByRole('definition').filter({ hasText: 'n0.many.example.com' });
     await fact.getByText('n0.many.example.com', { exact: true }).waitFor();
     const last = fact.getByText('n119.many.example.com', { exact: true });
-    expect(await last.isVisible()).toBe(false);
+    await expect.poll(() => last.isVisible()).toBe(false);
     await fact.getByText(zhOrder.facts.moreNames.other.replace('{{count}}', '115')).click();
     await last.waitFor();
   });
@@ -141,7 +141,7 @@ describe('what is hostile', () => {
       expected: [/Failed to load resource/],
     });
     await stranger.page.getByRole('heading', { level: 1, name: '没有找到这个订单' }).waitFor();
-    expect(await stranger.page.getByText(arabic.unicode).count()).toBe(0);
+    await expect.poll(() => stranger.page.getByText(arabic.unicode).count()).toBe(0);
     expect(stranger.problems()).toEqual([]);
     await stranger.close();
   });

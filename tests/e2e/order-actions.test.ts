@@ -53,7 +53,7 @@ it('names stand in their own script, with what the certificate holds below: in t
     const card = app.page.locator('section').filter({ has: app.page.getByRole('heading', { name: title }) });
     const name = card.locator('bdi', { hasText: '例子.example.com' }).first();
     await name.waitFor();
-    expect(await name.locator('+ span').textContent()).toBe(ascii);
+    await expect.poll(() => name.locator('+ span').textContent()).toBe(ascii);
   }
 });
 
@@ -87,7 +87,7 @@ it('the validation method is changed before the payment; an unfinished change co
   await expect.poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('dns_txt');
   await app.page.reload();
   await dialog.waitFor();
-  expect(await dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('dns_txt');
+  await expect.poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('dns_txt');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await app.page.getByRole('cell', { name: /^TXT/ }).waitFor();
@@ -102,12 +102,12 @@ it('a remark is kept at the press, left by Escape, and not lost when it cannot b
   await box.press('Escape');
   await app.page.getByText(zhOrder.facts.remarkNone, { exact: true }).waitFor();
   await button(zhOrder.facts.remarkEdit).click();
-  expect(await box.inputValue()).toBe('');
+  await expect.poll(() => box.inputValue()).toBe('');
   await box.fill('for the shop');
   await app.page.route('**/v1/orders/remark/**', (route) => route.abort('connectionreset'), { times: 1 });
   await button('保存').click();
   await app.page.getByText(zhForm.failed).waitFor();
-  expect(await box.inputValue()).toBe('for the shop');
+  await expect.poll(() => box.inputValue()).toBe('for the shop');
   await button('保存').click();
   await app.page.getByText('for the shop', { exact: true }).waitFor();
   expect((await detailOf(customer, orderNo)).remark).toBe('for the shop');

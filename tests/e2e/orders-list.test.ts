@@ -158,6 +158,6 @@ it('says so when the account may not see the list', async () => {
     path: '/orders/list',
   });
   await app.page.getByText(zhList.forbidden).waitFor();
-  expect(await app.page.getByRole('button', { name: zhCommon.retry }).count()).toBe(0);
+  await expect.poll(() => app.page.getByRole('button', { name: zhCommon.retry }).count()).toBe(0);
   await app.close();
 });

@@ -93,7 +93,7 @@ describe('a contact', () => {
     const dialog = await parties.open('contact', 'add');
     await parties.fill(dialog, { 姓: '林' });
     await app.page.mouse.click(5, 5);
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     for (const leave of [
       () => app.page.keyboard.press('Escape'),
       () => dialog.getByRole('button', { name: parties.button.cancel }).click(),
@@ -102,14 +102,16 @@ describe('a contact', () => {
       await parties.question().waitFor();
       await parties.question().getByRole('button', { name: parties.text.form.leave.stay }).click();
       await parties.question().waitFor({ state: 'hidden' });
-      expect(await dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
+      await expect
+        .poll(() => dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue())
+        .toBe('林');
     }
     await app.page.keyboard.press('Escape');
     await parties.question().getByRole('button', { name: parties.text.form.leave.go }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await contactsOf()).toEqual([]);
     const again = await parties.open('contact', 'add');
-    expect(await again.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('');
+    await expect.poll(() => again.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('');
     await app.page.keyboard.press('Escape');
     await again.waitFor({ state: 'hidden' });
   });
@@ -163,7 +165,9 @@ describe('a contact', () => {
     await dialog.getByText(parties.text.form.addFailed).waitFor();
     expect(await parties.faulty(dialog)).toEqual(['邮箱']);
     await expectFocus('邮箱');
-    expect(await dialog.getByRole('textbox', { name: '电话', exact: true }).inputValue()).toBe(lin.电话);
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: '电话', exact: true }).inputValue())
+      .toBe(lin.电话);
   });
 
   it('that was added without an answer is not added twice', async () => {
@@ -179,7 +183,7 @@ describe('a contact', () => {
     });
     await parties.submit(dialog);
     await dialog.getByText(parties.text.form.unresolved).waitFor();
-    expect(await dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
+    await expect.poll(() => dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
     await expectValue('contact', '林晓雨 8000');
@@ -211,8 +215,9 @@ describe('a contact', () => {
     const dialog = parties.dialog('contact');
     await dialog.waitFor();
     const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-    for (const [name, text] of Object.entries(lin)) expect(await box(name).inputValue()).toBe(text);
-    expect(await box('身份证号').inputValue()).toBe('');
+    for (const [name, text] of Object.entries(lin))
+      await expect.poll(() => box(name).inputValue()).toBe(text);
+    await expect.poll(() => box('身份证号').inputValue()).toBe('');
     await parties.fill(dialog, { 身份证号: idCard });
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
@@ -221,7 +226,7 @@ describe('a contact', () => {
     expect(JSON.stringify(await storedIn(app.page))).not.toContain(idCard);
     await app.page.reload();
     await expectValue('contact', '林晓雨 8000');
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
   });
 
   it('that is being edited survives a reload, and is saved under its id', async () => {
@@ -238,7 +243,7 @@ describe('a contact', () => {
     await app.page.reload();
     const dialog = parties.dialog('contact');
     await dialog.waitFor();
-    expect(await dialog.getByRole('textbox', { name: /^职位/ }).inputValue()).toBe('运维经理');
+    await expect.poll(() => dialog.getByRole('textbox', { name: /^职位/ }).inputValue()).toBe('运维经理');
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
     await parties.isNotified('saved');
@@ -256,11 +261,11 @@ describe('a company', () => {
     expect(await app.page.evaluate(() => document.activeElement?.textContent)).toBe(parties.text.lookup.ask);
     const row = dialog.getByRole('row', { name: '城市 宁波 杭州' });
     await row.waitFor();
-    expect(await dialog.getByRole('textbox', { name: '城市' }).inputValue()).toBe('宁波');
+    await expect.poll(() => dialog.getByRole('textbox', { name: '城市' }).inputValue()).toBe('宁波');
     await expectAccessible(app.page);
     await dialog.getByRole('button', { name: parties.text.lookup.replace }).click();
     await dialog.getByText(/已按工商信息填写：.*城市/).waitFor();
-    expect(await dialog.getByRole('textbox', { name: '城市' }).inputValue()).toBe('杭州');
+    await expect.poll(() => dialog.getByRole('textbox', { name: '城市' }).inputValue()).toBe('杭州');
     await parties.submit(dialog);
     await dialog.waitFor({ state: 'hidden' });
     await parties.isNotified('added');
@@ -390,7 +395,9 @@ describe('a validation mailbox', () => {
     await expectAccessible(app.page);
     await app.page.getByRole('option', { name: /hostmaster/ }).click();
     await app.page.getByText(/CA 会向 hostmaster@example\.co\.uk 发送验证邮件/).waitFor();
-    expect(await app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked()).toBe(false);
+    await expect
+      .poll(() => app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked())
+      .toBe(false);
     await parties.mailbox().fill('pki');
     await app.page.getByText('补全为 pki@example.co.uk').waitFor();
     await app.page.getByText('_validation-contactemail.example.co.uk').waitFor();
@@ -398,8 +405,10 @@ describe('a validation mailbox', () => {
     await app.isKept();
     await app.page.reload();
     await parties.mailbox().waitFor();
-    expect(await parties.mailbox().inputValue()).toBe('pki');
-    expect(await app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked()).toBe(true);
+    await expect.poll(() => parties.mailbox().inputValue()).toBe('pki');
+    await expect
+      .poll(() => app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked())
+      .toBe(true);
   });
 });
 

@@ -138,7 +138,7 @@ describe('what can go wrong', () => {
     await renew.waitFor();
     await app.page.reload();
     await renew.waitFor();
-    expect(await pay.code().count()).toBe(0);
+    await expect.poll(() => pay.code().count()).toBe(0);
     const second = await pay.press(renew);
     expect(second).not.toBe(first);
     await pay.settle(second, 'accept');
@@ -281,7 +281,7 @@ describe('what can go wrong', () => {
     await app.page.clock.install({ time: Date.now() + 3_600_000 });
     const order = await pay.order('clock.example.com');
     const paymentID = await pay.begin('alipay', order.orderNo);
-    expect(await pay.dialog().getByRole('timer').first().textContent()).toMatch(/^1[45]:\d\d$/);
+    await expect.poll(() => pay.dialog().getByRole('timer').first().textContent()).toMatch(/^1[45]:\d\d$/);
     await pay.settle(paymentID, 'accept');
     await pay.isPaid();
     await pay.expectPaidOnce(order);

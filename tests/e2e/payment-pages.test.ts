@@ -298,9 +298,11 @@ describe('the pages of paying', () => {
       .getByText(new RegExp(`^${before}\\d+秒${after}$`))
       .last()
       .waitFor();
-    expect(await submit.isDisabled()).toBe(true);
-    expect(await submit.textContent()).toMatch(/ · \d+秒$/);
-    expect(await page.getByRole('textbox', { name: /金额/ }).getAttribute('aria-invalid')).toBe(null);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.textContent()).toMatch(/ · \d+秒$/);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /金额/ }).getAttribute('aria-invalid'))
+      .toBe(null);
   });
 
   it('offers no deposit where no method can pay it', async () => {
@@ -315,7 +317,7 @@ describe('the pages of paying', () => {
     );
     await open('/deposit?amount=20');
     await page.getByText(deposits.form.noMethod).waitFor();
-    expect(await page.getByRole('button', { name: deposits.form.submit }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: deposits.form.submit }).count()).toBe(0);
   });
 
   it('a deposit comes back from PayPal to its own page', async () => {

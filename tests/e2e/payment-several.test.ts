@@ -63,7 +63,7 @@ describe('the payment of several orders', () => {
     await app.pay.dialog().getByRole('button', { name: zhPayment.viewAll }).click();
     const list = app.page.getByRole('dialog', { name: zhPayment.orders.title });
     await list.getByRole('table').waitFor();
-    expect(await list.getByRole('link', { name: /^CN/ }).count()).toBe(10);
+    await expect.poll(() => list.getByRole('link', { name: /^CN/ }).count()).toBe(10);
     await app.page.keyboard.press('Escape');
 
     await app.pay.submit();
@@ -132,7 +132,9 @@ describe('the payment of several orders', () => {
     const tally = `共 60 个订单，付款成功 ${60 - unpaid.length} 个，失败 ${unpaid.length} 个。`;
     await app.pay.queue().getByText(tally).waitFor();
     const table = app.pay.queue().getByRole('table', { name: words.failed });
-    expect(await table.getByText(words.reason['balance-short']).count()).toBe(Math.min(unpaid.length, 10));
+    await expect
+      .poll(() => table.getByText(words.reason['balance-short']).count())
+      .toBe(Math.min(unpaid.length, 10));
     expect(await app.api.balance()).toBeLessThan(unpaid[0]?.payAmount ?? 0);
     expect(before - (await app.api.balance())).toBe(
       rows.filter(({ orderStatus }) => orderStatus !== 1001).reduce((sum, row) => sum + row.payAmount, 0),

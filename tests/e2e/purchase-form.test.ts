@@ -47,23 +47,23 @@ describe('the order mode', () => {
     await form.typeBatch('a.example.com\n\nb.example.com');
     await form.batchCounts(2, 0);
     await form.chooseMode('single');
-    expect(await form.name().inputValue()).toBe('one.example.com');
+    await expect.poll(() => form.name().inputValue()).toBe('one.example.com');
     await form.chooseMode('batch');
     await form.batchCounts(2, 0);
     await app.isKept();
     await app.page.reload();
     await form.batchCounts(2, 0);
-    expect(await form.tab('batch').getAttribute('aria-selected')).toBe('true');
-    expect(await form.batchText().inputValue()).toBe('a.example.com\n\nb.example.com');
+    await expect.poll(() => form.tab('batch').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => form.batchText().inputValue()).toBe('a.example.com\n\nb.example.com');
     await form.chooseMode('single');
-    expect(await form.name().inputValue()).toBe('one.example.com');
+    await expect.poll(() => form.name().inputValue()).toBe('one.example.com');
   });
 
   it.each(['certum-ov-code', 'certum-doc'])('leaves no batch of %s, which holds no name', async (product) => {
     await openForm(product);
     await expect.poll(() => form.tab('batch').isDisabled()).toBe(true);
-    expect(await form.tab('single').getAttribute('aria-selected')).toBe('true');
-    expect(await form.name().count()).toBe(0);
+    await expect.poll(() => form.tab('single').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => form.name().count()).toBe(0);
   });
 
   it('comes back with its text after a product that takes no batch', async () => {
@@ -76,7 +76,7 @@ describe('the order mode', () => {
     await expect.poll(() => form.tab('batch').isDisabled()).toBe(true);
     await form.chooseProduct('certum-dv-flex');
     await form.batchCounts(2, 0);
-    expect(await form.batchText().inputValue()).toBe('*.example.com\n\n*.example.org');
+    await expect.poll(() => form.batchText().inputValue()).toBe('*.example.com\n\n*.example.org');
   });
 
   it('names a faulty block with its line, and mends it in its place', async () => {
@@ -92,12 +92,12 @@ describe('the order mode', () => {
     await expect.poll(() => isFocused(form.batchText())).toBe(true);
     await form.editBlock(2, 'corrected.example.com');
     await form.batchCounts(3, 0);
-    expect(await form.batchText().inputValue()).toBe(
-      'a.example.com\n\ncorrected.example.com\n\nc.example.com',
-    );
+    await expect
+      .poll(() => form.batchText().inputValue())
+      .toBe('a.example.com\n\ncorrected.example.com\n\nc.example.com');
     await form.removeBlock(1);
     await form.batchCounts(2, 0);
-    expect(await form.batchText().inputValue()).toBe('corrected.example.com\n\nc.example.com');
+    await expect.poll(() => form.batchText().inputValue()).toBe('corrected.example.com\n\nc.example.com');
   });
 
   it('tells the faults of every block, those far down too, which its log has no room for', async () => {
@@ -151,7 +151,7 @@ describe('the validation of a wildcard', () => {
     await app.buy.isNameGood();
     await expect.poll(() => form.method(forced).isChecked()).toBe(true);
     await expect.poll(() => form.method(other).isDisabled()).toBe(true);
-    expect(await form.method('file').isDisabled()).toBe(true);
+    await expect.poll(() => form.method('file').isDisabled()).toBe(true);
     await shown(zhPurchase.dcv.note[note]);
     await shown(zhPurchase.dcv.note['wildcard-needs-dns']);
     await shown(zhPurchase.dcv.forced);
@@ -165,7 +165,7 @@ describe('the validation of a wildcard', () => {
     await expect.poll(() => form.method('file').isChecked()).toBe(true);
     await form.typeExtras('*.shop.example.com');
     await expect.poll(() => form.method('dns_txt').isChecked()).toBe(true);
-    expect(await form.method('file').isDisabled()).toBe(true);
+    await expect.poll(() => form.method('file').isDisabled()).toBe(true);
   });
 });
 
@@ -174,7 +174,7 @@ describe('validation by mail', () => {
     await deposit(server, customer.id, 100_000);
     await openForm();
     const mailbox = new PartyDialogs(app.page).mailbox();
-    expect(await mailbox.count()).toBe(0);
+    await expect.poll(() => mailbox.count()).toBe(0);
     await app.buy.typeName('www.mail.example.co.uk');
     await app.buy.isNameGood();
     await form.method('email').click({ force: true });
@@ -225,7 +225,7 @@ describe('names', () => {
     await openForm('sectigo-dv-flex');
     await app.buy.typeName('example.com');
     await app.buy.isNameGood();
-    expect(await twin().count()).toBe(0);
+    await expect.poll(() => twin().count()).toBe(0);
   });
 
   it('shows how a Chinese name is written in the certificate', async () => {
@@ -239,7 +239,7 @@ describe('names', () => {
     await openForm('certum-ev-flex');
     await app.buy.typeName('*.example.com');
     await shown(/EV 证书不支持泛域名：\*\.example\.com/);
-    expect(await form.wildcard().count()).toBe(0);
+    await expect.poll(() => form.wildcard().count()).toBe(0);
     await app.close();
     await openForm('certum_nya-dv-ip');
     const address = app.page.getByRole('textbox', { name: zhPurchase.names.ip.label, exact: true });
@@ -251,7 +251,7 @@ describe('names', () => {
     await address.fill('8.8.8.8');
     await address.blur();
     await app.buy.isNameGood();
-    expect(await form.method('file').isChecked()).toBe(true);
+    await expect.poll(() => form.method('file').isChecked()).toBe(true);
   });
 
   it('puts the star before a name and takes it away', async () => {
@@ -282,7 +282,7 @@ describe('a renewal ticket', () => {
     app.page.on('console', (message) => logged.push(message));
     await app.page.goto(`${server.url}/ssl/certificates?renew_ticket=bm90IGpzb24`);
     await app.buy.isShown();
-    expect(await form.name().inputValue()).toBe('');
+    await expect.poll(() => form.name().inputValue()).toBe('');
     const warnings = logged.filter((message) => message.text().includes('renew_ticket'));
     expect(warnings.map((message) => message.type())).toContain('warning');
     const alerts = await app.page.getByRole('alert').allInnerTexts();

@@ -92,7 +92,7 @@ describe('pasted requests', () => {
     await form.paste('nothing of the kind');
     await shown('没有找到 CSR，粘贴的是“nothing of the kind”');
     // The same text reads the same again.
-    expect(await app.page.getByRole('button', { name: zhRequests.retry }).count()).toBe(0);
+    await expect.poll(() => app.page.getByRole('button', { name: zhRequests.retry }).count()).toBe(0);
     const [good = '', other = ''] = await requests();
     const lines = good.trimEnd().split('\n');
     // The last letters are of the signature.
@@ -193,7 +193,7 @@ describe('a zip of requests', () => {
     const refusals = ['zip-no-requests', 'zip-damaged', 'zip-unpacks-too-large', 'intake-too-slow'] as const;
     await shown(new RegExp(refusals.map((code) => fault[code].replace('{{detail}}', '\\d+')).join('|')));
     expect(performance.now() - began).toBeLessThan(5_000);
-    expect(await form.remark().inputValue()).toBe('typed meanwhile');
+    await expect.poll(() => form.remark().inputValue()).toBe('typed meanwhile');
 
     await form.upload('good.zip', await zipOf({ 'a.csr': (await requests())[0] ?? '' }));
     await shown('已成功上传 1 个 CSR');

@@ -61,12 +61,12 @@ describe('a purchase that is disturbed', () => {
     await app.isKept();
     await app.page.reload();
     await app.buy.isShown();
-    expect(await app.buy.name().inputValue()).toBe(name);
+    await expect.poll(() => app.buy.name().inputValue()).toBe(name);
     await app.buy.chooseMethod(/TXT/);
     await app.isKept();
     await app.page.reload();
     await app.buy.isShown();
-    expect(await app.page.getByRole('radio', { name: /TXT/ }).isChecked()).toBe(true);
+    await expect.poll(() => app.page.getByRole('radio', { name: /TXT/ }).isChecked()).toBe(true);
     await app.buy.isNameGood();
     await reloadDuring('**/v1/orders/certificate/*', () => app.buy.submit());
     await app.pay.isShown();
@@ -94,7 +94,7 @@ describe('a purchase that is disturbed', () => {
     await other.buy.typeName(name);
     await other.buy.isNameGood();
     await app.buy.isNameGood();
-    expect(await app.buy.name().inputValue()).toBe(name);
+    await expect.poll(() => app.buy.name().inputValue()).toBe(name);
     // Whichever comes second finds the button taken.
     const presses = await Promise.allSettled([app.buy.submit(), other.buy.submit()]);
     expect(presses.some(({ status }) => status === 'fulfilled')).toBe(true);

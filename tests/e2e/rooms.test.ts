@@ -100,7 +100,9 @@ describe.each(rooms)('$path', ({ path, add, dialog, search, typed, name, change,
     await reload(Object.values(typed).at(-1) ?? '');
     const kept = app.page.getByRole('dialog', { name: dialog });
     for (const [label, text] of Object.entries(typed)) {
-      expect(await kept.getByRole('textbox', { name: new RegExp(`^${label}`) }).inputValue()).toBe(text);
+      await expect
+        .poll(() => kept.getByRole('textbox', { name: new RegExp(`^${label}`) }).inputValue())
+        .toBe(text);
     }
     await kept.getByRole('button', { name: '添加', exact: true }).click();
     await row(name).waitFor();
@@ -109,7 +111,7 @@ describe.each(rooms)('$path', ({ path, add, dialog, search, typed, name, change,
     const edited = await fill(dialog, change);
     await edited.getByRole('textbox').first().press('Enter');
     await row(renamed).waitFor();
-    expect(await row(name).count()).toBe(0);
+    await expect.poll(() => row(name).count()).toBe(0);
 
     await app.page.keyboard.press('/');
     await app.page.keyboard.type('nowhere');
@@ -165,8 +167,8 @@ it('keeps an unfinished contact over a reload, but not its ID card number', asyn
   await reload('林霖');
   const dialog = app.page.getByRole('dialog', { name: zhParties.contact.dialog });
   await dialog.waitFor();
-  expect(await dialog.getByRole('textbox', { name: /^姓/ }).inputValue()).toBe('林霖');
-  expect(await dialog.getByRole('textbox', { name: /^身份证号/ }).inputValue()).toBe('');
+  await expect.poll(() => dialog.getByRole('textbox', { name: /^姓/ }).inputValue()).toBe('林霖');
+  await expect.poll(() => dialog.getByRole('textbox', { name: /^身份证号/ }).inputValue()).toBe('');
   await dialog.getByRole('button', { name: '取消', exact: true }).click();
   await app.page
     .getByRole('alertdialog', { name: zhForm.leave.title })

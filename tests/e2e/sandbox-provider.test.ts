@@ -92,7 +92,7 @@ describe('the page of the sandbox’s provider', () => {
     await page.getByRole('status').getByText('已过期').waitFor();
     await choose(page, '过期后支付');
     await page.getByRole('status').getByText('已付款').waitFor();
-    expect(await page.getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button').count()).toBe(0);
     expect(await stateOf(payment)).toBe('paid');
   });
 });
@@ -160,13 +160,13 @@ describe('the stand-in of Stripe’s library', () => {
     await pay(page, 'invalid_expiry_month: 月份须为 01 至 12。');
     await fill(page, { 有效期: '1234' });
     await pay(page, 'incomplete_cvc: 安全码不完整。');
-    expect(await page.getByLabel('安全码').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('安全码').getAttribute('aria-invalid')).toBe('true');
     await fill(page, { 安全码: '123' });
-    expect(await page.getByLabel('有效期').inputValue()).toBe('12 / 34');
+    await expect.poll(() => page.getByLabel('有效期').inputValue()).toBe('12 / 34');
     await pay(page, 'card_declined: 您的卡被拒绝，请换一张卡。');
     expect(await stateOf(payment)).toBe('open');
     await fill(page, { 卡号: '4242424242424242' });
-    expect(await page.getByLabel('卡号').inputValue()).toBe('4242 4242 4242 4242');
+    await expect.poll(() => page.getByLabel('卡号').inputValue()).toBe('4242 4242 4242 4242');
     await pay(page, 'sent succeeded');
     expect(await stateOf(payment)).toBe('paid');
     await pay(page, 'payment_intent_unexpected_state: 这笔付款已结束。');

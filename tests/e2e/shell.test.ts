@@ -152,7 +152,7 @@ describe('a message at the edge of the screen', () => {
         await chooseEnglish(page);
         // Any other message goes by itself after five seconds.
         await page.waitForTimeout(6_000);
-        expect(await faults(page).count()).toBe(1);
+        await expect.poll(() => faults(page).count()).toBe(1);
         await page.getByRole('button', { name: '关闭' }).click();
         await faults(page).waitFor({ state: 'detached' });
         await page.unroute('**/assets/*.js');
@@ -318,7 +318,7 @@ describe('the site', () => {
         .waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
       // It says of no demo account.
-      expect(await page.getByText('demo@certhub.test').count()).toBe(0);
+      await expect.poll(() => page.getByText('demo@certhub.test').count()).toBe(0);
     }));
 
   it.each([
@@ -339,7 +339,7 @@ describe('the site', () => {
       await page.goto(`${server.url}/sign-in`);
       await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
       await page.getByText('Certhub').first().waitFor();
-      expect(await page.getByText('demo@certhub.test').count()).toBe(0);
+      await expect.poll(() => page.getByText('demo@certhub.test').count()).toBe(0);
     }));
 });
 
@@ -364,7 +364,7 @@ describe('a host page', () => {
       await page.waitForURL(`${server.url}/console/launchpad`);
       await page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
       const orders = page.getByRole('navigation').first().getByRole('link', { name: '订单' });
-      expect(await orders.getAttribute('href')).toBe('/console/orders/list');
+      await expect.poll(() => orders.getAttribute('href')).toBe('/console/orders/list');
       await orders.click();
       await page.waitForURL(`${server.url}/console/orders/list`);
       await page.getByRole('heading', { level: 1, name: '订单' }).waitFor();

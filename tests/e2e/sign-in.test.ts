@@ -65,7 +65,7 @@ it('lets in who cannot see the picture: a code by e-mail in its place, by keyboa
   await proof.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText(captcha.byEmail).waitFor();
-  expect(await page.getByRole('slider').count()).toBe(0);
+  await expect.poll(() => page.getByRole('slider').count()).toBe(0);
   // The focus stays where it was: on the way back.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(captcha.useCaptcha);
   await account.focus();
@@ -93,7 +93,7 @@ it('too many tries: the button rests, and a countdown with its unit says why', a
     .first()
     .waitFor();
   const submit = page.getByRole('button', { name: zhSession.signIn.submit, exact: true });
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await page.context().close();
   expect(problems()).toEqual([]);
 });
@@ -104,8 +104,10 @@ it.each(['email', 'tel'] as const)('asks first for what the site says: %s', asyn
   await page.goto(`${server.url}/sign-in`);
   const account = page.getByRole('textbox', { name: zhSession.signIn.account });
   await account.waitFor();
-  expect(await account.getAttribute('placeholder')).toBe(zhSession.signIn.accountHint[defaultLoginType]);
-  expect(await account.getAttribute('inputmode')).toBe(defaultLoginType);
+  await expect
+    .poll(() => account.getAttribute('placeholder'))
+    .toBe(zhSession.signIn.accountHint[defaultLoginType]);
+  await expect.poll(() => account.getAttribute('inputmode')).toBe(defaultLoginType);
   await page.context().close();
   expect(problems()).toEqual([]);
 });

@@ -59,7 +59,7 @@ describe('in another browser', () => {
     await download.open();
     await download.isKeyAway();
     for (const format of ['key', 'zip', 'pfx-modern', 'pfx-compatible'] as const)
-      expect(await download.radio(format).isDisabled()).toBe(true);
+      await expect.poll(() => download.radio(format).isDisabled()).toBe(true);
     const bundle = await download.save('pem-bundle');
     expect(bundle.bytes.toString('utf8')).toContain('BEGIN CERTIFICATE');
     await download.dialog.getByRole('button', { name: zhOrder.downloads.restore }).click();
