@@ -1,16 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import { isValidityPriced, type ProductPrices } from '#core/catalogue/price.ts';
+import { isValidityPriced } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import type { Sells } from '#server/catalogue/sold.ts';
 import type { Db } from '#server/db/open.ts';
 import { type ProductRow, products } from '#server/db/schema/catalogue.ts';
-
-/** A product as customers see it, and its list prices. */
-export interface PricedProduct {
-  readonly product: Product;
-  readonly prices: ProductPrices;
-}
 
 /** `offset` counts pages from 1 (spec §7). */
 export interface Page {
@@ -19,10 +13,10 @@ export interface Page {
 }
 
 /** A product that is sold here; null for any other number. */
-export async function findProduct(db: Db, productNo: string, sells: Sells): Promise<PricedProduct | null> {
+export async function findProduct(db: Db, productNo: string, sells: Sells): Promise<Product | null> {
   const [row] = await db.select().from(products).where(eq(products.productNo, productNo));
   if (row === undefined || !isOnSale(row, sells)) return null;
-  return { product: shownProduct(row), prices: row.prices };
+  return shownProduct(row);
 }
 
 /** One page of what is sold here. */
@@ -47,7 +41,7 @@ export function rowsBefore({ limit, offset }: Page): number {
 }
 
 function shownProduct(row: ProductRow): Product {
-  const { prices: _, position: __, ...product } = row;
+  const { position: _, ...product } = row;
   return { ...product, ...pricedTerms(row) };
 }
 

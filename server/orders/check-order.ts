@@ -1,4 +1,3 @@
-import { isValidityPriced } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
@@ -10,7 +9,6 @@ import { splitNames } from '#core/names/split-names.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { PricedProduct } from '#server/catalogue/products.ts';
 import { type CheckedRequest, checkRequest } from '#server/purchase/check-request.ts';
 import { type ValidationMethod, validationMethods } from '#server/validation/validation-methods.ts';
 
@@ -38,9 +36,9 @@ export interface CheckedCertificate extends CheckedRequest {
 /** Judges what all certificates of a creation share. */
 export function checkTerms(
   asked: { readonly year: number; readonly productType: string },
-  { product, prices }: PricedProduct,
+  product: Product,
 ): Fault[] {
-  const validities = offeredValidities(product).filter((validity) => isValidityPriced(prices, validity));
+  const validities = offeredValidities(product);
   return [
     ...(asked.productType === product.productType
       ? []

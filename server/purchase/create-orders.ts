@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { priceOrder } from '#core/catalogue/price.ts';
+import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
@@ -9,7 +10,6 @@ import { sumCents } from '#core/money/money.ts';
 import { type OrderTexts, textsOf } from '#core/orders/order-texts.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Organization } from '#server/ca/issuer.ts';
-import type { PricedProduct } from '#server/catalogue/products.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
@@ -21,7 +21,7 @@ import { nextOrderNumbers } from '#server/orders/order-number.ts';
 /** What the orders of one creation share. */
 export interface NewOrders extends OrderTexts {
   readonly customerID: string;
-  readonly sold: PricedProduct;
+  readonly product: Product;
   readonly certificates: readonly CheckedCertificate[];
   readonly validity: number;
   readonly dcvMethod: DcvMethod;
@@ -46,8 +46,8 @@ export async function createOrders(
   tx: Db,
   asked: NewOrders,
 ): Promise<{ created: CreatedOrder[]; total: number }> {
-  const { certificates, validity, now } = asked;
-  const { product, prices } = asked.sold;
+  const { certificates, product, validity, now } = asked;
+  const { prices } = product;
   const orderNos = await nextOrderNumbers(tx, certificates.length, now);
   const rows = certificates.map((certificate, index) => {
     const names = certificate.names.map((name) => name.ascii);
@@ -127,7 +127,7 @@ function searchTextOf({ names }: CheckedCertificate, organization: Organization 
  */
 export async function reusedKeyFaults(
   db: Db,
-  { customerID, certificates, sold }: Pick<NewOrders, 'customerID' | 'certificates' | 'sold'>,
+  { customerID, certificates, product }: Pick<NewOrders, 'customerID' | 'certificates' | 'product'>,
   fieldOf: (index: number) => string,
 ): Promise<Fault[]> {
   const hashes = certificates.map((certificate) => certificate.spkiHash);
@@ -137,7 +137,7 @@ export async function reusedKeyFaults(
     .where(inArray(orders.spkiHash, hashes));
   const taken = new Set(known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [] : [spkiHash])));
   const own = known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [spkiHash] : []));
-  const { productType, subBrand } = sold.product;
+  const { productType, subBrand } = product;
   const byCa = mayCaMakeKey(productType, subBrand) ? new Set<string>() : await keysOfCa(db, customerID, own);
   return certificates.flatMap(({ spkiHash }, index) => {
     if (taken.has(spkiHash)) return [fault(fieldOf(index), 'key-reused', spkiHash)];

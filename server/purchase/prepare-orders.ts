@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { type OrderTexts, textsOf } from '#core/orders/order-texts.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { findProduct, type PricedProduct } from '#server/catalogue/products.ts';
+import { findProduct } from '#server/catalogue/products.ts';
 import { mostFaults } from '#server/http/reply.ts';
 import {
   type AskedCertificate,
@@ -39,13 +40,13 @@ export async function prepareOrders(
   asked: AskedOrders,
   now: Date,
 ): Promise<Result<NewOrders, readonly Fault[] | 'no-product'>> {
-  const sold = await findProduct(db, asked.productNo, sells);
-  if (sold === null) return fail('no-product');
-  const { productType } = sold.product;
-  const parties = await readParties(db, customer.id, sold.product, asked);
-  const { certificates, faults } = await checkAll(asked, sold, now);
+  const product = await findProduct(db, asked.productNo, sells);
+  if (product === null) return fail('no-product');
+  const { productType } = product;
+  const parties = await readParties(db, customer.id, product, asked);
+  const { certificates, faults } = await checkAll(asked, product, now);
   const all = [
-    ...checkTerms(asked, sold),
+    ...checkTerms(asked, product),
     ...unmailedFaults(asked.dcvMethod, mailer !== null),
     ...shapeFaults(asked, productType),
     ...(parties.ok ? [] : parties.error),
@@ -54,7 +55,7 @@ export async function prepareOrders(
   if (all.length > 0 || !parties.ok) return fail(all);
   return ok({
     customerID: customer.id,
-    sold,
+    product,
     certificates,
     validity: asked.year,
     dcvMethod: asked.dcvMethod,
@@ -82,7 +83,7 @@ export function prefixOf(certificates: AskedOrders['certificates'], index: numbe
 /** Checks certificates in their order until there are faults enough: the first ones are returned. */
 async function checkAll(
   { certificates: asked, dcvMethod }: AskedOrders,
-  { product }: PricedProduct,
+  product: Product,
   now: Date,
 ): Promise<{ readonly certificates: CheckedCertificate[]; readonly faults: Fault[] }> {
   const certificates: CheckedCertificate[] = [];

@@ -1,4 +1,4 @@
-import { isValidityPriced, priceOrders } from '#core/catalogue/price.ts';
+import { priceOrders } from '#core/catalogue/price.ts';
 import { readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -32,15 +32,15 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
     serve(
       purchase.price,
       async ({ db, customer, params, body }) => {
-        const sold = await findProduct(db, params.id, sells);
-        if (sold === null) return noSuchProduct();
-        const offered = offeredValidities(sold.product).filter((year) => isValidityPriced(sold.prices, year));
+        const product = await findProduct(db, params.id, sells);
+        if (product === null) return noSuchProduct();
+        const offered = offeredValidities(product);
         if (!offered.includes(body.year)) {
           return badInput([fault('year', 'not-offered', String(body.year), offered.join(', '))]);
         }
         return success(
           priceOrders({
-            prices: sold.prices,
+            prices: product.prices,
             orders: body.sslDomains.map((entry) => [
               ...new Set(splitNames(`${entry.commonName},${entry.domainNames}`)),
             ]),
@@ -68,7 +68,7 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
       const asked: AskedOrders = { ...body, certificates: body };
       const prepared = await prepareOrders(services, customer, asked, clock.now());
       return async ({ db: tx }) => {
-        if (prepared.ok && !readTypeFlags(prepared.value.sold.product.productType).free) {
+        if (prepared.ok && !readTypeFlags(prepared.value.product.productType).free) {
           return badInput([fault('productNo', 'not-offered', body.productNo)]);
         }
         return createPrepared(tx, jobs, asked, prepared);

@@ -21,9 +21,9 @@ export function requestRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
       async ({ db, customer, clock, body, replyHeaders }) => {
         const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.real());
         if (wait !== null) return tooManyTries('productNo', wait, replyHeaders);
-        const sold = await findProduct(db, body.productNo, sells);
-        if (sold === null) return notFound();
-        const made = await makeKeyFor(sold.product, body);
+        const product = await findProduct(db, body.productNo, sells);
+        if (product === null) return notFound();
+        const made = await makeKeyFor(product, body);
         return made.ok ? success(made.value) : badInput(made.error);
       },
       // A try counts although it is refused, and a key takes longer than a transaction should.

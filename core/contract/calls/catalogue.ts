@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { defineCall, forLong } from '#core/contract/call.ts';
-import { pageQuery } from '#core/contract/fields.ts';
+import { cents, pageQuery } from '#core/contract/fields.ts';
+
+/** Cents by validity: key 90 for 90 days, 1 to 3 for years. */
+const priceByValidity = v.record(v.string(), cents);
 
 /** Spec §3 'Product'. `productType` is read by `core/catalogue/type-flags.ts` and nowhere else. */
 export const productSchema = v.object({
@@ -24,6 +27,13 @@ export const productSchema = v.object({
   /** Names covered by the base price, and the most names one order may hold. */
   includedNames: v.number(),
   maxNames: v.number(),
+  /** List prices, as `core/catalogue/price.ts` reads them; the customer's discount is in the account. */
+  prices: v.object({
+    base: priceByValidity,
+    extraName: priceByValidity,
+    extraWildcard: priceByValidity,
+    includedNames: v.number(),
+  }),
 });
 export type Product = v.InferOutput<typeof productSchema>;
 

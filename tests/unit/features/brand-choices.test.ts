@@ -28,6 +28,7 @@ function product(subBrand: string, productType = 'dv_one_ssl', productNo = `${su
     has90Days: false,
     includedNames: 1,
     maxNames: 1,
+    prices: { base: {}, extraName: {}, extraWildcard: {}, includedNames: 1 },
   };
 }
 

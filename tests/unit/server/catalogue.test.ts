@@ -79,9 +79,9 @@ describe('the catalogue', () => {
 
   it('has a price for every validity it offers, longer never cheaper, in whole cents', async () => {
     for (const { productNo } of await server.services.db.select().from(products)) {
-      const found = await findProduct(server.services.db, productNo, () => true);
-      if (!found) throw new Error(productNo);
-      const { product, prices } = found;
+      const product = await findProduct(server.services.db, productNo, () => true);
+      if (!product) throw new Error(productNo);
+      const { prices } = product;
       const validities = offeredValidities(product);
       expect(validities.length, productNo).toBeGreaterThan(0);
       const amounts = validities.map((validity) => {
