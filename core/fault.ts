@@ -58,6 +58,8 @@ export const faultReasons = [
   'mailbox-only-one',
   'orders-too-many',
   'orders-open',
+  /** Names that another order of the batch holds, or one of the customer's. */
+  'orders-repeated',
   'wildcard-not-allowed',
   'wildcard-required',
   'wildcard-position',

@@ -25,7 +25,15 @@ export const contract = {
     validationEmails: pick(parties.validationEmails, four),
     ...pick(parties, ['lookUpOrganization']),
   },
-  purchase: pick(purchase, ['price', 'create', 'free', 'hashValues', 'autoDetectDomain', 'createKey']),
+  purchase: pick(purchase, [
+    'price',
+    'create',
+    'free',
+    'hashValues',
+    'orderedNames',
+    'autoDetectDomain',
+    'createKey',
+  ]),
   orders: pick(orders, ['list', 'count', 'detail', 'status', 'certificate', 'cancel', 'remark']),
   validation: pick(validation, ['domainList', 'verifyDomains', 'changeDcv', 'reSendDcvEmail']),
   payment: pick(payment, [

@@ -45,6 +45,7 @@ import type {
   PurchaseContext,
   QuestionName,
 } from '#machines/purchase/purchase.types.ts';
+import { repeatFaults } from '#machines/purchase/repeats.rules.ts';
 
 /**
  * What becomes of a press of 'buy', as far as the form knows: it waits for the answers under way, is sent back to the form
@@ -57,8 +58,11 @@ export function pressOf(context: PurchaseContext): Press {
   if (checks.some((name) => context.questions[name].failure !== null)) return 'broken';
   if (checks.some((name) => isOpen(context, name)) || isReading(context)) return 'waiting';
   if (pressFaults(context).length > 0) return 'faulty';
-  // What all of them cost goes with them, where it can be found out.
-  if (isForBatch(context)) return isOpen(context, 'price') ? 'waiting' : 'handed';
+  if (isForBatch(context)) {
+    // What all of them cost goes with them, and what is ordered already is said before, where it can be found out.
+    if (isOpen(context, 'ordered')) return 'waiting';
+    return isOpen(context, 'price') ? 'waiting' : 'handed';
+  }
   return onlyRequestOf(context) === null ? 'prepared' : 'traced';
 }
 
@@ -78,7 +82,8 @@ export function checksOf(context: PurchaseContext): readonly QuestionName[] {
 
 /** Everything that keeps the form from being bought; of a long list the first. */
 export function pressFaults(context: PurchaseContext): readonly Fault[] {
-  return [...formFaults(context), ...foundFaults(context)];
+  const faults = [...formFaults(context), ...foundFaults(context)];
+  return faults.length > 0 ? faults : repeatFaults(context);
 }
 
 function foundFaults(context: PurchaseContext): readonly Fault[] {

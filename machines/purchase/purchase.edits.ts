@@ -1,5 +1,5 @@
 import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
-import { dropRequest, withOptions, withPaste } from '#machines/purchase/csr-source/csr-source.rules.ts';
+import { dropRequests, withOptions, withPaste } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { withMethod } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { withNames, withText, withWildcard } from '#machines/purchase/names.rules.ts';
 import { withBatchText, withBlock } from '#machines/purchase/order-mode/order-mode.rules.ts';
@@ -7,6 +7,7 @@ import { withState } from '#machines/purchase/purchase.questions.ts';
 import { changed, withFamily, withWanted } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext, PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
+import { repeatedNames, withoutRepeats } from '#machines/purchase/repeats.rules.ts';
 
 type Edit<Type> = (
   event: Extract<PurchaseUserEvent, { readonly type: Type }>,
@@ -27,11 +28,13 @@ const edits: Edits = {
   'batch.commit': ({ text }, context) => withBatchText(context, text),
   'block.edit': ({ index, text }, context) => withBlock(context, index, text),
   'block.remove': ({ index }, context) => withBlock(context, index, ''),
+  'repeats.accept': ({ on }, context) => ({ acceptedNames: on ? repeatedNames(context).join(',') : '' }),
+  'repeats.remove': (_, context) => withoutRepeats(context),
   'csr.change': ({ options }, context) => withOptions(context, options),
   'maker.choose': ({ maker }) => ({ makerChoice: maker }),
   'csr.paste': ({ text }, context) => withPaste(context, text),
   'csr.upload': ({ file }, { fileRevision }) => ({ file, fileRevision: fileRevision + 1 }),
-  'csr.drop': ({ at }, context) => dropRequest(context, at),
+  'csr.drop': ({ at }, context) => dropRequests(context, [at]),
   'dcv.choose': ({ method }, context) => withMethod(context, method),
   'email.commit': ({ email }) => ({ email }),
   'email.save': ({ on }) => ({ saveChoice: on }),

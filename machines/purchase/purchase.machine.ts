@@ -77,6 +77,7 @@ export const purchaseMachine = purchaseSetup.createMachine({
         zip: questionRegion('zip', questions.zip),
         judgement: questionRegion('judgement', questions.judgement),
         reuse: questionRegion('reuse', questions.reuse),
+        ordered: questionRegion('ordered', questions.ordered),
         mailboxes: questionRegion('mailboxes', questions.mailboxes),
         organization: questionRegion('organization', questions.organization),
         price: questionRegion('price', questions.price),
@@ -86,6 +87,8 @@ export const purchaseMachine = purchaseSetup.createMachine({
         'contact.choose': { actions: 'edit' },
         'organization.choose': { actions: 'edit' },
         'text.commit': { actions: 'edit' },
+        'repeats.accept': { actions: 'edit' },
+        'repeats.remove': { guard: 'areRepeatsThere', actions: 'edit' },
         'question.retry': { actions: 'askAnew' },
         /** An order is placed by a press alone: what failed is asked again, and 'buy' may be pressed again. */
         'connection.return': { guard: 'hasFailed', actions: 'askFailedAgain' },

@@ -4,7 +4,7 @@ import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import { questions } from '#machines/purchase/purchase.questions.ts';
+import { isOpen, questions } from '#machines/purchase/purchase.questions.ts';
 import { isProductRead, keyMakerOf, priceKey } from '#machines/purchase/purchase.rules.ts';
 import {
   code,
@@ -61,6 +61,9 @@ export const purchaseModel = defineModel({
       ? context.checked.rows.map(({ fault }) => fault?.reason)
       : 'old',
     [context.modeChoice, context.batchText, context.batch.blocks.length],
+    context.batchText === ''
+      ? []
+      : [isOpen(context, 'ordered'), context.ordered.length, context.acceptedNames],
     [
       context.csrChoice.from,
       keyMakerOf(context),

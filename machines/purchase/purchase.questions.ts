@@ -1,5 +1,6 @@
 import type { EventObject } from 'xstate';
 import { needsOrganization } from '#core/catalogue/type-flags.ts';
+import { namesToAsk } from '#core/orders/repeated-names.ts';
 import { fail, type Result } from '#core/result.ts';
 import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
 import { type AskedQuestion, type QuestionState, unasked } from '#machines/kit/question.ts';
@@ -21,6 +22,7 @@ import { brokenFailure } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
 import {
   keepProduct,
+  orderedKey,
   orderNames,
   priceKey,
   productKey,
@@ -113,6 +115,15 @@ export const questions = {
       return { spkiHashes: [...new Set(hashes)] };
     },
     keep: (_, reused) => ({ reused }),
+  }),
+  /** Which names are ordered already? A warning only, as above. */
+  ordered: question('askOrderedNames', {
+    key: orderedKey,
+    ask: (context) => ({
+      productType: productOf(context).productType,
+      names: namesToAsk(orderNames(context)),
+    }),
+    keep: (_, ordered) => ({ ordered }),
   }),
   /** Which mailboxes can validate this name? */
   mailboxes: question('suggestMailboxes', {

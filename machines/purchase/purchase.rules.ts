@@ -12,7 +12,7 @@ import {
   sourceKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { mailboxFault, needsMailbox } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
-import { certifiedNames, fitText, missingNames } from '#machines/purchase/names.rules.ts';
+import { certifiedNames, fitText, hasNames, missingNames } from '#machines/purchase/names.rules.ts';
 import {
   batchNames,
   fitBatch,
@@ -83,6 +83,21 @@ export function priceKey(context: PurchaseContext): string {
   if (!isForBatch(context)) return JSON.stringify([product.productNo, validity, ...certifiedNames(context)]);
   const orders = ordersKey(context);
   return orders === '' ? '' : JSON.stringify([product.productNo, validity, { orders }]);
+}
+
+/** The question 'which of these names are ordered already?', of the kind of product; empty while no name is known to be good. */
+export function orderedKey(context: PurchaseContext): string {
+  const { product } = context;
+  if (product === null || !hasNames(product)) return '';
+  const family = productFamily(product.productType);
+  if (isForBatch(context)) {
+    const orders = ordersKey(context);
+    return orders === '' || orderNames(context).flat().length === 0
+      ? ''
+      : JSON.stringify([family, { orders }]);
+  }
+  const names = certifiedNames(context);
+  return names.length === 0 ? '' : JSON.stringify([family, ...names]);
 }
 
 /** Stands for the names of all orders, once they are known. */
@@ -177,6 +192,7 @@ const fieldsOf: Partial<Record<keyof PurchaseContext, readonly string[]>> = {
   extras: nameFields,
   modeChoice: [...nameFields, 'batch'],
   batchText: ['batch'],
+  acceptedNames: ['batch', 'csr'],
   csrChoice: requestFields,
   makerChoice: requestFields,
   paste: requestFields,

@@ -19,7 +19,7 @@ import { batchKey } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { CheckedBatch } from '#machines/purchase/order-mode/order-mode.types.ts';
 import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
-import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import { orderedKey, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseEvent, QuestionSlots } from '#machines/purchase/purchase.slots.ts';
 import type {
   MadeRequest,
@@ -139,6 +139,9 @@ export const formEvents = {
     { type: 'block.edit', index: 0, text: 'example.org' },
     { type: 'block.edit', index: 7, text: 'example.org' },
     { type: 'block.remove', index: 0 },
+    { type: 'repeats.accept', on: true },
+    { type: 'repeats.accept', on: false },
+    { type: 'repeats.remove' },
   ],
   requests: [
     { type: 'csr.change', options: { from: 'create', encryption: 'ECC', curve: 'P-256' } },
@@ -212,6 +215,10 @@ export const questionAnswers = {
     const reused = { spkiHash: request.spkiHash, orderNo: 'CN20261120-00001', commonName: 'example.com' };
     return answers('askKeyReuse', reuseKey(context), [{ ...reused, orderCount: 1 }]);
   },
+  ordered: (context) =>
+    answers('askOrderedNames', orderedKey(context), [
+      { name: 'example.net', orderNo: 'CN20261120-00001', certExpireTime: '2027-01-01T00:00:00Z' },
+    ]),
   mailboxes: (context) => {
     const mailboxes = [{ email: 'admin@example.com', isSaved: false }];
     return answers('suggestMailboxes', mailboxKey(context), { mailboxes, hasSaved: false });

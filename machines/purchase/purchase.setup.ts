@@ -22,7 +22,7 @@ import {
   noMailboxes,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { canSwitchWildcard, noNames } from '#machines/purchase/names.rules.ts';
-import { modeOf, noBatch } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import { modeOf, noBatch, orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
   brokenFailure,
   isPassing,
@@ -50,6 +50,7 @@ import {
   purchaseSlots,
 } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext, PurchaseInput, PurchaseTag } from '#machines/purchase/purchase.types.ts';
+import { repeatsOf } from '#machines/purchase/repeats.rules.ts';
 
 type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
 type Change = ChangeOf<PurchaseContext, PurchaseEvent>;
@@ -85,6 +86,8 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     zipped: nothingRead,
     judged: { names: '', verdicts: [] },
     reused: [],
+    ordered: [],
+    acceptedNames: '',
     dcvChoice: null,
     email: '',
     saveChoice: null,
@@ -186,6 +189,11 @@ export const purchaseSetup = setup({
       (event.type === 'block.edit' || event.type === 'block.remove') &&
       context.batch.text === context.batchText &&
       context.batch.blocks[event.index] !== undefined,
+
+    /** Orders have places only in what they were found in. */
+    areRepeatsThere: ({ context }: Args) =>
+      (orderSourceOf(context) !== 'text' || context.batch.text === context.batchText) &&
+      repeatsOf(context).length > 0,
 
     isSource: ({ context }: Args, { from }: Pick<PurchaseContext['csrChoice'], 'from'>) =>
       context.csrChoice.from === from,

@@ -18,6 +18,7 @@ import type { KeyFailure, OrderingSlots } from '#machines/purchase/ordering/orde
 import type {
   MadeRequest,
   MailboxChoices,
+  OrderedName,
   OrderPayload,
   OrderTerms,
   Price,
@@ -64,6 +65,11 @@ export interface QuestionSlots {
   >;
   /** Which of these keys the customer has ordered with before. */
   readonly askKeyReuse: QuestionSlot<{ readonly spkiHashes: readonly string[] }, readonly ReusedKey[]>;
+  /** For which of these names the customer has an order of that kind of product. */
+  readonly askOrderedNames: QuestionSlot<
+    { readonly productType: string; readonly names: readonly string[] },
+    readonly OrderedName[]
+  >;
   /** Waits 400 ms, then reads the saved mailboxes and adds the standard ones of the root domain (spec §5). */
   readonly suggestMailboxes: QuestionSlot<{ readonly commonName: string }, MailboxChoices>;
   /** The organization a form begins with: the customer's first (spec §7). `null` when there is none. */
@@ -168,6 +174,7 @@ export const purchaseSlots: SlotLogic<PurchaseSlots> = {
   readRequests: unfilled('readRequests'),
   judgeRequests: unfilled('judgeRequests'),
   askKeyReuse: unfilled('askKeyReuse'),
+  askOrderedNames: unfilled('askOrderedNames'),
   suggestMailboxes: unfilled('suggestMailboxes'),
   findInRegister: unfilled('findInRegister'),
   fetchPrice: unfilled('fetchPrice'),

@@ -51,6 +51,14 @@ export interface Price {
   readonly discount: number;
 }
 
+/** A name the customer has an order for: a valid certificate, or one that waits for payment or validation. */
+export interface OrderedName {
+  readonly name: string;
+  readonly orderNo: string;
+  /** ISO 8601; the zero date while no certificate is issued. */
+  readonly certExpireTime: string;
+}
+
 /** A key pair's request, as a worker makes it; `key` is the sealed envelope. */
 export const requestParts = ['csr', 'key', 'hashValue', 'spkiHash'] as const;
 export type MadeRequest = Readonly<Record<(typeof requestParts)[number], string>>;
@@ -111,6 +119,7 @@ export const questionNames = [
   'zip',
   'judgement',
   'reuse',
+  'ordered',
   'mailboxes',
   'organization',
   'price',
@@ -156,6 +165,10 @@ export interface PurchaseContext extends OrderingContext {
   readonly zipped: ReadRequests;
   readonly judged: JudgedRequests;
   readonly reused: readonly ReusedKey[];
+  /** Names the customer has an order for already. */
+  readonly ordered: readonly OrderedName[];
+  /** Names that are to be ordered once more all the same, comma-joined; empty: none. */
+  readonly acceptedNames: string;
 
   readonly dcvChoice: DcvMethod | null;
   readonly email: string;
@@ -198,6 +211,10 @@ export type PurchaseUserEvent =
   /** Puts another text in the place of one block (0-based). */
   | { readonly type: 'block.edit'; readonly index: number; readonly text: string }
   | { readonly type: 'block.remove'; readonly index: number }
+  /** The names that are ordered already are ordered once more all the same, or not. */
+  | { readonly type: 'repeats.accept'; readonly on: boolean }
+  /** Takes every order out whose name is ordered already. */
+  | { readonly type: 'repeats.remove' }
   | { readonly type: 'csr.change'; readonly options: Partial<CsrOptions> }
   /** Who makes the key, where the product leaves the choice. */
   | { readonly type: 'maker.choose'; readonly maker: KeyMaker }

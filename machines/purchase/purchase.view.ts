@@ -20,6 +20,7 @@ import {
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import {
   canSwitchWildcard,
+  certifiedNames,
   extrasOf,
   hasNames,
   isWildcardShown,
@@ -45,6 +46,7 @@ import {
 } from '#machines/purchase/purchase.rules.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import { type PurchaseStep, purchaseSteps } from '#machines/purchase/purchase.types.ts';
+import { areRepeatsAccepted, repeatsOf } from '#machines/purchase/repeats.rules.ts';
 
 type PurchaseSnapshot = SnapshotFrom<typeof purchaseMachine>;
 export type PurchaseView = ReturnType<typeof purchaseView>;
@@ -73,6 +75,7 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
     extras: extrasView(context),
     wildcard: { isOn: isWildcardShown(context), canSwitch: canSwitchWildcard(product) },
     batch: batchTextView(context),
+    repeats: repeatsView(context),
     csr: csrView(context),
     dcv: {
       method: methodOf(context),
@@ -200,6 +203,17 @@ function extrasView(context: PurchaseContext) {
     faults: nameFaults(context).filter(({ field }) => field === 'domainNames'),
     /** There are some, of another product, a ticket or an order before, and this product holds one name alone. */
     isLeftOut: extras.trim() !== '' && product !== null && extrasOf(context) === '',
+  };
+}
+
+/** Names that are ordered already: by place in a batch; of one order, which order it is. */
+function repeatsView(context: PurchaseContext) {
+  const names = needsOf(context).names ? new Set(certifiedNames(context)) : new Set();
+  return {
+    found: repeatsOf(context),
+    isAccepted: areRepeatsAccepted(context),
+    /** Of the one order that is made here: a warning only. */
+    ofOne: context.ordered.filter(({ name }) => names.has(name)),
   };
 }
 

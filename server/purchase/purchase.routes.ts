@@ -14,6 +14,7 @@ import { findByHash } from '#server/orders/find-orders.ts';
 import { markPaid } from '#server/payment/pay-order.ts';
 import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
 import { openOrderFaults } from '#server/purchase/open-orders.ts';
+import { findOrderedNames } from '#server/purchase/ordered-names.ts';
 import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
 import { findReusedKeys } from '#server/purchase/reused-keys.ts';
 import type { Services } from '#server/services.ts';
@@ -74,6 +75,13 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
         return createPrepared(tx, jobs, asked, prepared);
       };
     }),
+
+    serve(
+      purchase.orderedNames,
+      async ({ db, customer, clock, body: { productType, names } }) =>
+        success({ list: await findOrderedNames(db, customer.id, { productType, names, now: clock.now() }) }),
+      { bodyLimit: priceLimit },
+    ),
 
     serve(purchase.hashValues, async ({ db, customer, body }) =>
       success({

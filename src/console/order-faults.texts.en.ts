@@ -126,6 +126,8 @@ export const enOrderFaults = {
     'orders-open':
       'At most {{expected}} such orders may wait for payment or validation; there would be {{found}}',
     'orders-too-many': 'At most {{expected}} orders can be submitted at once; there are {{found}}',
+    'orders-repeated':
+      '{{found}} orders hold names that are ordered already, such as {{expected}}: take these orders out, or choose “Order all the same”',
     'wildcard-not-allowed': '{{subject}} is a wildcard, which this product does not support{{wanted}}',
     'wildcard-required': '{{found}} is not a wildcard domain: {{field}} must begin with *.{{wanted}}',
     'wildcard-position': '{{subject}} may have its asterisk only at the very start{{wanted}}',
@@ -179,6 +181,7 @@ export const enOrderFaults = {
     'mailbox-only-one': '1',
     'orders-open': '500',
     'orders-too-many': '500',
+    'orders-repeated': 'example.com',
     'csr-repeated': '#1',
     'email-format': 'name@example.com',
     'phone-format': '13800138000',

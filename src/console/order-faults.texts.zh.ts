@@ -123,6 +123,8 @@ export const zhOrderFaults = {
     'mailbox-only-one': '此产品一份订单只能填 {{expected}} 个邮箱：{{found}}',
     'orders-open': '此类订单最多可有 {{expected}} 个待付款或待验证，提交后将有 {{found}} 个',
     'orders-too-many': '一次最多可提交{{expected}}个订单，现有 {{found}} 个',
+    'orders-repeated':
+      '{{found}} 个订单的域名重复或已有订单（如 {{expected}}）：请移出这些订单，或选择“仍然下单”',
     'wildcard-not-allowed': '{{subject}}是泛域名，此产品不支持泛域名{{wanted}}',
     'wildcard-required': '{{found}} 不是泛域名：{{field}}须以 *. 开头{{wanted}}',
     'wildcard-position': '{{subject}}的星号只能在最前面{{wanted}}',
@@ -174,6 +176,7 @@ export const zhOrderFaults = {
     'mailbox-only-one': '1',
     'orders-open': '500',
     'orders-too-many': '500',
+    'orders-repeated': 'example.com',
     'csr-repeated': '#1',
     'email-format': 'name@example.com',
     'phone-format': '13800138000',

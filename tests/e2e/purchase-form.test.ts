@@ -36,6 +36,12 @@ async function openForm(product?: string, more: Readonly<Record<string, string>>
 }
 
 const isFocused = (box: Locator) => box.evaluate((element) => element === document.activeElement);
+const selected = (box: Locator) =>
+  box.evaluate((element) =>
+    element instanceof HTMLTextAreaElement
+      ? element.value.slice(element.selectionStart, element.selectionEnd)
+      : null,
+  );
 const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
 
 describe('the order mode', () => {
@@ -86,10 +92,11 @@ describe('the order mode', () => {
     await shown('请填写批量域名');
     await form.typeBatch('a.example.com\n\nb..example.com\n\nc.example.com');
     await form.batchCounts(3, 1);
-    await form.row(2).getByText('第 3 行：域名“b..example.com”含有空标签').waitFor();
+    await form.row(2).getByText('域名“b..example.com”含有空标签').waitFor();
     await app.buy.submit();
-    await shown('第 3 行：批量域名“b..example.com”含有空标签');
+    await shown('第 2 个 · 批量域名“b..example.com”含有空标签');
     await expect.poll(() => isFocused(form.batchText())).toBe(true);
+    await expect.poll(() => selected(form.batchText())).toBe('b..example.com');
     await form.editBlock(2, 'corrected.example.com');
     await form.batchCounts(3, 0);
     await expect
@@ -100,17 +107,42 @@ describe('the order mode', () => {
     await expect.poll(() => form.batchText().inputValue()).toBe('corrected.example.com\n\nc.example.com');
   });
 
+  it('orders no name twice without having asked', async () => {
+    await openForm();
+    await app.buy.order('had.example.com');
+    await app.page.goto(`${server.url}/ssl/certificates`);
+    await app.buy.isShown();
+    await app.buy.typeName('had.example.com');
+    await shown('had.example.com 已有订单，尚未签发');
+    await form.chooseMode('batch');
+    await form.typeBatch('new.example.com\n\nhad.example.com\n\nnew.example.com\n\nother.example.com');
+    await form.row(2).getByText('had.example.com 已有订单，尚未签发').waitFor();
+    await form.row(3).getByText('new.example.com 与第 1 个重复').waitFor();
+    await app.buy.submit();
+    await shown(/2 个订单的域名重复或已有订单（如 had\.example\.com）/);
+    await app.page.getByRole('checkbox', { name: /^仍然下单/ }).check({ force: true });
+    await app.page.getByRole('alert').filter({ hasText: '如 had' }).waitFor({ state: 'detached' });
+    await app.page.getByRole('button', { name: '移出这些订单' }).click();
+    await expect.poll(() => form.batchText().inputValue()).toBe('new.example.com\n\nother.example.com');
+    await form.batchCounts(2, 0);
+  });
+
   it('tells the faults of every block, those far down too, which its log has no room for', async () => {
     await openForm('certum-dv-flex');
     await form.chooseMode('batch');
     const block = (index: number) => [1, 2, 3, 4, 5].map((line) => `bad..n${index}-${line}.com`).join('\n');
     await form.typeBatch(Array.from({ length: 300 }, (_, index) => block(index)).join('\n\n'));
     await form.batchCounts(300, 300);
-    await form.row(1).getByText('第 1 行：域名“bad..n0-1.com”含有空标签').waitFor();
+    await form.row(1).getByText('域名“bad..n0-1.com”含有空标签').waitFor();
     await form.row(1).getByText('另有 1 个').waitFor();
     await form.scrollBlocksDown();
-    // 299 blocks of five lines, with a blank one after each, stand before the last.
-    await form.row(300).getByText('第 1795 行：域名“bad..n299-1.com”含有空标签').waitFor();
+    const last = form.row(300).getByRole('button', { name: '域名“bad..n299-2.com”含有空标签' });
+    await last.click();
+    await expect.poll(() => selected(form.batchText())).toBe('bad..n299-2.com');
+    // Below the bar at the top of the page, and in view in its own box.
+    const box = await form.batchText().boundingBox();
+    expect(box?.y).toBeGreaterThan(60);
+    await expect.poll(() => form.batchText().evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40_000);
     await form.row(300).getByText('另有 1 个').waitFor();
   });
 

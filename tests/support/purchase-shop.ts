@@ -139,6 +139,7 @@ export function buyingFrom(shop: Shop) {
         verdicts: [],
       })),
       askKeyReuse: answering(async () => []),
+      askOrderedNames: answering(async () => []),
       suggestMailboxes: answering(async () => ({ mailboxes: [], hasSaved: false })),
       findInRegister: answering(async () => 'organization-1'),
       beginBatch: fromPromise(async ({ input: { id, handover } }) => {

@@ -12,10 +12,12 @@ import {
   orderNo,
   sha256Hex,
   shortText,
+  time,
 } from '#core/contract/fields.ts';
 import { longestTyped } from '#core/names/host-text.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
+import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
 
 /** Names as `splitNames` parts them: in all as many as one call may bring, and none longer than a name alone may be. */
 const nameList = v.pipe(
@@ -114,6 +116,30 @@ export const hashValues = defineCall('purchase.hashValues', 'POST /v1/orders/bat
     list: v.array(v.object({ hashValue: sha256Hex, orderNo, payAmount: cents })),
     reused: v.array(
       v.object({ spkiHash: sha256Hex, orderNo, commonName: v.string(), orderCount: v.number() }),
+    ),
+  }),
+});
+
+/**
+ * Which of these names the customer has an order for already, of products of the same kind: its certificate is valid, or it
+ * waits for payment or validation. Asked once for a whole batch; `names` in ASCII. One order a name: that of a valid
+ * certificate before one that waits, then the newest.
+ */
+export const orderedNames = defineCall('purchase.orderedNames', 'POST /v1/orders/batch/names', {
+  effect: 'read',
+  encoding: 'json',
+  body: v.strictObject({
+    productType: shortText,
+    names: v.pipe(v.array(hostText), v.minLength(1), v.maxLength(askedNamesMaximum)),
+  }),
+  data: v.object({
+    list: v.array(
+      v.object({
+        name: v.string(),
+        orderNo,
+        /** Zero date while no certificate is issued. */
+        certExpireTime: time,
+      }),
     ),
   }),
 });

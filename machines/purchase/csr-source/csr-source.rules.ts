@@ -68,11 +68,12 @@ export function keepRead(
   return { ...kept, text: commonName, extras: further.join('\n') };
 }
 
-/** Takes a request off the list it stands in. */
-export function dropRequest(context: PurchaseContext, at: number): Partial<PurchaseContext> {
+/** Takes requests off the list they stand in: their `at`. */
+export function dropRequests(context: PurchaseContext, places: readonly number[]): Partial<PurchaseContext> {
+  const gone = new Set(places);
   const left = (read: ReadRequests): ReadRequests => ({
     ...read,
-    requests: read.requests.filter((request) => request.at !== at),
+    requests: read.requests.filter(({ at }) => !gone.has(at)),
   });
   return context.csrChoice.from === 'paste'
     ? { pasted: left(context.pasted) }

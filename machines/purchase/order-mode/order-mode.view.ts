@@ -21,6 +21,8 @@ export function batchTextView(context: PurchaseContext) {
   const { batchText, batch } = context;
   return {
     text: batchText,
+    /** The one that `blocks` have their lines in. */
+    judgedText: batch.text,
     isChecking: isOpen(context, 'batch'),
     ...judgedBatch(batch),
   };

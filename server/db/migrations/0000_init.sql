@@ -521,5 +521,6 @@ CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end"
 CREATE INDEX "captchas_expire_time_index" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "sign_in_places_last_time_index" ON "sign_in_places" USING btree ("last_time");--> statement-breakpoint
+CREATE INDEX "domain_validations_by_name" ON "domain_validations" USING btree ("domain_name");--> statement-breakpoint
 CREATE INDEX "domain_validations_by_mailbox" ON "domain_validations" USING btree (lower("mailbox")) WHERE "domain_validations"."mailbox" <> '';--> statement-breakpoint
 CREATE INDEX "validation_mails_by_order" ON "validation_mails" USING btree ("order_id");

@@ -29,6 +29,8 @@ export const domainValidations = pgTable(
   },
   (table) => [
     unique('domain_validations_name').on(table.orderID, table.domainName),
+    // Which orders hold a name: asked while a batch is typed.
+    index('domain_validations_by_name').on(table.domainName),
     index('domain_validations_by_mailbox')
       .on(sql`lower(${table.mailbox})`)
       .where(sql`${table.mailbox} <> ''`),

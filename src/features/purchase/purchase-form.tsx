@@ -22,6 +22,7 @@ import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
+import { goToLine } from '#src/ui/line-area/go-to-line.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
@@ -99,16 +100,20 @@ function Groups(props: GroupProps) {
  * Brings the first fault into view each time 'buy' was refused, but not those a draft came with. A refused creation is also
  * shown at the edge of the screen (spec §8).
  */
-function Refusal({ view: { focus, failure } }: Pick<GroupProps, 'view'>) {
+function Refusal({ view: { focus, failure, faults } }: Pick<GroupProps, 'view'>) {
   const t = useText(purchaseTexts, consoleTexts);
   const [before] = useState(() => focus?.ordinal);
   if (focus === null || focus.ordinal === before) return null;
+  const line = faults.find(({ field }) => field === focus.field)?.line;
   return (
     <FocusOnce
       key={focus.ordinal}
       id={fieldId(focus.field)}
       otherwise={fieldId('failure')}
-      onPlaced={() => failure && toast({ tone: 'danger', title: purchaseFailureText(failure, t) })}
+      onPlaced={() => {
+        if (line !== undefined) goToLine(fieldId(focus.field), line);
+        if (failure) toast({ tone: 'danger', title: purchaseFailureText(failure, t) });
+      }}
     />
   );
 }
@@ -121,7 +126,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 const fields = css({
   minW: '0',
   // What is focused must not end up under the bar at the top or at the bottom.
-  '& :is(input, select, button)': { scrollMarginTop: '20', scrollMarginBottom: '40' },
+  '& :is(input, select, button, textarea)': { scrollMarginTop: '20', scrollMarginBottom: '40' },
 });
 const bar = css({
   hideFrom: 'lg',

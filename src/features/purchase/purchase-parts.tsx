@@ -5,6 +5,8 @@ import { css } from '#styled/css';
 
 const names = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/names/extra-names.tsx');
+const ordered = () =>
+  import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/repeats/ordered-notice.tsx');
 const keys = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/csr/key-fields.tsx');
 const requests = () =>
@@ -32,6 +34,7 @@ export const BatchNames = lazyPart(async () => (await batch()).BatchNames, group
 export const EmailGroup = lazyPart(async () => (await emails()).EmailGroup, group);
 export const ContactGroup = lazyPart(async () => (await parties()).ContactGroup, group);
 export const OrganizationGroup = lazyPart(async () => (await parties()).OrganizationGroup, group);
+export const OrderedNotice = lazyPart(async () => (await ordered()).OrderedNotice);
 export const WildcardSwitch = lazyPart(
   async () => (await names()).WildcardSwitch,
   <Skeleton height="42px" className={css({ mt: '3' })} />,

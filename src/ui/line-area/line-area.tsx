@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type UIEvent, useState } from 'react';
 import { useFieldControl } from '#src/ui/field/field-context.ts';
-import { linesInView } from '#src/ui/line-area/lines-in-view.ts';
+import { lineHeight, linesInView } from '#src/ui/line-area/lines-in-view.ts';
 import { css, cx } from '#styled/css';
 
 /** The message of one line, at its right edge. */
@@ -15,19 +15,18 @@ export interface LineAreaProps extends Omit<ComponentProps<'textarea'>, 'value'>
   readonly value: string;
   /** Asked for the lines in view only; `line` counts from 1. Null: nothing to say. */
   readonly markOf: (line: number, text: string) => LineMark | null;
+  /** What stands at the left of a line, from 1; absent: its number. */
+  readonly numberOf?: ((line: number) => ReactNode) | undefined;
   /** Lines shown before it scrolls. */
   readonly visibleLines?: number | undefined;
 }
-
-/** Pixels of a line, which the text and what stands beside it share. */
-const lineHeight = 24;
 
 /**
  * Text of which every line is a thing of its own: numbered at the left, judged at the right. Only what is in view is
  * drawn beside the text, so thousands of lines cost no more than ten.
  */
 export function LineArea(props: LineAreaProps) {
-  const { value, markOf, visibleLines = 6, className, onScroll, ...rest } = props;
+  const { value, markOf, numberOf = (line) => line, visibleLines = 6, className, onScroll, ...rest } = props;
   const [top, setTop] = useState(0);
   const lines = value.split('\n');
   const view = linesInView(top, lineHeight, visibleLines, lines.length);
@@ -41,7 +40,7 @@ export function LineArea(props: LineAreaProps) {
         <div style={{ transform: `translateY(${view.offset}px)` }}>
           {view.indexes.map((index) => (
             <div key={index} className={number}>
-              {index + 1}
+              {numberOf(index + 1)}
             </div>
           ))}
         </div>

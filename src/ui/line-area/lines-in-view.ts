@@ -1,3 +1,6 @@
+/** Pixels of a line, which the text and what stands beside it share. */
+export const lineHeight = 24;
+
 export interface LinesInView {
   /** 0-based. */
   readonly indexes: readonly number[];

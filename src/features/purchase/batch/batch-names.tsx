@@ -1,19 +1,23 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { linesOf } from '#core/names/batch-lines.ts';
+import { orderNumbers } from '#core/names/order-numbers.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import { BlockTable } from '#src/features/purchase/batch/block-table.tsx';
+import { BlockTable, type ShownBlocks } from '#src/features/purchase/batch/block-table.tsx';
+import { batchFaultText } from '#src/features/purchase/batch/fault-lines.tsx';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
+import { RepeatNotice } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
-import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
+import { LineArea, type LineAreaProps } from '#src/ui/line-area/line-area.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
-import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 /** The text of a batch and the orders it stands for (spec §5 'Batch domains'). */
@@ -28,33 +32,71 @@ export function BatchNames({ view, send }: GroupProps) {
         hideLabel
         id={fieldId('batch')}
         required
-        error={textFaults(view, t)}
+        error={<TextFaults view={view} />}
       >
-        <TextArea
-          {...input}
-          mono
-          rows={9}
-          autoCapitalize="none"
-          autoCorrect="off"
-          placeholder={t('batch.names.placeholder')}
-        />
+        <BatchText {...input} batch={batch} placeholder={t('batch.names.placeholder')} />
       </Field>
-      <Counts batch={batch} />
+      <Counts view={view} />
+      <RepeatNotice view={view} send={send} labelOf={numberLabel(t)} />
       {batch.blocks.length > 0 && <Blocks view={view} send={send} />}
     </CardSection>
   );
 }
 
-/** What is wrong with the text as a whole, and, once 'buy' was refused, the first of its blocks that is, with its line. */
-function textFaults({ faults, batch }: PurchaseView, t: Translate<'batch'>): string | undefined {
-  const refused = faults.filter(({ field }) => field === 'batch');
-  const found = [...batch.faults.map((fault) => ({ ...fault, field: 'batch' })), ...refused];
-  const sentences = new Set(found.map((fault) => faultText(fault, t)));
-  return sentences.size === 0 ? undefined : [...sentences].join(' ');
+const numberLabel = (t: Translate<'batch'>) => (at: number) => t('batch.table.nth', { number: at + 1 });
+
+interface BatchTextProps extends Omit<LineAreaProps, 'markOf' | 'numberOf'> {
+  readonly batch: PurchaseView['batch'];
 }
 
-function Counts({ batch }: Pick<PurchaseView, 'batch'>) {
+/** Numbered by its orders, as the table below; a faulty one has its cross, a good one its tick. */
+function BatchText({ batch, value, ...rest }: BatchTextProps) {
+  const numbers = useMemo(() => orderNumbers(linesOf(value)), [value]);
+  const firstLines = useMemo(
+    () => new Map(value === batch.judgedText ? batch.blocks.map((block) => [block.line, block]) : []),
+    [batch.blocks, batch.judgedText, value],
+  );
+  return (
+    <LineArea
+      {...rest}
+      value={value}
+      visibleLines={9}
+      autoCorrect="off"
+      numberOf={(line) => numbers[line - 1]}
+      markOf={(line) => {
+        const block = firstLines.get(line);
+        return block === undefined ? null : { tone: block.faultCount === 0 ? 'good' : 'bad' };
+      }}
+    />
+  );
+}
+
+/** What is wrong with the text as a whole, and, once 'buy' was refused, the first of its orders that is. */
+function TextFaults({ view: { faults, batch } }: Pick<GroupProps, 'view'>) {
   const t = useText(laterTexts);
+  const [refused] = faults.filter(({ field }) => field === 'batch');
+  const whole = batch.faults.map((fault) => batchFaultText({ ...fault, field: 'batch' }, t));
+  const line = refused?.line;
+  const block = batch.blocks.find((each) => line !== undefined && line >= each.line && line <= each.endLine);
+  const sentence = refused && batchFaultText(refused, t);
+  const isPlaced = sentence !== undefined && line !== undefined && block !== undefined;
+  const sentences = [...new Set([...whole, ...(sentence === undefined || isPlaced ? [] : [sentence])])];
+  if (sentences.length === 0 && !isPlaced) return null;
+  return (
+    <>
+      {sentences.join(' ')}
+      {isPlaced && (
+        <FaultLink id={fieldId('batch')} line={line}>
+          {numberLabel(t)(block.index)} · {sentence}
+        </FaultLink>
+      )}
+    </>
+  );
+}
+
+function Counts({ view: { batch, repeats } }: Pick<GroupProps, 'view'>) {
+  const t = useText(laterTexts);
+  const isAllGood = batch.counts.faulty === 0 && batch.faults.length === 0 && repeats.found.length === 0;
   const { orders, names, faulty } = batch.counts;
   return (
     <div role="status" className={counts}>
@@ -68,7 +110,7 @@ function Counts({ batch }: Pick<PurchaseView, 'batch'>) {
           <Tag>{t.count('batch.names.orders', orders)}</Tag>
           <Tag>{t.count('batch.names.names', names)}</Tag>
           {faulty > 0 && <Tag tone="danger">{t.count('batch.names.faulty', faulty)}</Tag>}
-          {faulty === 0 && batch.faults.length === 0 && <Tag tone="success">{t('batch.names.allGood')}</Tag>}
+          {isAllGood && <Tag tone="success">{t('batch.names.allGood')}</Tag>}
           <span>{t('batch.names.dryRun')}</span>
         </>
       )}
@@ -78,8 +120,9 @@ function Counts({ batch }: Pick<PurchaseView, 'batch'>) {
 
 function Blocks({ view, send }: GroupProps) {
   const t = useText(laterTexts);
-  const [shown, show] = useState<'all' | 'faulty'>('all');
+  const [shown, show] = useState<ShownBlocks>('all');
   const { blocks, counts: totals } = view.batch;
+  const repeats = new Map(view.repeats.found.map((repeat) => [repeat.at, repeat]));
   return (
     <>
       <SegmentedControl
@@ -89,11 +132,19 @@ function Blocks({ view, send }: GroupProps) {
         options={[
           { value: 'all', label: t('batch.show.all', { count: totals.orders }) },
           { value: 'faulty', label: t('batch.show.faulty', { count: totals.faulty }) },
+          { value: 'repeated', label: t('batch.show.repeated', { count: repeats.size }) },
         ]}
         value={shown}
         onValueChange={show}
       />
-      <BlockTable blocks={blocks} product={view.product.facts} onlyFaulty={shown === 'faulty'} send={send} />
+      <BlockTable
+        blocks={blocks}
+        product={view.product.facts}
+        shown={shown}
+        repeats={repeats}
+        labelOf={numberLabel(t)}
+        send={send}
+      />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { CircleCheck, Trash2 } from 'lucide-react';
+import { CircleCheck, Trash2, TriangleAlert } from 'lucide-react';
 import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.view.ts';
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
+import type { Repeat } from '#machines/purchase/repeats.rules.ts';
 import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { OrdersTable } from '#src/features/purchase/batch/orders-table.tsx';
+import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
+import { RepeatText } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -13,21 +16,27 @@ import { IconButton } from '#src/ui/button/button.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
+export type ShownBlocks = 'all' | 'faulty' | 'repeated';
+
 export interface BlockTableProps {
   readonly blocks: readonly BatchBlockView[];
   readonly product: ProductFacts | null;
-  readonly onlyFaulty: boolean;
+  readonly shown: ShownBlocks;
+  readonly repeats: ReadonlyMap<number, Repeat>;
+  readonly labelOf: (at: number) => string;
   readonly send: SendPurchase;
 }
 
 /** The orders a batch text stands for, each with what the checks found. */
-export function BlockTable({ blocks, product, onlyFaulty, send }: BlockTableProps) {
+export function BlockTable({ blocks, product, shown, repeats, labelOf, send }: BlockTableProps) {
   const t = useText(laterTexts);
   return (
     <OrdersTable
       caption={t('batch.table.blocks')}
       rows={blocks}
-      isShown={({ faultCount }) => !onlyFaulty || faultCount > 0}
+      isShown={({ index, faultCount }) =>
+        shown === 'all' || (shown === 'faulty' ? faultCount > 0 : repeats.has(index))
+      }
       isFaulty={({ faultCount }) => faultCount > 0}
       isEditable={() => true}
       onEdit={(index, text) => void send({ type: 'block.edit', index, text })}
@@ -37,10 +46,7 @@ export function BlockTable({ blocks, product, onlyFaulty, send }: BlockTableProp
           block.faultCount > 0 ? (
             <BlockFaults block={block} product={product} />
           ) : (
-            <span className={good}>
-              <CircleCheck aria-hidden="true" />
-              {t('batch.table.good')}
-            </span>
+            <GoodBlock repeat={repeats.get(block.index)} labelOf={labelOf} />
           ),
       }}
       buttons={({ index }, fold) => (
@@ -59,13 +65,36 @@ export function BlockTable({ blocks, product, onlyFaulty, send }: BlockTableProp
   );
 }
 
-const good = css({
+/** Nothing is wrong with its names; they may be ordered already. */
+function GoodBlock({ repeat, labelOf }: GoodBlockProps) {
+  const t = useText(laterTexts);
+  const Icon = repeat ? TriangleAlert : CircleCheck;
+  return (
+    <span className={repeat ? repeated : good}>
+      <Icon aria-hidden="true" />
+      {repeat ? (
+        <span>
+          <RepeatText repeat={repeat} labelOf={labelOf} />
+        </span>
+      ) : (
+        t('batch.table.good')
+      )}
+    </span>
+  );
+}
+
+interface GoodBlockProps extends Pick<BlockTableProps, 'labelOf'> {
+  readonly repeat: Repeat | undefined;
+}
+
+const verdict = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
-  color: 'success',
-  '& svg': { w: '3.5', h: '3.5' },
-});
+  '& svg': { w: '3.5', h: '3.5', flexShrink: 0 },
+} as const;
+const good = css(verdict, { color: 'success' });
+const repeated = css(verdict, { color: 'warning', alignItems: 'flex-start', '& svg': { mt: '0.5' } });
 
 export interface BlockFaultsProps {
   readonly block: BatchBlockView;
@@ -82,7 +111,7 @@ function BlockFaults({ block, product }: BlockFaultsProps) {
     queryFn: isKept ? skipToken : () => judgeRow({ index, text }, product),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (isKept) return <FaultLines faults={faults} count={faultCount} />;
+  if (isKept) return <FaultLines faults={faults} count={faultCount} textId={fieldId('batch')} />;
   if (judged.data === undefined)
     return (
       <span>
@@ -90,5 +119,5 @@ function BlockFaults({ block, product }: BlockFaultsProps) {
       </span>
     );
   const found = judged.data.faults.map((fault) => ({ ...fault, line: (fault.line ?? 1) + line - 1 }));
-  return <FaultLines faults={found} count={faultCount} />;
+  return <FaultLines faults={found} count={faultCount} textId={fieldId('batch')} />;
 }

@@ -6,6 +6,7 @@ import { RequestList } from '#src/features/purchase/csr/request-list.tsx';
 import { readingFailureText, skipReasonText } from '#src/features/purchase/csr/request-texts.ts';
 import { faultsOf } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { RepeatNotice } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -55,6 +56,7 @@ export function OwnRequests({ view, send }: GroupProps) {
           {readingFailureText(failure, t)}
         </Notice>
       )}
+      <RepeatNotice view={view} send={send} labelOf={(at) => requests[at]?.label ?? ''} />
       {requests.length > 0 && <RequestList requests={requests} send={send} />}
       <SkippedFiles skipped={view.csr.skipped} />
     </div>

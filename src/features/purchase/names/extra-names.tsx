@@ -2,16 +2,15 @@ import type { Fault } from '#core/fault.ts';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
 import { type LineVerdict, verdictsByLine } from '#src/features/purchase/names/name-texts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Switch } from '#src/ui/choice/switch.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { LineArea, type LineMark } from '#src/ui/line-area/line-area.tsx';
-import { lineRange } from '#src/ui/line-area/lines-in-view.ts';
 import { css } from '#styled/css';
 
 /** Faults named before the rest is only counted. */
@@ -32,7 +31,7 @@ export function ExtraNames({ view, send }: GroupProps) {
         label={isIp ? t('purchase.extras.ipLabel') : t('purchase.extras.label')}
         mark={t('common.optional')}
         id={fieldId('domainNames')}
-        error={found.length > 0 && <FaultList faults={found} text={text} />}
+        error={found.length > 0 && <FaultList faults={found} />}
         hint={<Hint rows={isSettled ? rows : []} max={view.names.max} />}
       >
         <LineArea
@@ -67,7 +66,7 @@ function Hint({ rows, max }: { readonly rows: readonly NameVerdict[]; readonly m
   );
 }
 
-function FaultList({ faults, text }: { readonly faults: readonly Fault[]; readonly text: string }) {
+function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
   const t = useText(purchaseTexts);
   return (
     <ul className={list}>
@@ -76,9 +75,9 @@ function FaultList({ faults, text }: { readonly faults: readonly Fault[]; readon
           {fault.line === undefined ? (
             faultText(fault, t)
           ) : (
-            <Button variant="link" className={faultLink} onClick={() => goToLine(text, fault.line ?? 1)}>
+            <FaultLink id={fieldId('domainNames')} line={fault.line}>
               {faultText(fault, t)}
-            </Button>
+            </FaultLink>
           )}
         </li>
       ))}
@@ -89,25 +88,8 @@ function FaultList({ faults, text }: { readonly faults: readonly Fault[]; readon
   );
 }
 
-/** Puts the cursor where the fault is. */
-function goToLine(text: string, line: number): void {
-  const box = document.getElementById(fieldId('domainNames'));
-  if (!(box instanceof HTMLTextAreaElement)) return;
-  box.focus();
-  box.setSelectionRange(...lineRange(text, line));
-}
-
 const hint = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' });
 const list = css({ display: 'grid', gap: '0.5' });
-const faultLink = css({
-  color: 'danger!',
-  fontWeight: 'normal!',
-  fontSize: 'sm!',
-  minH: '0!',
-  textAlign: 'start',
-  whiteSpace: 'normal!',
-  overflowWrap: 'anywhere',
-});
 
 /** Puts the prefix before the name, and takes it away (spec §5). */
 export function WildcardSwitch({ view, send }: GroupProps) {

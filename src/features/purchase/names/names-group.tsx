@@ -4,7 +4,7 @@ import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { addedNames, nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
-import { ExtraNames, WildcardSwitch } from '#src/features/purchase/purchase-parts.tsx';
+import { ExtraNames, OrderedNotice, WildcardSwitch } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -26,6 +26,7 @@ export function NamesGroup({ view, send }: GroupProps) {
       {view.wildcard.canSwitch && <WildcardSwitch view={view} send={send} />}
       {view.needs.extras && <ExtraNames view={view} send={send} />}
       <WwwNames view={view} />
+      {view.repeats.ofOne.length > 0 && <OrderedNotice view={view} />}
       {view.extras.isLeftOut && (
         <Notice tone="warning" role="status" className={css({ mt: '3.5' })}>
           {t('purchase.extras.leftOut')}

@@ -19,7 +19,7 @@ import type {
 import { keepFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { CheckedBatch } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { QuestionSlots } from '#machines/purchase/purchase.slots.ts';
-import type { MailboxChoices } from '#machines/purchase/purchase.types.ts';
+import type { MailboxChoices, OrderedName } from '#machines/purchase/purchase.types.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { pause } from '#src/adapters/time/pause.ts';
@@ -135,6 +135,17 @@ export async function askKeyReuse(
   const body = { spkiHashes: [...spkiHashes] };
   const found = await answer(client.call(purchaseCalls.hashValues, { body }, { signal }));
   return found.ok ? ok(found.value.reused) : found;
+}
+
+/** In one call for a whole batch. */
+export async function askOrderedNames(
+  { client }: Queried,
+  { productType, names }: Input<'askOrderedNames'>,
+  signal: AbortSignal,
+): Promise<Answer<readonly OrderedName[]>> {
+  const body = { productType, names: [...names] };
+  const found = await answer(client.call(purchaseCalls.orderedNames, { body }, { signal }));
+  return found.ok ? ok(found.value.list) : found;
 }
 
 /** The saved mailboxes, then the standard ones of the name's root domain (spec §5). */

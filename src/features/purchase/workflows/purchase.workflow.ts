@@ -91,6 +91,9 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
     }),
     judgeRequests: questionSlot(async (input) => ok(await (await form()).judgeRequests(input, await now()))),
     askKeyReuse: questionSlot(async (input, signal) => (await form()).askKeyReuse(services, input, signal)),
+    askOrderedNames: questionSlot(async (input, signal) =>
+      (await form()).askOrderedNames(services, input, signal),
+    ),
     suggestMailboxes: questionSlot(async (input, signal) =>
       (await form()).suggestMailboxes(services, input, signal),
     ),

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { productFamily } from '#core/catalogue/type-flags.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import type { Db } from '#server/db/open.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
+
+interface Asked {
+  readonly productType: string;
+  /** ASCII. */
+  readonly names: readonly string[];
+  readonly now: Date;
+}
+
+export interface OrderedName {
+  readonly name: string;
+  readonly orderNo: string;
+  readonly certExpireTime: string;
+}
+
+/** The names for which the customer has a valid certificate of that kind, or an order that waits: one order a name. */
+export async function findOrderedNames(
+  db: Db,
+  customerID: string,
+  { productType, names, now }: Asked,
+): Promise<OrderedName[]> {
+  const isIssued = eq(orders.list, 'issued');
+  // One row a name and type of product: their number is bounded by what was asked, however many orders there are.
+  const found = await db
+    .selectDistinctOn([domainValidations.domainName, orders.productType], {
+      name: domainValidations.domainName,
+      productType: orders.productType,
+      orderNo: orders.orderNo,
+      list: orders.list,
+      certExpireTime: orders.certExpireTime,
+    })
+    .from(domainValidations)
+    .innerJoin(orders, eq(orders.id, domainValidations.orderID))
+    .where(
+      and(
+        inArray(domainValidations.domainName, [...names]),
+        eq(orders.customerID, customerID),
+        or(inArray(orders.list, ['unpaid', 'verifying']), and(isIssued, gt(orders.certExpireTime, now))),
+      ),
+    )
+    .orderBy(
+      domainValidations.domainName,
+      orders.productType,
+      sql`${isIssued} desc`,
+      desc(orders.createTime),
+      desc(orders.orderNo),
+    );
+  const family = productFamily(productType);
+  const byName = new Map<string, (typeof found)[number]>();
+  for (const row of found) {
+    const known = byName.get(row.name);
+    const isBetter = known === undefined || (known.list !== 'issued' && row.list === 'issued');
+    if (productFamily(row.productType) === family && isBetter) byName.set(row.name, row);
+  }
+  return [...byName.values()].map(({ name, orderNo, list, certExpireTime }) => ({
+    name,
+    orderNo,
+    certExpireTime: (list === 'issued' && certExpireTime?.toISOString()) || zeroTime,
+  }));
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button/button.tsx';
+import { goToLine } from '#src/ui/line-area/go-to-line.ts';
+import { css } from '#styled/css';
+
+export interface FaultLinkProps {
+  /** Id of the text, and the line in it, from 1. */
+  readonly id: string;
+  readonly line: number;
+  readonly children: ReactNode;
+}
+
+/** A sentence about a fault that leads to its line. */
+export function FaultLink({ id, line, children }: FaultLinkProps) {
+  return (
+    <Button variant="link" className={link} onClick={() => goToLine(id, line)}>
+      {children}
+    </Button>
+  );
+}
+
+const link = css({
+  color: 'danger!',
+  fontWeight: 'normal!',
+  fontSize: 'sm!',
+  minH: '0!',
+  textAlign: 'start',
+  whiteSpace: 'normal!',
+  overflowWrap: 'anywhere',
+});

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
+import { addDays } from '#core/orders/span.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
+import { stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let stranger: TestCustomer;
+let orderNos: readonly string[];
+let names: readonly string[];
+const tls = 'dv_one_ssl';
+const end = addDays(new Date(), 100);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+  [customer, stranger] = [await server.customer(), await server.customer()];
+  const sslCerts = await manyCertificates(await makeRsaKeys(1), { count: 4, names: 1, label: 'ordered' });
+  names = sslCerts.map(({ commonName }) => commonName);
+  const body = { year: 1, dcvMethod: 'dns', productType: tls, sslCerts } as const;
+  const made = await customer.call(contract.purchase.create, { params: { productNo: 'dv-single' }, body });
+  orderNos = made.data().orderNos.split(',');
+  await change(0, { status: orderStatus.issued, certExpireTime: end });
+  await change(1, { status: orderStatus.issued, certExpireTime: addDays(new Date(), -1) });
+  await change(2, { status: orderStatus.cancelled });
+}, 60_000);
+afterAll(() => server.close());
+
+async function change(place: number, values: Partial<typeof orders.$inferInsert>): Promise<void> {
+  await server.services.db
+    .update(orders)
+    .set(values)
+    .where(eq(orders.orderNo, orderNos[place] ?? ''));
+}
+
+async function ask(productType: string, asked = names, by = customer) {
+  const body = { productType, names: [...asked] };
+  return (await by.call(contract.purchase.orderedNames, { body })).data().list;
+}
+
+describe('names that are ordered already', () => {
+  it('are those of valid certificates and of orders that wait; no expired or cancelled one', async () => {
+    const found = await ask(tls, [...names, 'never-ordered.example.com']);
+    expect(found.toSorted((one, other) => one.orderNo.localeCompare(other.orderNo))).toEqual([
+      { name: names[0], orderNo: orderNos[0], certExpireTime: end.toISOString() },
+      { name: names[3], orderNo: orderNos[3], certExpireTime: zeroTime },
+    ]);
+  });
+
+  it('are of the same kind of product, whatever its type', async () => {
+    expect(await ask('vmc')).toEqual([]);
+    expect(await ask('ov_flex_ssl')).toHaveLength(2);
+  });
+
+  it('are the customer’s own', async () => {
+    expect(await ask(tls, names, stranger)).toEqual([]);
+  });
+
+  it('are asked for by 5000 at most', async () => {
+    const many = Array.from({ length: askedNamesMaximum }, (_, index) => `n${index}.example.com`);
+    expect(await ask(tls, many)).toEqual([]);
+    const body = { productType: tls, names: [...many, 'one-more.example.com'] };
+    const { envelope } = await customer.call(contract.purchase.orderedNames, { body });
+    expect(envelope.code).toBe(400);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '#core/names/batch-lines.ts';
+import { parseBatch } from '#core/names/batch-text.ts';
+import { orderNumbers } from '#core/names/order-numbers.ts';
+
+describe('the numbers beside a batch text', () => {
+  test.each([
+    { name: 'a line an order', text: 'a.com\n\nb.com', want: [1, null, 2] },
+    { name: 'further names have none', text: 'a.com\nb.com\n\nc.com', want: [1, null, null, 2] },
+    {
+      name: 'many blank lines, some with white space',
+      text: '\n \na.com\n\u200b\n\t\nb.com\n',
+      want: [null, null, 1, null, null, 2, null],
+    },
+    { name: 'nothing', text: '', want: [null] },
+  ])('$name: as the checks count', async ({ text, want }) => {
+    const numbers = orderNumbers(linesOf(text));
+    expect(numbers).toEqual(want);
+    const { blocks } = await parseBatch(text, {
+      productType: 'dv_flex_ssl',
+      subBrand: 'sectigo',
+      maxNames: 9,
+    });
+    for (const { index, line } of blocks) expect(numbers[line - 1]).toBe(index + 1);
+  });
+});

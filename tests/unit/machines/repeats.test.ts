@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { parseBatch } from '#core/names/batch-text.ts';
+import { pressOf } from '#machines/purchase/buy.rules.ts';
+import { batchKey, keepFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import { edited } from '#machines/purchase/purchase.edits.ts';
+import { withState } from '#machines/purchase/purchase.questions.ts';
+import { orderedKey, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import { flex, single } from '#machines/purchase/purchase.samples.ts';
+import { initialContext } from '#machines/purchase/purchase.setup.ts';
+import type { OrderedName, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { repeatFaults, repeatsOf } from '#machines/purchase/repeats.rules.ts';
+
+const live: OrderedName = {
+  name: 'b.com',
+  orderNo: 'CN20261120-00001',
+  certExpireTime: '2027-06-01T00:00:00.000Z',
+};
+
+/** A batch whose checks are answered, with what the customer has ordered before. */
+async function batchOf(
+  text: string,
+  ordered: readonly OrderedName[] = [],
+  product: ProductFacts = single,
+): Promise<PurchaseContext> {
+  const { blocks, faults } = await parseBatch(text, product);
+  let context: PurchaseContext = {
+    ...initialContext({ workflow: 'w1', mode: 'batch' }),
+    product,
+    batchText: text,
+    batch: {
+      text,
+      blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),
+      names: blocks.map(({ names }) => names.join(',')).join('\n'),
+      ...keepFaults(faults, blocks),
+    },
+    ordered,
+  };
+  for (const [name, key] of [
+    ['product', productKey],
+    ['batch', batchKey],
+    ['ordered', orderedKey],
+    ['price', priceKey],
+  ] as const)
+    context = { ...context, ...withState(context, name, { asked: key(context), answered: key(context) }) };
+  return context;
+}
+
+const edit = (context: PurchaseContext, event: Parameters<typeof edited>[0]['event']): PurchaseContext => ({
+  ...context,
+  ...edited({ context, event }),
+});
+
+describe('names of a batch that are ordered already', () => {
+  test.each([
+    { name: 'nothing', text: 'a.com\n\nc.com', ordered: [], want: [], press: 'handed' },
+    {
+      name: 'an order before it',
+      text: 'a.com\n\nc.com\n\na.com',
+      ordered: [],
+      want: [[2, 'a.com', 0, undefined]],
+      press: 'faulty',
+    },
+    {
+      name: 'a certificate that is valid',
+      text: 'a.com\n\nb.com',
+      ordered: [live],
+      want: [[1, 'b.com', null, live.orderNo]],
+      press: 'faulty',
+    },
+    {
+      name: 'both: the first of them has the certificate, the other repeats it',
+      text: 'b.com\n\nb.com',
+      ordered: [live],
+      want: [
+        [0, 'b.com', null, live.orderNo],
+        [1, 'b.com', 0, undefined],
+      ],
+      press: 'faulty',
+    },
+  ])('$name', async ({ text, ordered, want, press }) => {
+    const context = await batchOf(text, ordered);
+    expect(
+      repeatsOf(context).map(({ at, name, firstAt, order }) => [at, name, firstAt, order?.orderNo]),
+    ).toEqual(want);
+    expect(pressOf(context)).toBe(press);
+  });
+
+  test('a www name that is added counts: the orders would hold it twice', async () => {
+    const context = await batchOf('a.com\n\nwww.a.com', [], flex);
+    expect(repeatsOf(context)).toMatchObject([{ at: 1, name: 'www.a.com', firstAt: 0 }]);
+  });
+
+  test('the press waits until it is known what is ordered already, and goes on when it cannot be found out', async () => {
+    const context = await batchOf('a.com\n\nb.com');
+    const asking = { ...context, ...withState(context, 'ordered', { answered: '' }) };
+    expect(pressOf(asking)).toBe('waiting');
+    const failure = { kind: 'disconnected' } as const;
+    expect(pressOf({ ...context, ...withState(context, 'ordered', { failure }) })).toBe('handed');
+  });
+
+  test('are ordered all the same when that was said, but none that came later', async () => {
+    const context = await batchOf('a.com\n\na.com\n\nb.com');
+    expect(repeatFaults(context)).toMatchObject([{ field: 'batch', found: '1', expected: 'a.com' }]);
+    const accepted = edit(context, { type: 'repeats.accept', on: true });
+    expect(pressOf(accepted)).toBe('handed');
+    expect(pressOf({ ...accepted, ordered: [live] })).toBe('faulty');
+    expect(pressOf(edit(accepted, { type: 'repeats.accept', on: false }))).toBe('faulty');
+  });
+
+  test('are taken out, every other order stays', async () => {
+    const context = await batchOf('a.com\n\nb.com\n\na.com\n\nc.com\n', [live]);
+    const left = edit(context, { type: 'repeats.remove' });
+    expect(left.batchText).toBe('a.com\n\nc.com\n');
+    expect(left.batch.blocks).toHaveLength(2);
+  });
+});
