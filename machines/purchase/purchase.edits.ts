@@ -1,10 +1,12 @@
+import { productFamily } from '#core/catalogue/type-flags.ts';
 import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
 import { dropRequests, withOptions, withPaste } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { withMethod } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { withFamily, withFamilyUndone } from '#machines/purchase/families.rules.ts';
 import { withNames, withText, withWildcard } from '#machines/purchase/names.rules.ts';
 import { withBatchText, withBlock } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { withState } from '#machines/purchase/purchase.questions.ts';
-import { changed, withFamily, withWanted } from '#machines/purchase/purchase.rules.ts';
+import { changed, withWanted } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext, PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
 import { repeatedNames, withoutRepeats } from '#machines/purchase/repeats.rules.ts';
@@ -19,8 +21,16 @@ type Edits = { readonly [Type in PurchaseUserEvent['type']]?: Edit<Type> };
 const edits: Edits = {
   'mode.choose': ({ mode }) => ({ modeChoice: mode }),
   'family.switch': ({ family, on }, context) => withFamily(context, family, on),
-  'brand.choose': ({ brand }, context) => withWanted(context, { brand, productNo: null }),
-  'product.choose': ({ productNo }, context) => withWanted(context, { productNo }),
+  'family.undo': (_, context) => withFamilyUndone(context),
+  /** Of the kind the form is on, where the brand has any. */
+  'brand.choose': ({ brand }, context) =>
+    withWanted(context, {
+      brand,
+      productNo: null,
+      family: context.product && productFamily(context.product.productType),
+    }),
+  'product.choose': ({ productNo }, context) =>
+    withWanted(context, { brand: context.wanted.brand, productNo, family: null }),
   'validity.choose': ({ validity }) => ({ validityChoice: validity }),
   'names.commit': ({ text }, context) => withText(context, text),
   'extras.commit': ({ text }, context) => withNames(context, { extras: text }),

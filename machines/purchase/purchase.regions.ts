@@ -7,7 +7,8 @@ export const productRegion = purchaseSetup.createStateConfig({
   on: {
     'brand.choose': { actions: 'edit' },
     'product.choose': { actions: 'edit' },
-    'family.switch': [{ guard: 'isLastFamily' }, { actions: 'edit' }],
+    'family.switch': [{ guard: 'isLastFamily', actions: 'noteLastFamily' }, { actions: 'edit' }],
+    'family.undo': { guard: 'isTurned', actions: 'edit' },
   },
 });
 

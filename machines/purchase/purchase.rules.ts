@@ -28,7 +28,7 @@ const ninetyDays = 90;
 
 /** The question 'which product?'; its answer carries the same text. */
 export function productKey({ wanted }: Pick<PurchaseContext, 'wanted'>): string {
-  return `product:${wanted.brand ?? ''}|${wanted.productNo ?? ''}`;
+  return `product:${wanted.brand ?? ''}|${wanted.productNo ?? ''}|${wanted.family ?? ''}`;
 }
 
 export function isProductRead(context: PurchaseContext): boolean {
@@ -222,24 +222,11 @@ export function changed(
 /** Another product is wanted; the one of a failure is read once more. */
 export function withWanted(
   context: PurchaseContext,
-  wanted: Partial<PurchaseContext['wanted']>,
+  wanted: PurchaseContext['wanted'],
 ): Partial<PurchaseContext> {
   return {
-    wanted: { ...context.wanted, ...wanted },
+    wanted,
+    familyNote: null,
     questions: { ...context.questions, product: unasked },
   };
-}
-
-/** Where the product went with its family, the next one comes from near it, among the families that are left. */
-export function withFamily(
-  context: PurchaseContext,
-  family: PurchaseContext['families'][number],
-  isOn: boolean,
-): Partial<PurchaseContext> {
-  const others = context.families.filter((other) => other !== family);
-  const families = isOn ? [...others, family] : others;
-  const { product } = context;
-  const isTouched = product === null ? isOn : !isOn && productFamily(product.productType) === family;
-  if (!isTouched) return { families };
-  return { families, ...withWanted(context, { brand: null, productNo: null }) };
 }

@@ -108,6 +108,7 @@ export function productEvents(...products: readonly ProductFacts[]): readonly Pu
     { type: 'question.retry', question: 'product' },
     { type: 'family.switch', family: 'code', on: true },
     { type: 'family.switch', family: 'ssl', on: false },
+    { type: 'family.undo' },
   ];
 }
 

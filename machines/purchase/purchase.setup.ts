@@ -21,6 +21,7 @@ import {
   needsMailbox,
   noMailboxes,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { isLastFamily } from '#machines/purchase/families.rules.ts';
 import { canSwitchWildcard, noNames } from '#machines/purchase/names.rules.ts';
 import { modeOf, noBatch, orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import {
@@ -64,8 +65,9 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     workflow: input.workflow,
     day: '',
     questions: nothingAsked,
-    wanted: { brand: input.brand ?? null, productNo: input.productNo ?? null },
+    wanted: { brand: input.brand ?? null, productNo: input.productNo ?? null, family: null },
     families: ['ssl'],
+    familyNote: null,
     product: null,
     validityChoice: 1,
     text: input.text ?? '',
@@ -108,6 +110,8 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
 const orderActions = {
   ...orderingActions,
 
+  noteLastFamily: ({ event }) =>
+    event.type === 'family.switch' ? { familyNote: { kind: 'last', family: event.family } } : {},
   askAnew: ({ context, event }) => (event.type === 'question.retry' ? forget(context, event.question) : {}),
   clearFaults: () => ({ faults: [], failure: null }),
   /** A check that broke is run once more. */
@@ -173,9 +177,8 @@ export const purchaseSetup = setup({
 
     /** One type switch stays on: without any there would be nothing to choose. */
     isLastFamily: ({ context, event }: Args) =>
-      event.type === 'family.switch' &&
-      !event.on &&
-      context.families.every((family) => family === event.family),
+      event.type === 'family.switch' && !event.on && isLastFamily(context, event.family),
+    isTurned: ({ context }: Args) => context.familyNote?.kind === 'turned',
     isOfferedValidity: ({ context, event }: Args) =>
       event.type === 'validity.choose' &&
       context.product !== null &&

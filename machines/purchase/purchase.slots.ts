@@ -39,13 +39,15 @@ type QuestionSlot<Input, Value> = Slot<
 export interface QuestionSlots {
   /**
    * Finds a product in the catalogue: the one of that number, else the first of that brand, else the first of the brand
-   * the form was on (`near`) or that the site begins with; among the type switches that are on where there is a choice.
+   * the form was on (`near`) or that the site begins with; of `family`, else among the type switches that are on where there
+   * is a choice.
    * `null` when the catalogue does not have it.
    */
   readonly readProduct: QuestionSlot<
     {
       readonly brand: string | null;
       readonly productNo: string | null;
+      readonly family: ProductFamily | null;
       readonly near: string | null;
       readonly families: readonly ProductFamily[];
     },

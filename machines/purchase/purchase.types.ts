@@ -59,6 +59,10 @@ export interface OrderedName {
   readonly certExpireTime: string;
 }
 
+export type FamilyNote =
+  | { readonly kind: 'turned'; readonly family: ProductFamily; readonly before: string }
+  | { readonly kind: 'last'; readonly family: ProductFamily };
+
 /** A key pair's request, as a worker makes it; `key` is the sealed envelope. */
 export const requestParts = ['csr', 'key', 'hashValue', 'spkiHash'] as const;
 export type MadeRequest = Readonly<Record<(typeof requestParts)[number], string>>;
@@ -136,9 +140,16 @@ export interface PurchaseContext extends OrderingContext {
   readonly day: string;
   readonly questions: Readonly<Record<QuestionName, QuestionState<OrderingFailure>>>;
 
-  readonly wanted: { readonly brand: string | null; readonly productNo: string | null };
-  /** The type switches that are on; the family of the product is always among them. */
+  /** `family`: the kind a first product is looked for among; of any that is on where it is null. */
+  readonly wanted: {
+    readonly brand: string | null;
+    readonly productNo: string | null;
+    readonly family: ProductFamily | null;
+  };
+  /** The type switches that are on, the newest last; the family of the product is always among them. */
   readonly families: readonly ProductFamily[];
+  /** What the last switch did: it turned the form to another product, or it had to stay on. */
+  readonly familyNote: FamilyNote | null;
   readonly product: ProductFacts | null;
   readonly validityChoice: number;
 
@@ -198,6 +209,8 @@ export interface PurchaseContext extends OrderingContext {
 export type PurchaseUserEvent =
   | { readonly type: 'mode.choose'; readonly mode: OrderMode }
   | { readonly type: 'family.switch'; readonly family: ProductFamily; readonly on: boolean }
+  /** Back to the product that was there before the last switch. */
+  | { readonly type: 'family.undo' }
   | { readonly type: 'brand.choose'; readonly brand: string }
   | { readonly type: 'product.choose'; readonly productNo: string }
   | { readonly type: 'validity.choose'; readonly validity: number }

@@ -69,6 +69,8 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
     /** What is shown; `canSwitch` is false for products that are sold one at a time. */
     mode: { chosen: modeShown(snapshot), canSwitch: product === null || isSoldInBatches(product) },
     families: productFamilies.map((family) => ({ family, on: context.families.includes(family) })),
+    /** What the last type switch did, once the product is there. */
+    familyNote: isProductRead(context) ? context.familyNote : null,
     product: productView(context),
     validity: { chosen: validityOf(context), offered: product === null ? [] : offeredValidities(product) },
     names: namesView(context),

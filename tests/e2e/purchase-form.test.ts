@@ -44,6 +44,25 @@ const selected = (box: Locator) =>
   );
 const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
 
+describe('the kinds of certificate', () => {
+  it('turn the form to the newest, lead back, and say why the last stays on', async () => {
+    await openForm();
+    const product = app.page.getByRole('combobox', { name: '产品' });
+    const before = await product.inputValue();
+    const kind = (family: 'ssl' | 'email') =>
+      app.page.getByRole('switch', { name: new RegExp(`^${zhPurchase.product.family[family].slice(0, 4)}`) });
+    await kind('email').click({ force: true });
+    await app.page.getByRole('textbox', { name: zhPurchase.names.email.label }).waitFor();
+    await shown(/^已选择“.+”。/);
+    await app.page.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(() => product.inputValue()).toBe(before);
+    await expect.poll(() => kind('email').isChecked()).toBe(false);
+    await kind('ssl').click({ force: true });
+    await shown('至少保留一个类别');
+    await expect.poll(() => kind('ssl').isChecked()).toBe(true);
+  });
+});
+
 describe('the order mode', () => {
   it('keeps what was typed for one order and for a batch', async () => {
     await openForm();
@@ -120,7 +139,7 @@ describe('the order mode', () => {
     await form.row(3).getByText('new.example.com 与第 1 个重复').waitFor();
     await app.buy.submit();
     await shown(/2 个订单的域名重复或已有订单（如 had\.example\.com）/);
-    await app.page.getByRole('checkbox', { name: /^仍然下单/ }).check({ force: true });
+    await app.page.getByRole('switch', { name: /^仍然下单/ }).click({ force: true });
     await app.page.getByRole('alert').filter({ hasText: '如 had' }).waitFor({ state: 'detached' });
     await app.page.getByRole('button', { name: '移出这些订单' }).click();
     await expect.poll(() => form.batchText().inputValue()).toBe('new.example.com\n\nother.example.com');

@@ -37,7 +37,7 @@ export const orderModeModel = defineModel({
   },
   project: (context) => [
     context.product?.productNo,
-    context.batchText === '' ? context.families.toSorted() : [],
+    context.batchText === '' ? [context.families.toSorted(), context.familyNote?.kind] : [],
     isProductRead(context) || context.wanted,
     context.modeChoice,
     context.batchText,

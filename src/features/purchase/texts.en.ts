@@ -39,6 +39,8 @@ export const enPurchase = {
       ip: 'IP address',
     },
     familyCount: '{{count}} products',
+    turned: 'Now showing “{{product}}”.',
+    lastFamily: 'One type stays on: switch another on before you switch off {{family}}.',
     noFamily: 'No kind is switched on. Switch one on above to see its products.',
     empty: 'Nothing is on sale at this site at present',
     emptyAbout: 'Please ask support to open products for you, or look in again later.',

@@ -36,6 +36,8 @@ export const zhPurchase = {
       ip: 'IP 证书',
     },
     familyCount: '{{count}} 款产品',
+    turned: '已选择“{{product}}”。',
+    lastFamily: '至少保留一个类别：先选择其他类别，再取消“{{family}}”。',
     noFamily: '没有选中的类别。打开上面任意一类即可看到产品。',
     empty: '这个站点目前没有可购买的产品',
     emptyAbout: '请联系客服开通产品，或稍后再来看看。',

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, TriangleAlert, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type UIEvent, useState } from 'react';
 import { useFieldControl } from '#src/ui/field/field-context.ts';
 import { lineHeight, linesInView } from '#src/ui/line-area/lines-in-view.ts';
@@ -6,7 +6,7 @@ import { css, cx } from '#styled/css';
 
 /** The message of one line, at its right edge. */
 export interface LineMark {
-  readonly tone: 'good' | 'bad';
+  readonly tone: 'good' | 'bad' | 'doubtful';
   /** Beside the tick or cross: the name in ASCII. */
   readonly note?: string | undefined;
 }
@@ -72,9 +72,10 @@ export function LineArea(props: LineAreaProps) {
 
 function Mark({ mark: found }: { readonly mark: LineMark | null }): ReactNode {
   if (found === null) return null;
+  const { icon, style } = tones[found.tone];
   return (
-    <span className={found.tone === 'good' ? good : bad}>
-      {found.tone === 'good' ? <Check /> : <X />}
+    <span className={style}>
+      {icon}
       {found.note}
     </span>
   );
@@ -149,5 +150,8 @@ const note = {
   whiteSpace: 'nowrap',
   '& svg': { w: '3.5', h: '3.5', flexShrink: 0 },
 } as const;
-const good = css(note, { color: 'success' });
-const bad = css(note, { color: 'danger' });
+const tones = {
+  good: { icon: <Check />, style: css(note, { color: 'success' }) },
+  bad: { icon: <X />, style: css(note, { color: 'danger' }) },
+  doubtful: { icon: <TriangleAlert />, style: css(note, { color: 'warning' }) },
+};

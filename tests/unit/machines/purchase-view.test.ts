@@ -54,7 +54,7 @@ test('a product is being read, read, or not to be had', () => {
 test('a brand is shown by its sub-brand, chosen or come with the product', () => {
   const managed = { ...product, brand: 'globalsign', subBrand: 'globalsign_ks' };
   expect(shown({ product: managed }).product.brand).toBe('globalsign_ks');
-  expect(shown({ wanted: { brand: 'certum', productNo: null } }).product.brand).toBe('certum');
+  expect(shown({ wanted: { brand: 'certum', productNo: null, family: null } }).product.brand).toBe('certum');
 });
 
 test('the old price stays while a new one is asked for', () => {

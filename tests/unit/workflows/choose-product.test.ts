@@ -13,7 +13,14 @@ const document: ProductFacts = {
   subBrand: 'digicert',
 };
 const sold = [wild, certum, certumCode, free, single, code, document];
-const anything = { key: '', brand: null, productNo: null, near: null, families: ['ssl'] } as const;
+const anything = {
+  key: '',
+  brand: null,
+  productNo: null,
+  near: null,
+  family: null,
+  families: ['ssl'],
+} as const;
 
 test.each([
   ['the site’s first brand, a plain certificate before a free one', {}, single.productNo],
@@ -29,6 +36,26 @@ test.each([
   ['a brand that is not sold', { brand: 'gone' }, null],
   ['near the brand the form was on', { near: 'certum', families: ['code'] }, certumCode.productNo],
   ['elsewhere, where that brand has none', { near: 'certum', families: ['doc'] }, document.productNo],
+  [
+    'of the kind wanted, near the brand',
+    { near: 'certum', family: 'code', families: ['ssl', 'code'] },
+    certumCode.productNo,
+  ],
+  [
+    'of the kind wanted, elsewhere where that brand has none',
+    { near: 'certum', family: 'doc', families: ['ssl', 'doc'] },
+    document.productNo,
+  ],
+  [
+    'of the kind wanted in a brand',
+    { brand: 'certum', family: 'code', families: ['ssl', 'code'] },
+    certumCode.productNo,
+  ],
+  [
+    'another kind of a brand that has none of it',
+    { brand: 'certum', family: 'doc', families: ['ssl', 'doc'] },
+    certum.productNo,
+  ],
   ['a type nobody sells', { families: ['vmc'] }, null],
 ] as const)('chooses %s', (_name, wanted, want) => {
   expect(chooseProduct(sold, { ...anything, ...wanted })?.productNo ?? null).toBe(want);

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { linesOf } from '#core/names/batch-lines.ts';
 import { orderNumbers } from '#core/names/order-numbers.ts';
+import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.view.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { BlockTable, type ShownBlocks } from '#src/features/purchase/batch/block-table.tsx';
 import { batchFaultText } from '#src/features/purchase/batch/fault-lines.tsx';
@@ -15,7 +16,7 @@ import { CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
-import { LineArea, type LineAreaProps } from '#src/ui/line-area/line-area.tsx';
+import { LineArea, type LineAreaProps, type LineMark } from '#src/ui/line-area/line-area.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
@@ -32,9 +33,14 @@ export function BatchNames({ view, send }: GroupProps) {
         hideLabel
         id={fieldId('batch')}
         required
-        error={<TextFaults view={view} />}
+        error={textFaults(view, t)}
       >
-        <BatchText {...input} batch={batch} placeholder={t('batch.names.placeholder')} />
+        <BatchText
+          {...input}
+          batch={batch}
+          repeats={view.repeats.found}
+          placeholder={t('batch.names.placeholder')}
+        />
       </Field>
       <Counts view={view} />
       <RepeatNotice view={view} send={send} labelOf={numberLabel(t)} />
@@ -47,15 +53,19 @@ const numberLabel = (t: Translate<'batch'>) => (at: number) => t('batch.table.nt
 
 interface BatchTextProps extends Omit<LineAreaProps, 'markOf' | 'numberOf'> {
   readonly batch: PurchaseView['batch'];
+  readonly repeats: PurchaseView['repeats']['found'];
 }
 
 /** Numbered by its orders, as the table below; a faulty one has its cross, a good one its tick. */
-function BatchText({ batch, value, ...rest }: BatchTextProps) {
+function BatchText({ batch, repeats, value, ...rest }: BatchTextProps) {
   const numbers = useMemo(() => orderNumbers(linesOf(value)), [value]);
-  const firstLines = useMemo(
-    () => new Map(value === batch.judgedText ? batch.blocks.map((block) => [block.line, block]) : []),
-    [batch.blocks, batch.judgedText, value],
-  );
+  const marks = useMemo(() => {
+    if (value !== batch.judgedText) return new Map<number, LineMark>();
+    const repeated = new Set(repeats.map(({ at }) => at));
+    const toneOf = ({ index, faultCount }: BatchBlockView) =>
+      faultCount > 0 ? 'bad' : repeated.has(index) ? 'doubtful' : 'good';
+    return new Map(batch.blocks.map((block) => [block.line, { tone: toneOf(block) }] as const));
+  }, [batch.blocks, batch.judgedText, repeats, value]);
   return (
     <LineArea
       {...rest}
@@ -63,17 +73,13 @@ function BatchText({ batch, value, ...rest }: BatchTextProps) {
       visibleLines={9}
       autoCorrect="off"
       numberOf={(line) => numbers[line - 1]}
-      markOf={(line) => {
-        const block = firstLines.get(line);
-        return block === undefined ? null : { tone: block.faultCount === 0 ? 'good' : 'bad' };
-      }}
+      markOf={(line) => marks.get(line) ?? null}
     />
   );
 }
 
 /** What is wrong with the text as a whole, and, once 'buy' was refused, the first of its orders that is. */
-function TextFaults({ view: { faults, batch } }: Pick<GroupProps, 'view'>) {
-  const t = useText(laterTexts);
+function textFaults({ faults, batch }: PurchaseView, t: Translate<'batch'>): ReactNode {
   const [refused] = faults.filter(({ field }) => field === 'batch');
   const whole = batch.faults.map((fault) => batchFaultText({ ...fault, field: 'batch' }, t));
   const line = refused?.line;
@@ -81,7 +87,7 @@ function TextFaults({ view: { faults, batch } }: Pick<GroupProps, 'view'>) {
   const sentence = refused && batchFaultText(refused, t);
   const isPlaced = sentence !== undefined && line !== undefined && block !== undefined;
   const sentences = [...new Set([...whole, ...(sentence === undefined || isPlaced ? [] : [sentence])])];
-  if (sentences.length === 0 && !isPlaced) return null;
+  if (sentences.length === 0 && !isPlaced) return undefined;
   return (
     <>
       {sentences.join(' ')}

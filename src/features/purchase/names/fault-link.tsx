@@ -20,6 +20,7 @@ export function FaultLink({ id, line, children }: FaultLinkProps) {
 }
 
 const link = css({
+  display: 'inline!',
   color: 'danger!',
   fontWeight: 'normal!',
   fontSize: 'sm!',

@@ -15,7 +15,8 @@ import { PlanNote } from '#src/features/purchase/product/plan-note.tsx';
 import { BrandField, ProductField } from '#src/features/purchase/product/product-field.tsx';
 import { BrandSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { productName } from '#src/i18n/product-name.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -87,6 +88,7 @@ function Choices({ view, send }: GroupProps) {
         }))}
         onCheckedChange={(family, on) => send({ type: 'family.switch', family, on })}
       />
+      <FamilyNote view={view} send={send} />
       {offered.length === 0 ? (
         <Notice tone="neutral" role="status">
           {t('purchase.product.noFamily')}
@@ -99,6 +101,31 @@ function Choices({ view, send }: GroupProps) {
         <ValidityField view={view} send={send} />
       </div>
     </>
+  );
+}
+
+/** What the last switch did: which product it brought, and the way back; or why it stays on. */
+function FamilyNote({ view, send }: GroupProps) {
+  const t = useText(purchaseTexts);
+  const language = useLanguage();
+  const { familyNote: note, product } = view;
+  const family = note && t(`purchase.product.family.${note.family}`);
+  return (
+    <div role="status" className={css({ '&:not(:empty)': { mb: '3.5', mt: '-1' } })}>
+      {note?.kind === 'last' && (
+        <span className={css({ fontSize: 'sm', color: 'fg.muted' })}>
+          {t('purchase.product.lastFamily', { family: family ?? '' })}
+        </span>
+      )}
+      {note?.kind === 'turned' && product.facts && (
+        <span className={css({ fontSize: 'sm', color: 'fg.muted' })}>
+          {t('purchase.product.turned', { product: productName(product.facts, language) })}{' '}
+          <Button variant="link" onClick={() => send({ type: 'family.undo' })}>
+            {t('common.undo')}
+          </Button>
+        </span>
+      )}
+    </div>
   );
 }
 

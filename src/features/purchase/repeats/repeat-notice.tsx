@@ -4,7 +4,7 @@ import { OrderedNameText } from '#src/features/purchase/repeats/ordered-name.tsx
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Checkbox } from '#src/ui/choice/checkbox.tsx';
+import { Switch } from '#src/ui/choice/switch.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
@@ -39,12 +39,12 @@ export function RepeatNotice({ view, send, labelOf }: RepeatNoticeProps) {
         ))}
         {found.length > named && <li>{t.count('batch.table.more', found.length - named)}</li>}
       </ul>
-      <Checkbox
+      <Switch
         className={css({ mt: '2.5' })}
         label={t('batch.repeats.accept')}
         description={t('batch.repeats.acceptAbout')}
         checked={isAccepted}
-        onCheckedChange={(on) => void send({ type: 'repeats.accept', on })}
+        onCheckedChange={(on) => send({ type: 'repeats.accept', on })}
       />
     </Notice>
   );

@@ -8,8 +8,8 @@ import { type ProductFacts, productFacts } from '#machines/purchase/purchase.typ
 type Wanted = PurchaseSlots['readProduct']['input'];
 
 /**
- * The product of that number; else the first of that brand, among the type switches that are on where it has any; else
- * the first of the brand the form was on, or of the one a site begins with (`preferred`: its own order of brands).
+ * The product of that number; else the first of that brand, of the kind wanted or of those that are switched on where it has
+ * any; else the first of the brand the form was on, or of the one a site begins with (`preferred`: its own order of brands).
  */
 export function chooseProduct(
   products: readonly ProductFacts[],
@@ -21,12 +21,14 @@ export function chooseProduct(
     return named ? pick(named, productFacts) : null;
   }
   const shown = products.filter(({ productType }) => wanted.families.includes(productFamily(productType)));
-  if (wanted.brand !== null) {
-    return firstOf(shown, wanted.brand) ?? firstOf(products, wanted.brand);
+  const ofFamily = shown.filter(({ productType }) => productFamily(productType) === wanted.family);
+  const { brand } = wanted;
+  if (brand !== null) {
+    return firstOf(ofFamily, brand) ?? firstOf(shown, brand) ?? firstOf(products, brand);
   }
-  const near = wanted.near === null ? null : firstOf(shown, wanted.near);
-  const subBrands = shown.map(({ subBrand }) => subBrand);
-  return near ?? firstOf(shown, initialBrand(subBrands, preferred));
+  const among = ofFamily.length > 0 ? ofFamily : shown;
+  const subBrands = among.map(({ subBrand }) => subBrand);
+  return firstOf(among, wanted.near) ?? firstOf(among, initialBrand(subBrands, preferred));
 }
 
 /** A plain certificate for one name before all others, as the list shows them. */
