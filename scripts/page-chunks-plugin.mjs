@@ -15,6 +15,7 @@ const pages = {
     texts: ['console', 'purchase', 'forms'],
     imports: ['shell/open-workspace.ts', 'workflows/purchase.workflow.ts'],
   },
+  '/ssl/which': { texts: ['console', 'more'] },
   '/account/info': { texts: ['console', 'forms', 'more'] },
   '/deposit': { texts: ['console', 'home', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
   '/payment': { texts: ['console', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },

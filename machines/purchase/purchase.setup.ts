@@ -69,7 +69,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     families: ['ssl'],
     familyNote: null,
     product: null,
-    validityChoice: 1,
+    validityChoice: input.year ?? 1,
     text: input.text ?? '',
     extras: input.extras ?? '',
     isWildcardOn: false,

@@ -109,6 +109,8 @@ export interface PurchaseInput {
   readonly mode?: OrderMode;
   readonly brand?: string;
   readonly productNo?: string;
+  /** Its validity, where the product has it. */
+  readonly year?: number;
   /** Prefilled names, of a renewal ticket or of an order: the common name, and the others, one a line. */
   readonly text?: string;
   readonly extras?: string;

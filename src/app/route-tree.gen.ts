@@ -28,6 +28,7 @@ import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/pa
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
+import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
 
@@ -125,6 +126,11 @@ const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
   path: '/ssl/certificates',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleSslWhichRoute = ConsoleSslWhichRouteImport.update({
+  id: '/ssl/which',
+  path: '/ssl/which',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/ssl/which': typeof ConsoleSslWhichRoute
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
@@ -174,6 +181,7 @@ export interface FileRoutesByTo {
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/ssl/which': typeof ConsoleSslWhichRoute
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
@@ -198,6 +206,7 @@ export interface FileRoutesById {
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/_console/ssl/which': typeof ConsoleSslWhichRoute
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
@@ -222,6 +231,7 @@ export interface FileRouteTypes {
     | '/payment/batch'
     | '/payment/test'
     | '/ssl/certificates'
+    | '/ssl/which'
     | '/deposit/'
     | '/orders/'
     | '/payment/'
@@ -244,6 +254,7 @@ export interface FileRouteTypes {
     | '/payment/batch'
     | '/payment/test'
     | '/ssl/certificates'
+    | '/ssl/which'
     | '/deposit'
     | '/orders'
     | '/payment'
@@ -267,6 +278,7 @@ export interface FileRouteTypes {
     | '/_console/payment/batch'
     | '/_console/payment/test'
     | '/_console/ssl/certificates'
+    | '/_console/ssl/which'
     | '/_console/deposit/'
     | '/_console/orders/'
     | '/_console/payment/'
@@ -419,6 +431,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslCertificatesRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/ssl/which': {
+      id: '/_console/ssl/which'
+      path: '/ssl/which'
+      fullPath: '/ssl/which'
+      preLoaderRoute: typeof ConsoleSslWhichRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -446,6 +465,7 @@ interface ConsoleRouteChildren {
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
+  ConsoleSslWhichRoute: typeof ConsoleSslWhichRoute
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
@@ -463,6 +483,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
+  ConsoleSslWhichRoute: ConsoleSslWhichRoute,
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,

@@ -65,6 +65,7 @@ beforeAll(async () => {
     customer: {
       token: customer.token,
       pages: [
+        { name: 'which', path: '/ssl/which?breadth=wildcard' },
         { name: 'launchpad', path: '/', endsAt: '/launchpad' },
         { name: 'buy', path: '/ssl/certificates' },
         { name: 'buy-several', path: '/ssl/certificates?product=bitcert-dv-flex' },

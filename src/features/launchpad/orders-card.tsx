@@ -76,9 +76,14 @@ function NoOrders() {
       title={t('launchpad.orders.none')}
       description={t('launchpad.orders.noneAbout')}
       action={
-        <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
-          {t('launchpad.orders.first')}
-        </Link>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2.5' })}>
+          <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+            {t('launchpad.orders.first')}
+          </Link>
+          <Link to="/ssl/which" className={button()}>
+            {t('launchpad.orders.which')}
+          </Link>
+        </div>
       }
     />
   );

@@ -25,6 +25,7 @@ export const enLaunchpad = {
     noneAbout:
       'Begin with a first certificate: enter a domain, pay, add one DNS record. It is issued within minutes.',
     first: 'Buy a first certificate',
+    which: 'Which certificate do I need?',
   },
   expiring: {
     title: 'Expiring soon',

@@ -21,6 +21,7 @@ export const zhLaunchpad = {
     none: '还没有订单',
     noneAbout: '从购买第一张证书开始：填一个域名，付款，添加一条 DNS 记录，几分钟即可签发。',
     first: '购买第一张证书',
+    which: '我需要哪种证书？',
   },
   expiring: {
     title: '即将到期',

@@ -15,6 +15,7 @@ export function PurchaseHeader({ actions }: { readonly actions?: ReactNode }) {
       crumbs={[t('menu.certificates'), t('purchase.title')]}
       crumbsLabel={t('common.crumbs')}
       title={t('purchase.title')}
+      description={<Link to="/ssl/which">{t('purchase.which')}</Link>}
       actions={actions}
     />
   );

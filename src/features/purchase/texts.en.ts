@@ -3,6 +3,7 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enPurchase = {
   title: 'Buy a certificate',
+  which: 'Not sure which one? Answer four questions',
   failed: {
     title: 'This draft cannot be opened',
     fresh: 'Begin a new one',

@@ -1,5 +1,6 @@
 export const zhPurchase = {
   title: '购买证书',
+  which: '不确定选哪种？回答四个问题',
   failed: {
     title: '打不开这份购买草稿',
     fresh: '重新开始一份',

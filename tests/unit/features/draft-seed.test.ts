@@ -7,7 +7,7 @@ import {
   readRenewalTicket,
 } from '#src/features/purchase/draft/draft-seed.ts';
 
-const nothing: DraftWish = { brand: undefined, product: undefined, ticket: undefined };
+const nothing: DraftWish = { brand: undefined, product: undefined, year: undefined, ticket: undefined };
 
 function base64(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64');
@@ -53,9 +53,13 @@ describe('draftSeed', () => {
   });
 
   test('begins with the brand and the product asked for', () => {
-    const wish = { ...nothing, brand: 'sectigo', product: 'sectigo-dv-flex' };
+    const wish = { ...nothing, brand: 'sectigo', product: 'sectigo-dv-flex', year: 2 };
     expect(isPlainWish(wish)).toBe(false);
-    expect(draftSeed(wish, defaultSiteConfig)).toEqual({ brand: 'sectigo', productNo: 'sectigo-dv-flex' });
+    expect(draftSeed(wish, defaultSiteConfig)).toEqual({
+      brand: 'sectigo',
+      productNo: 'sectigo-dv-flex',
+      year: 2,
+    });
   });
 
   test("begins with a batch where the site does, but not with a ticket's names", () => {

@@ -6,6 +6,8 @@ import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 export interface DraftWish {
   readonly brand: string | undefined;
   readonly product: string | undefined;
+  /** A validity as orders carry it. */
+  readonly year: number | undefined;
   /** `renew_ticket`, as it stands in the address. */
   readonly ticket: string | undefined;
 }
@@ -17,7 +19,7 @@ export function isPlainWish(wish: DraftWish): boolean {
 
 /** What a new draft begins with: a batch, where the site is set so, and what the address asks for. */
 export function draftSeed(
-  { brand, product, ticket }: DraftWish,
+  { brand, product, year, ticket }: DraftWish,
   { features }: SiteConfig,
 ): Omit<PurchaseInput, 'workflow'> {
   const names = ticket === undefined ? null : readRenewalTicket(ticket);
@@ -26,6 +28,7 @@ export function draftSeed(
     ...(names === null ? {} : { mode: 'single', ...namesSeed(names) }),
     ...(brand === undefined ? {} : { brand }),
     ...(product === undefined ? {} : { productNo: product }),
+    ...(year === undefined ? {} : { year }),
   };
 }
 

@@ -15,13 +15,14 @@ const word = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{1,64}$/)
 const ticket = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200_000))), undefined);
 
 /**
- * `draft` is the workflow. A new one begins with `brand` and `product`, and with the names of `renew_ticket`. `batch` is a
+ * `draft` is the workflow. A new one begins with `brand`, `product` and `year`, and with the names of `renew_ticket`. `batch` is a
  * batch on its way.
  */
 const search = v.object({
   draft: word,
   brand: word,
   product: word,
+  year: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger())), undefined),
   renew_ticket: ticket,
   batch: word,
 });
@@ -43,8 +44,8 @@ const BatchPage = lazyPart(
 
 function Page() {
   useText(purchaseTexts);
-  const { draft, brand, product, renew_ticket: renewal, batch } = Route.useSearch();
-  const wish = useMemo(() => ({ brand, product, ticket: renewal }), [brand, product, renewal]);
+  const { draft, brand, product, year, renew_ticket: renewal, batch } = Route.useSearch();
+  const wish = useMemo(() => ({ brand, product, year, ticket: renewal }), [brand, product, year, renewal]);
   if (batch !== undefined) return <BatchPage batch={batch} />;
   return <PurchasePage draft={draft} wish={wish} />;
 }

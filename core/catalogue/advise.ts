@@ -1,0 +1,140 @@
+import { type Price, priceOrder } from '#core/catalogue/price.ts';
+import { certType, type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import { hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
+import { offeredValidities, type Validity } from '#core/orders/span.ts';
+
+/** How many names: one, several unlike ones, or every name below one. */
+export const breadths = ['one', 'several', 'wildcard'] as const;
+export type Breadth = (typeof breadths)[number];
+
+/** Who is seen to own it: nobody, as the domain or mailbox alone is checked (DV); the organization (OV); the same, checked strictest (EV). */
+export const owners = ['domain', 'organization', 'extended'] as const;
+export type Owner = (typeof owners)[number];
+
+/** The answers to the four questions. */
+export interface Need {
+  readonly secured: ProductFamily;
+  readonly breadth: Breadth;
+  /** Names of one order; 1 but for `several`. */
+  readonly count: number;
+  readonly owner: Owner;
+  readonly validity: Validity;
+}
+
+/** What was asked for, as far as it was said. */
+export type Wish = { readonly [Key in keyof Need]?: Need[Key] | undefined };
+
+/** The need that can be met, and the answers that each question offers beside those given before it. */
+export interface Advice {
+  readonly need: Need;
+  readonly offered: {
+    readonly secured: readonly ProductFamily[];
+    /** Empty where names are not counted: code, documents, a mailbox. */
+    readonly breadth: readonly Breadth[];
+    readonly owner: readonly Owner[];
+    readonly validity: readonly Validity[];
+  };
+  /** What meets it, the cheapest first. */
+  readonly offers: readonly Offer[];
+}
+
+export interface Offer {
+  readonly product: Product;
+  readonly price: Price;
+}
+
+/** 'Several' when nobody has said how many, and at most (spec §9: names of an order). */
+export const severalAtFirst = 3;
+export const severalAtMost = 250;
+
+/**
+ * Which products meet a wish, at the customer's discount (whole percent). An answer that none of the products allows beside
+ * the earlier ones gives way: to the stronger proof of ownership, the term nearest to a year, one name. Null when nothing is sold.
+ */
+export function advise(products: readonly Product[], wish: Wish, discount: number): Advice | null {
+  const families = productFamilies.filter((family) => products.some(isOf(family)));
+  const secured = families.find((family) => family === wish.secured) ?? families[0];
+  if (secured === undefined) return null;
+  const ofFamily = products.filter(isOf(secured));
+
+  const countWished = Math.min(Math.max(wish.count ?? severalAtFirst, 2), severalAtMost);
+  const countOf = (breadth: Breadth) => (breadth === 'several' ? countWished : 1);
+  const breadthOffered = breadths.filter((breadth) =>
+    ofFamily.some((each) => takes(each, breadth, countOf(breadth))),
+  );
+  const breadth = breadthOffered.find((each) => each === wish.breadth) ?? breadthOffered[0] ?? 'one';
+  const ofBreadth = ofFamily.filter((each) => takes(each, breadth, countOf(breadth)));
+
+  const ownerOffered = owners.filter((owner) => ofBreadth.some((each) => ownerOf(each) === owner));
+  const owner = nearestOwner(ownerOffered, wish.owner ?? 'domain');
+  const ofOwner = ofBreadth.filter((each) => ownerOf(each) === owner);
+
+  const validityOffered = [...new Set(ofOwner.flatMap(offeredValidities))].sort((a, b) => rank(a) - rank(b));
+  const validity =
+    validityOffered.find((each) => each === wish.validity) ??
+    (validityOffered.includes(1) ? 1 : validityOffered[0]);
+  if (validity === undefined) return null;
+  const need: Need = { secured, breadth, count: countOf(breadth), owner, validity };
+  const offers = ofOwner
+    .filter((each) => offeredValidities(each).includes(validity))
+    .map((product) => ({
+      product,
+      price: priceOrder({ prices: product.prices, names: namesLike(need), validity, discount }),
+    }))
+    .sort((a, b) => a.price.allNowPrice - b.price.allNowPrice);
+  const areNamesCounted = secured === 'ssl' || secured === 'ip';
+  return {
+    need,
+    offered: {
+      secured: families,
+      breadth: areNamesCounted ? breadthOffered : [],
+      owner: ownerOffered,
+      validity: validityOffered,
+    },
+    offers,
+  };
+}
+
+function isOf(family: ProductFamily) {
+  return ({ productType }: Product) => productFamily(productType) === family;
+}
+
+function takes({ productType, subBrand, maxNames }: Product, breadth: Breadth, count: number): boolean {
+  const { wildcard } = hostRulesFor(productType, subBrand);
+  switch (breadth) {
+    case 'one':
+      return wildcard !== 'required';
+    case 'several':
+      return wildcard !== 'required' && nameCountFor(productType) === 'several' && maxNames >= count;
+    case 'wildcard':
+      return wildcard !== 'refused';
+  }
+}
+
+function ownerOf({ productType }: Product): Owner {
+  switch (certType(productType)) {
+    case 'EV':
+      return 'extended';
+    case 'OV':
+      return 'organization';
+    default:
+      return 'domain';
+  }
+}
+
+/** The one wished; else the next stronger one, else the strongest there is. */
+function nearestOwner(offered: readonly Owner[], wished: Owner): Owner {
+  return offered.find((each) => owners.indexOf(each) >= owners.indexOf(wished)) ?? offered.at(-1) ?? wished;
+}
+
+/** Days before years: 90 stands for days (spec §4). */
+function rank(validity: Validity): number {
+  return validity === 90 ? 0 : validity;
+}
+
+/** Names of the kind and number asked for: only these two count for a price. */
+function namesLike({ breadth, count }: Need): string[] {
+  if (breadth === 'wildcard') return ['*.example.com'];
+  return Array.from({ length: count }, (_, index) => `${index}.example.com`);
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { PackageOpen } from 'lucide-react';
+import * as v from 'valibot';
+import { advise, breadths, owners, type Wish } from '#core/catalogue/advise.ts';
+import { productFamilies } from '#core/catalogue/type-flags.ts';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { catalogueTexts } from '#src/features/catalogue/texts.ts';
+import { WhichQuestions } from '#src/features/catalogue/which-questions.tsx';
+import { WhichResult } from '#src/features/catalogue/which-result.tsx';
+import { siteProducts } from '#src/features/purchase/product/brand-choices.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { css } from '#styled/css';
+
+const answer = <const Values extends readonly string[]>(values: Values) =>
+  v.fallback(v.optional(v.picklist(values)), undefined);
+const whole = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined);
+
+/** The answers, in the address: a link holds them. */
+export const whichSearch = v.object({
+  secured: answer(productFamilies),
+  breadth: answer(breadths),
+  count: whole,
+  owner: answer(owners),
+  validity: whole,
+});
+
+/** /ssl/which: four questions that lead to a product, for one who does not know the trade's words. */
+export function WhichPage({ wish }: { readonly wish: Wish }) {
+  const t = useText(catalogueTexts);
+  const { site } = useServices();
+  const navigate = useNavigate();
+  const products = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
+  const discount = useCall(sessionCalls.account, {}).data?.discount ?? 100;
+  const choose = (chosen: Wish) =>
+    void navigate({ to: '/ssl/which', search: { ...wish, ...chosen }, replace: true, resetScroll: false });
+  return (
+    <>
+      <PageTitle text={t('catalogue.which.title')} />
+      <PageHeader title={t('catalogue.which.title')} description={t('catalogue.which.about')} />
+      <QueryGate query={products} failed={t('catalogue.which.failed')}>
+        {(list) => {
+          const advice = advise(siteProducts(list, site), wish, discount);
+          if (advice === null)
+            return (
+              <Card>
+                <EmptyState
+                  icon={<PackageOpen />}
+                  title={t('catalogue.which.none')}
+                  description={t('catalogue.which.noneAbout')}
+                />
+              </Card>
+            );
+          return (
+            <div className={grid}>
+              <WhichQuestions advice={advice} choose={choose} />
+              <WhichResult advice={advice} />
+            </div>
+          );
+        }}
+      </QueryGate>
+    </>
+  );
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
+  gap: '5',
+  alignItems: 'start',
+});

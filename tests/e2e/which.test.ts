@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { zhCatalogue } from '#src/features/catalogue/texts.zh.ts';
+import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+
+const { which } = zhCatalogue;
+
+it('four questions lead from an empty launchpad to a product in the form; the address holds the answers', async () => {
+  const customer = await server.customer();
+  const app = await Console.open(browser, server.url, { token: customer.token, path: '/launchpad' });
+  const { page } = app;
+  const product = (name: string) => page.getByRole('status').filter({ hasText: name });
+  await page.getByRole('link', { name: zhLaunchpad.orders.which }).click();
+  await page.getByRole('heading', { name: which.title, level: 1 }).waitFor();
+  await product('BitCert 域名型 DV 单域名证书').waitFor();
+
+  // By keyboard: the group of radios is one stop, arrows move within it.
+  await page.getByRole('radio', { name: which.breadth.one, exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await product('BitCert 域名型 DV 多域名证书').waitFor();
+  await page.getByLabel(which.breadth.count).selectOption('5');
+  await product('￥282.00').waitFor();
+  await page.getByRole('radio', { name: which.breadth.wildcard }).check();
+  await page.getByRole('radio', { name: /企业（OV）/ }).check();
+  await page.getByText(which.owner.noWildcard).waitFor();
+  await expect.poll(() => page.getByRole('radio', { name: /EV/ }).isDisabled()).toBe(true);
+  await page.getByRole('radio', { name: /^2\s?年$/ }).check();
+  await product('BitCert 企业型 OV 泛域名证书').waitFor();
+  await page.reload();
+  await product('BitCert 企业型 OV 泛域名证书').waitFor();
+
+  await page.getByRole('link', { name: which.result.buy }).click();
+  await page.getByRole('button', { name: zhPurchase.buy }).waitFor();
+  await expect
+    .poll(() => page.getByLabel(zhPurchase.product.label, { exact: true }).inputValue())
+    .toBe('bitcert-ov-wild');
+  await expect.poll(() => page.getByRole('radio', { name: /^2\s?年$/ }).isChecked()).toBe(true);
+
+  // A product of another kind turns the form to it.
+  await page.getByRole('link', { name: zhPurchase.which }).click();
+  await page.getByRole('radio', { name: new RegExp(which.secured.doc) }).check();
+  await page.getByRole('link', { name: which.result.buy }).click();
+  await expect
+    .poll(() => page.getByLabel(zhPurchase.product.label, { exact: true }).inputValue())
+    .toBe('cfca-doc');
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
