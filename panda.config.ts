@@ -13,7 +13,13 @@ export default defineConfig({
   importMap: { css: '#styled/css', recipes: '#styled/recipes', patterns: '#styled/patterns' },
   forceConsistentTypeExtension: true,
   strictTokens: false,
-  conditions: { dark: '[data-theme=dark] &', light: '[data-theme=light] &' },
+  conditions: {
+    dark: '[data-theme=dark] &',
+    light: '[data-theme=light] &',
+    screen: '@media not print',
+    // A phone on its side, or a page at 200 %: what would stick there takes a third of it.
+    low: '@media (height < 30rem)',
+  },
   // A component passes its variants on, so they cannot be read from the code.
   staticCss: { recipes: '*' },
   globalCss,

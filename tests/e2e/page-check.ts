@@ -70,15 +70,16 @@ export async function expectTexts(page: Page, lang: 'zh' | 'en'): Promise<void> 
 
 /** The document is as wide as the window; what stands out of it is named. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const outside = [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => `${element.tagName.toLowerCase()}: ${element.textContent?.slice(0, 40)}`);
-    return [`${scrollWidth} px wide instead of ${clientWidth}`, ...outside.slice(0, 5)];
-  });
-  expect(wide, `overflow of ${page.url()}`).toEqual([]);
+  const wide = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const outside = [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .map((element) => `${element.tagName.toLowerCase()}: ${element.textContent?.slice(0, 40)}`);
+      return [`${scrollWidth} px wide instead of ${clientWidth}`, ...outside.slice(0, 5)];
+    });
+  await expect.poll(wide, { message: `overflow of ${page.url()}` }).toEqual([]);
 }
 
 /** Nothing serious or critical. */

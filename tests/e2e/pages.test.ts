@@ -2,7 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { languageNames, languageTags } from '#src/i18n/languages.ts';
 import { expectAccessible, expectNoOverflow, expectTexts, isSettled } from '#tests/e2e/page-check.ts';
+import {
+  expectFocusShown,
+  expectPrintable,
+  expectRoomToRead,
+  expectStatesTold,
+} from '#tests/e2e/page-media.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
@@ -13,12 +20,54 @@ import type { TestCustomer } from '#tests/support/test-server.ts';
 
 /** `PICTURES=on` keeps a picture of every page, to be looked at. */
 const pictures = process.env.PICTURES === 'on' ? 'test-results/pages' : null;
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-const languages = ['zh', 'en'] as const;
-const themes = ['light', 'dark'] as const;
+/** One way to look at a page, and what is asked of it there besides that it does not scroll sideways. */
+interface Look {
+  readonly name: string;
+  readonly size: { readonly width: number; readonly height: number };
+  /** What changes against the look before. */
+  readonly media?: NonNullable<Parameters<Page['emulateMedia']>[0]>;
+  readonly lang?: 'zh' | 'en';
+  readonly checks: readonly ((page: Page) => Promise<void>)[];
+}
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+/** A desk's window of 1280 px at 400 % (WCAG 1.4.10). */
+const narrow = { width: 320, height: 568 };
+/** The desk at 200 %. */
+const twice = { width: 720, height: 450 };
+const paper = { width: 720, height: 1018 };
+
+const inChinese = (page: Page) => expectTexts(page, 'zh');
+const inEnglish = (page: Page) => expectTexts(page, 'en');
+
+/**
+ * A page is loaded once and looked at in these ways, one after the other. axe judges it twice: light on a desk and dark on a
+ * phone, or the other way round.
+ */
+const looksFrom = (first: 'light' | 'dark'): readonly Look[] => {
+  const colorScheme = first === 'light' ? 'dark' : 'light';
+  return [
+    { name: 'desk', size: desk, checks: [inChinese, expectAccessible] },
+    { name: 'twice', size: twice, checks: [expectRoomToRead] },
+    { name: 'narrow', size: narrow, checks: [] },
+    {
+      name: 'forced',
+      size: desk,
+      media: { forcedColors: 'active' },
+      checks: [expectStatesTold, expectFocusShown],
+    },
+    {
+      name: 'paper',
+      size: paper,
+      media: { forcedColors: 'none', media: 'print' },
+      checks: [expectPrintable],
+    },
+    { name: 'desk', size: desk, media: { media: 'screen', colorScheme }, lang: 'en', checks: [inEnglish] },
+    { name: 'narrow', size: narrow, checks: [] },
+    { name: 'phone', size: phone, checks: [inEnglish, expectAccessible] },
+  ];
+};
 
 /** A page by its address, and the address it ends at where that is another one. */
 interface Visit {
@@ -108,12 +157,12 @@ beforeAll(async () => {
   };
 });
 
-describe.each(languages)('pages in %s, light and dark', { timeout: 300_000 }, (lang) => {
+describe('pages in every look', { timeout: 300_000 }, () => {
   it.each(['visitor', 'customer', 'newcomer'] as const)('of a %s', async (who) => {
     const { pages, token } = visits[who];
     const context = await browser.newContext({
       storageState: storedAt(server.url, {
-        lang,
+        lang: 'zh',
         theme: 'system',
         ...(token === undefined ? {} : { token }),
       }),
@@ -123,7 +172,8 @@ describe.each(languages)('pages in %s, light and dark', { timeout: 300_000 }, (l
     const problems = await watchProblems(context, { expected: [/CN20200101-00001 console: Failed to load/] });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    for (const visit of pages) await checkPage(page, visit, lang);
+    for (const [index, visit] of pages.entries())
+      await checkPage(page, visit, index % 2 === 0 ? 'light' : 'dark');
     await context.close();
     expect(problems()).toEqual([]);
   });
@@ -144,9 +194,10 @@ async function paidDeposit(customer: TestCustomer, amount: number): Promise<stri
 async function checkPage(
   page: Page,
   { name, path, endsAt, state }: Visit,
-  lang: (typeof languages)[number],
+  first: 'light' | 'dark',
 ): Promise<void> {
-  await page.setViewportSize(sizes[0]);
+  await page.emulateMedia({ colorScheme: first });
+  await page.setViewportSize(desk);
   await page.goto(new URL(path, server.url).href);
   await isSettled(page);
   if (state) {
@@ -155,19 +206,32 @@ async function checkPage(
     await isSettled(page);
   }
   expect(new URL(page.url()).pathname).toBe(endsAt ?? path.replace(/\?.*$/, ''));
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      if (pictures !== null) {
-        const path = `${pictures}/${name}-${lang}-${theme}-${size.width}.png`;
-        await page.screenshot({ path, fullPage: true });
-      }
-      await expectNoOverflow(page);
-      await expectTexts(page, lang);
-      // Each size in either theme and either language once.
-      if ((size.width === 1440) === ((lang === 'zh') === (theme === 'light'))) await expectAccessible(page);
-    }
+  for (const { name: look, size, media = {}, lang, checks } of looksFrom(first)) {
+    await page.setViewportSize(size);
+    await page.emulateMedia(media);
+    if (lang !== undefined) await chooseLanguage(page, lang);
+    const theme = media.colorScheme;
+    if (theme)
+      await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+    if (pictures !== null)
+      await page.screenshot({ path: `${pictures}/${name}-${lang ?? ''}${look}.png`, fullPage: true });
+    await expectNoOverflow(page);
+    for (const check of checks) await check(page);
   }
+  // The next page begins in Chinese.
+  await page.evaluate(() => localStorage.setItem('lang', 'zh'));
+}
+
+/** Another language, on the page as it stands: from the menu of the bar, or from the list of a page without one. */
+async function chooseLanguage(page: Page, lang: 'zh' | 'en'): Promise<void> {
+  const select = page.getByRole('combobox', { name: /^(语言|Language)$/ });
+  const menu = page.getByRole('button', { name: /^(语言|Language)$/ });
+  await select.or(menu).first().waitFor();
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitemradio', { name: languageNames[lang] }).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  } else await select.selectOption(lang);
+  await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTags[lang]);
+  await isSettled(page);
 }

@@ -70,7 +70,7 @@ function keepInside(event: KeyboardEvent) {
 }
 
 const body = css({ display: 'grid', gap: '4' });
-const alert = css({ outline: 'none', _empty: { display: 'none' } });
+const alert = css({ outlineStyle: 'none', _empty: { display: 'none' } });
 const fields = cx(
   pairedFields,
   // The sentence below a field comes into view with it.

@@ -34,7 +34,7 @@ export function SelectionBar<Row>({ selection, most, Actions }: SelectionBarProp
 }
 
 const bar = css({
-  position: 'sticky',
+  position: { base: 'sticky', _low: 'static' },
   bottom: '0',
   zIndex: 'sticky',
   display: 'flex',

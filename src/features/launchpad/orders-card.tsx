@@ -104,6 +104,8 @@ const bar = css({
   overflow: 'hidden',
   bg: 'bg.subtle',
   '& > *': { flexBasis: '0', minW: '1.5' },
+  // A picture: its colours are what it says, and the counts below say it too.
+  forcedColorAdjust: 'none',
 });
 const list = css({
   display: 'grid',
@@ -124,7 +126,7 @@ const entry = css({
   _hover: { bg: 'bg.subtle', textDecoration: 'none' },
 });
 const label = css({ display: 'flex', alignItems: 'baseline', gap: '2', fontSize: 'sm', color: 'fg.muted' });
-const dot = css({ w: '2', h: '2', borderRadius: 'full', flexShrink: 0 });
+const dot = css({ w: '2', h: '2', borderRadius: 'full', flexShrink: 0, forcedColorAdjust: 'none' });
 const number = css({
   display: 'block',
   mb: '0.5',

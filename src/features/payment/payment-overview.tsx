@@ -207,7 +207,7 @@ const buttons = css({
   display: 'grid',
   gap: '2',
   mt: { md: '4' },
-  position: { base: 'sticky', md: 'static' },
+  position: { base: 'sticky', md: 'static', _low: 'static' },
   // The dialog's body has a padding below; a page that shows the form has none.
   bottom: { base: 'var(--pay-bar-bottom, -20px)', md: 'auto' },
   mx: { base: '-5.5', md: '0' },

@@ -130,10 +130,10 @@ const fields = css({
 });
 const bar = css({
   hideFrom: 'lg',
-  position: 'sticky',
+  position: { base: 'sticky', _low: 'static' },
   bottom: '0',
   zIndex: 'sticky',
-  display: 'flex',
+  display: { base: 'flex', _print: 'none' },
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4',

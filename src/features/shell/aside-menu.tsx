@@ -55,7 +55,13 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
 
 const root = css({ display: 'flex', flexDirection: 'column', gap: '4.5' });
 const heading = css({ fontSize: 'xs', fontWeight: 'medium', color: 'fg.subtle', px: '2.5', pb: '1' });
-const rule = css({ border: 'none', h: '1px', bg: 'border', mx: '2.5', mb: '2.5', mt: '-2' });
+const rule = css({
+  border: 'none',
+  borderTop: '1px solid token(colors.border)',
+  mx: '2.5',
+  mb: '2.5',
+  mt: '-2',
+});
 const list = css({ display: 'flex', flexDirection: 'column', gap: '0.5' });
 const link = css({
   position: 'relative',
@@ -69,7 +75,12 @@ const link = css({
   textDecoration: 'none',
   transition: 'background-color 0.12s, color 0.12s',
   _hover: { bg: 'bg.subtle', color: 'fg.default', textDecoration: 'none' },
-  '&[aria-current=page]': { bg: 'accent.tint', color: 'accent.text', fontWeight: 'semibold' },
+  '&[aria-current=page]': {
+    bg: 'accent.tint',
+    color: 'accent.text',
+    fontWeight: 'semibold',
+    _highContrast: { bg: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+  },
   '& svg': { w: '4', h: '4', flexShrink: 0 },
 });
 const smallLink = css({ justifyContent: 'center', minH: '9', px: '0' });

@@ -15,7 +15,7 @@ export const paletteStyle = {
     minW: '0',
     h: '12',
     border: 'none',
-    outline: 'none',
+    outlineStyle: 'none',
     bg: 'transparent',
     fontSize: { base: '16px', md: 'lg' },
     color: 'fg.default',

@@ -149,6 +149,7 @@ function titleOf({ step }: PaymentQueueView, t: Translate<'paymentQueue'>): stri
 /** On a phone above the bar that pages keep their buttons in. */
 const stack = css({
   position: 'fixed',
+  _print: { display: 'none' },
   right: '3',
   bottom: 'var(--toast-bottom)',
   zIndex: 'header',

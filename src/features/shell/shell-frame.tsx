@@ -96,19 +96,19 @@ function Home({ small }: { readonly small: boolean }) {
 }
 
 const grid = css({
-  display: { lg: 'grid' },
+  display: { lg: 'grid', _print: 'block' },
   gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
   minH: '100dvh',
   transition: 'grid-template-columns 0.18s',
 });
 const smallGrid = css({ gridTemplateColumns: 'token(sizes.asideSmall) minmax(0, 1fr)!' });
 const aside = css({
-  display: { base: 'none', lg: 'flex' },
+  display: { base: 'none', lg: 'flex', _print: 'none' },
   flexDirection: 'column',
   gap: '4.5',
-  position: 'sticky',
+  position: { base: 'sticky', _low: 'static' },
   top: '0',
-  h: '100dvh',
+  h: { base: '100dvh', _low: 'auto' },
   px: '2.5',
   py: '3.5',
   bg: 'bg.surface',
@@ -131,6 +131,7 @@ const page = css({
   px: { base: '4', md: '7' },
   pt: { base: '5', md: '6' },
   pb: '12',
+  _print: { p: '0' },
 });
 const skip = css({
   position: 'fixed',

@@ -96,10 +96,10 @@ function listenToHotkey(open: () => void): () => void {
 }
 
 const bar = css({
-  position: 'sticky',
+  position: { base: 'sticky', _low: 'static' },
   top: '0',
   zIndex: 'sticky',
-  display: 'flex',
+  display: { base: 'flex', _print: 'none' },
   alignItems: 'center',
   gap: { base: '2', md: '3.5' },
   h: 'header',

@@ -18,8 +18,13 @@ export const buttonRecipe = defineRecipe({
     transition: 'background-color 0.12s, border-color 0.12s, color 0.12s, box-shadow 0.12s',
     '& svg': { w: '4', h: '4', flexShrink: 0 },
     _hover: { textDecoration: 'none' },
-    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+    _disabled: {
+      opacity: 0.5,
+      cursor: 'not-allowed',
+      _highContrast: { opacity: 1, color: 'GrayText', borderColor: 'GrayText' },
+    },
     '&[aria-disabled=true]': { cursor: 'progress' },
+    _print: { display: 'none' },
   },
   variants: {
     variant: {
@@ -28,6 +33,8 @@ export const buttonRecipe = defineRecipe({
         color: 'accent.fg',
         boxShadow: 'sm',
         _hover: { bg: 'accent.hover' },
+        // The one button that matters most stays told from the others.
+        _highContrast: { _enabled: { bg: 'ButtonText', color: 'ButtonFace', forcedColorAdjust: 'none' } },
       },
       secondary: {
         bg: 'bg.surface',
@@ -51,6 +58,7 @@ export const buttonRecipe = defineRecipe({
         h: 'auto!',
         minH: '6!',
         _hover: { textDecoration: 'underline' },
+        _highContrast: { borderColor: 'Canvas', textDecoration: 'underline' },
       },
     },
     size: {

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { forcedChoice } from '../theme/forced-colors.ts';
 
 const dot = {
   appearance: 'none',
@@ -42,11 +43,12 @@ export const radioCardsRecipe = defineSlotRecipe({
         borderColor: 'accent',
         bg: 'accent.tint',
         boxShadow: '0 0 0 1px token(colors.accent)',
+        _highContrast: { borderColor: 'Highlight' },
       },
       '&:has(:focus-visible)': { outline: '2px solid token(colors.accent)', outlineOffset: '2px' },
       '&:has(:disabled)': { cursor: 'not-allowed', bg: 'bg.subtle', borderColor: 'border' },
     },
-    input: { ...dot, _focusVisible: { outline: 'none' } },
+    input: { ...dot, _focusVisible: { outlineStyle: 'none' } },
     body: { flex: '1', minW: '0' },
     label: { display: 'block', fontWeight: 'semibold', '[data-disabled] &': { color: 'fg.subtle' } },
     description: {
@@ -76,7 +78,15 @@ export const segmentsRecipe = defineSlotRecipe({
   className: 'segments',
   slots: ['root', 'item', 'input'],
   base: {
-    root: { display: 'inline-flex', bg: 'bg.subtle', borderRadius: 'md', p: '3px', gap: '2px', maxW: 'full' },
+    root: {
+      display: 'inline-flex',
+      flexWrap: 'wrap',
+      bg: 'bg.subtle',
+      borderRadius: 'md',
+      p: '3px',
+      gap: '2px',
+      maxW: 'full',
+    },
     item: {
       position: 'relative',
       display: 'inline-flex',
@@ -90,7 +100,13 @@ export const segmentsRecipe = defineSlotRecipe({
       transition: 'background-color 0.12s, color 0.12s',
       _hover: { color: 'fg.default' },
       '& svg': { w: '4', h: '4' },
-      '&:has(:checked)': { bg: 'bg.raised', color: 'fg.default', fontWeight: 'semibold', boxShadow: 'md' },
+      '&:has(:checked)': {
+        bg: 'bg.raised',
+        color: 'fg.default',
+        fontWeight: 'semibold',
+        boxShadow: 'md',
+        ...forcedChoice,
+      },
       _dark: { '&:has(:checked)': { bg: 'border.strong' } },
       '&:has(:focus-visible)': { outline: '2px solid token(colors.accent)', outlineOffset: '1px' },
       '&:has(:disabled)': { opacity: 0.5, cursor: 'not-allowed' },
@@ -149,6 +165,7 @@ export const checkRecipe = defineSlotRecipe({
         border: 'none',
         transform: 'none',
         bg: 'accent.fg',
+        _highContrast: { bg: 'CanvasText' },
       },
     },
   },

@@ -59,7 +59,7 @@ const track = css({
   border: '1.5px solid token(colors.border.control)',
   cursor: 'inherit',
   transition: 'background-color 0.15s, border-color 0.15s',
-  _checked: { bg: 'accent', borderColor: 'accent' },
+  _checked: { bg: 'accent', borderColor: 'accent', _highContrast: { bg: 'Highlight' } },
   _after: {
     content: '""',
     position: 'absolute',
@@ -70,7 +70,12 @@ const track = css({
     borderRadius: 'full',
     bg: 'fg.muted',
     transition: 'transform 0.15s, background-color 0.15s',
+    _highContrast: { bg: 'CanvasText' },
   },
-  '&:checked::after': { transform: 'translateX(12px)', bg: 'accent.fg' },
+  '&:checked::after': {
+    transform: 'translateX(12px)',
+    bg: 'accent.fg',
+    _highContrast: { bg: 'HighlightText' },
+  },
 });
 const about = css({ display: 'block', fontSize: 'sm', color: 'fg.muted' });

@@ -27,7 +27,7 @@ export const dialogRecipe = defineSlotRecipe({
       bg: 'bg.raised',
       border: '1px solid token(colors.border)',
       boxShadow: 'lg',
-      _focusVisible: { outline: 'none' },
+      _focusVisible: { outlineStyle: 'none' },
     },
     head: { display: 'flex', alignItems: 'flex-start', gap: '3', px: '5.5', pt: '5', pb: '3' },
     title: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' },

@@ -92,7 +92,11 @@ const frame = css({
   fontSize: 'sm',
   lineHeight: '24px',
   transition: 'border-color 0.12s, box-shadow 0.12s',
-  _focusWithin: { borderColor: 'accent', boxShadow: 'focus' },
+  _focusWithin: {
+    borderColor: 'accent',
+    boxShadow: 'focus',
+    _highContrast: { outline: '2px solid Highlight', outlineOffset: '1px' },
+  },
   '&:has([aria-invalid=true])': { borderColor: 'danger' },
   '&:has(:disabled)': { bg: 'bg.subtle', color: 'fg.muted' },
 });
@@ -115,7 +119,7 @@ const text = css({
   px: '3',
   py: '2',
   border: 'none',
-  outline: 'none',
+  outlineStyle: 'none',
   bg: 'transparent',
   color: 'inherit',
   font: 'inherit',

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { forcedChoice } from '../theme/forced-colors.ts';
 
 /** Popups that list things: menus and the command palette look alike. */
 export const popupRecipe = defineSlotRecipe({
@@ -16,7 +17,7 @@ export const popupRecipe = defineSlotRecipe({
       borderRadius: 'lg',
       boxShadow: 'lg',
       zIndex: 'popup',
-      outline: 'none',
+      outlineStyle: 'none',
       _open: { animation: 'popIn' },
     },
     item: {
@@ -32,7 +33,7 @@ export const popupRecipe = defineSlotRecipe({
       color: 'fg.default',
       textAlign: 'start',
       textDecoration: 'none',
-      _highlighted: { bg: 'bg.subtle' },
+      _highlighted: { bg: 'bg.subtle', ...forcedChoice },
       _disabled: { color: 'fg.subtle', cursor: 'not-allowed' },
       '&[data-tone=danger]': { color: 'danger' },
       '& > svg': { w: '4', h: '4', flexShrink: 0, color: 'fg.muted' },
@@ -43,6 +44,6 @@ export const popupRecipe = defineSlotRecipe({
     text: { flex: '1', minW: '0' },
     description: { display: 'block', fontSize: 'xs', color: 'fg.muted', lineHeight: 'snug' },
     check: { w: '4', h: '4', flexShrink: 0, color: 'accent', ms: 'auto' },
-    separator: { h: '1px', bg: 'border', my: '1', mx: '1', border: 'none' },
+    separator: { borderTop: '1px solid token(colors.border)', my: '1', mx: '1' },
   },
 });

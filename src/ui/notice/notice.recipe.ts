@@ -13,6 +13,7 @@ export const noticeRecipe = defineSlotRecipe({
       py: '2.5',
       borderRadius: 'md',
       fontSize: 'sm',
+      _highContrast: { outline: '1px solid CanvasText', outlineOffset: '-1px' },
     },
     icon: { mt: '0.5', '& svg': { w: '4', h: '4', display: 'block' } },
     body: { flex: '1 1 200px', minW: '0', overflowWrap: 'anywhere' },

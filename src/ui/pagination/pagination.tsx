@@ -84,4 +84,8 @@ const summary = css({ fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'ta
 const sizes = css({ w: 'auto!' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1', ms: 'auto' });
 const gap = css({ color: 'fg.subtle', px: '1' });
-const current = css({ bg: 'accent.tint!', color: 'accent.text!' });
+const current = css({
+  bg: 'accent.tint!',
+  color: 'accent.text!',
+  _highContrast: { bg: 'Highlight!', color: 'HighlightText!', forcedColorAdjust: 'none' },
+});

@@ -8,8 +8,14 @@ export const progressRecipe = defineSlotRecipe({
     head: { display: 'flex', justifyContent: 'space-between', gap: '3', mb: '1.5', fontSize: 'sm' },
     label: { fontWeight: 'semibold' },
     count: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
-    track: { h: '1.5', borderRadius: 'full', bg: 'bg.subtle', overflow: 'hidden' },
-    bar: { h: 'full', borderRadius: 'full', transition: 'width 0.2s' },
+    track: {
+      h: '1.5',
+      borderRadius: 'full',
+      bg: 'bg.subtle',
+      overflow: 'hidden',
+      _highContrast: { outline: '1px solid CanvasText' },
+    },
+    bar: { h: 'full', borderRadius: 'full', transition: 'width 0.2s', _highContrast: { bg: 'Highlight!' } },
     detail: {
       display: 'flex',
       flexWrap: 'wrap',

@@ -13,5 +13,6 @@ const ring = css({
   borderRadius: 'full',
   border: '2px solid currentColor',
   borderRightColor: 'transparent',
+  _highContrast: { borderRightColor: 'Canvas' },
   animation: 'spin',
 });

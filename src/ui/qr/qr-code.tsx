@@ -39,6 +39,7 @@ const frame = css({
   aspectRatio: '1',
   p: '3',
   bg: 'code.ground',
+  forcedColorAdjust: 'none',
   border: '1px solid token(colors.border)',
   borderRadius: 'lg',
 });

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { forcedFocus } from '../theme/forced-colors.ts';
 
 export const selectRecipe = defineSlotRecipe({
   className: 'select',
@@ -19,9 +20,10 @@ export const selectRecipe = defineSlotRecipe({
       color: 'fg.default',
       appearance: 'none',
       _focusVisible: {
-        outline: 'none',
+        outlineStyle: 'none',
         borderColor: 'accent',
         boxShadow: '0 0 0 3px token(colors.accent.tint)',
+        ...forcedFocus,
       },
       '&[aria-invalid=true]': { borderColor: 'danger' },
       _disabled: { bg: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },

@@ -27,7 +27,13 @@ export function SkeletonText({ lines = 3 }: SkeletonTextProps) {
   );
 }
 
-const block = css({ display: 'block', borderRadius: 'sm', bg: 'bg.subtle', animation: 'pulse' });
+const block = css({
+  display: 'block',
+  borderRadius: 'sm',
+  bg: 'bg.subtle',
+  animation: 'pulse',
+  _highContrast: { bg: 'GrayText' },
+});
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '2.5' });
 
 /** The same, announced to screen readers. */

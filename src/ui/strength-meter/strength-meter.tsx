@@ -41,6 +41,7 @@ const each = css({
   borderRadius: 'full',
   bg: 'border',
   transition: 'background-color 0.15s',
-  '&[data-filled]': { bg: 'var(--filled)' },
+  _highContrast: { bg: 'GrayText' },
+  '&[data-filled]': { bg: 'var(--filled)', _highContrast: { bg: 'Highlight' } },
 });
 const word = css({ minW: '12', fontSize: 'xs', color: 'fg.muted', textAlign: 'end' });

@@ -4,7 +4,7 @@ export const tableRecipe = defineSlotRecipe({
   className: 'table',
   slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'cell', 'empty'],
   base: {
-    scroller: { w: 'full', overflowX: 'auto', position: 'relative' },
+    scroller: { w: 'full', overflowX: { base: 'auto', _print: 'visible' }, position: 'relative' },
     // On a phone every row is a card: the column's name at the left, its value at the right. Every level is a block there:
     // rows of a table inside would be only as wide as their longest value.
     root: {
@@ -25,7 +25,7 @@ export const tableRecipe = defineSlotRecipe({
       whiteSpace: 'nowrap',
       bg: 'bg.subtle',
       borderBottom: '1px solid token(colors.border)',
-      position: 'sticky',
+      position: { base: 'sticky', _print: 'static' },
       top: '0',
       zIndex: '1',
       '&[data-align=end]': { textAlign: 'end' },
@@ -96,7 +96,10 @@ export const tableRecipe = defineSlotRecipe({
     busy: { true: { root: { opacity: 0.55, transition: 'opacity 0.18s' } } },
     // Wide screens alone: a table that scrolls sideways keeps its heads to itself.
     sticky: {
-      true: { scroller: { xl: { overflowX: 'visible' } }, header: { xl: { top: 'header' } } },
+      true: {
+        scroller: { xl: { overflowX: 'visible' } },
+        header: { xl: { top: { base: 'header', _low: '0' } } },
+      },
     },
   },
 });

@@ -15,6 +15,7 @@ export const tagRecipe = defineRecipe({
     py: '0.5',
     whiteSpace: 'nowrap',
     '& svg': { w: '3.5', h: '3.5', flexShrink: 0 },
+    _highContrast: { outline: '1px solid CanvasText', outlineOffset: '-1px' },
   },
   variants: {
     tone: {
@@ -33,6 +34,7 @@ export const tagRecipe = defineRecipe({
           flexShrink: 0,
           borderRadius: 'full',
           bg: 'currentColor',
+          forcedColorAdjust: 'none',
         },
       },
     },

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { forcedFocus } from '../theme/forced-colors.ts';
 
 export const textInputRecipe = defineSlotRecipe({
   className: 'text-input',
@@ -12,7 +13,7 @@ export const textInputRecipe = defineSlotRecipe({
       border: '1px solid token(colors.border.control)',
       borderRadius: 'md',
       transition: 'border-color 0.12s, box-shadow 0.12s',
-      _focusWithin: { borderColor: 'accent', boxShadow: 'focus' },
+      _focusWithin: { borderColor: 'accent', boxShadow: 'focus', ...forcedFocus },
       '&:has([aria-invalid=true])': { borderColor: 'danger' },
       '&:has(:disabled)': { bg: 'bg.subtle', color: 'fg.muted' },
     },
@@ -24,7 +25,7 @@ export const textInputRecipe = defineSlotRecipe({
       border: 'none',
       borderRadius: 'md',
       px: '3',
-      outline: 'none',
+      outlineStyle: 'none',
       _disabled: { cursor: 'not-allowed' },
       // A phone zooms into inputs under 16 px.
       '@media (pointer: coarse)': { fontSize: 'max(16px, 1rem)' },

@@ -3,7 +3,7 @@ import { defineGlobalStyles } from '@pandacss/dev';
 export const globalCss = defineGlobalStyles({
   html: { colorScheme: 'light', WebkitTextSizeAdjust: '100%' },
   ':root': { '--toast-bottom': { base: '88px', lg: '16px' } },
-  'html[data-theme=dark]': { colorScheme: 'dark' },
+  'html[data-theme=dark]': { '@media not print': { colorScheme: 'dark' } },
   body: {
     fontFamily: 'sans',
     fontSize: 'md',
@@ -31,7 +31,11 @@ export const globalCss = defineGlobalStyles({
   '.sr-only': { srOnly: true },
   '::selection': { bg: 'accent.tint', color: 'fg.default' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
-  'h1:focus, main:focus': { outline: 'none' },
+  'h1:focus, main:focus': { outlineStyle: 'none' },
+  '@media print': {
+    '*, *::before, *::after': { boxShadow: 'none!' },
+    'tr, li, h1, h2, h3': { breakInside: 'avoid' },
+  },
   // The theme switch cross-fades the whole page (spec §4: 300 ms); without motion it is immediate.
   '::view-transition-old(root), ::view-transition-new(root)': { animationDuration: '300ms' },
   '@media (prefers-reduced-motion: reduce)': {

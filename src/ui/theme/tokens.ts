@@ -83,11 +83,11 @@ export const tokens = defineTokens({
 
 type Colors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** `accent.hover` and the like, in both themes; `DEFAULT` is the colour that has its group's name. */
+/** `accent.hover` and the like, in both themes; `DEFAULT` is the colour that has its group's name. Paper is always light. */
 function themed(base: Colors, inDark: Colors) {
   return mapValues(base, (group, name) =>
     mapValues(group, (colour, shade) => ({
-      value: { base: colour, _dark: inDark[name]?.[shade] ?? colour },
+      value: { base: colour, _screen: { _dark: inDark[name]?.[shade] ?? colour } },
     })),
   );
 }

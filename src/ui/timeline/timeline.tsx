@@ -48,6 +48,7 @@ const entry = css({
     bottom: '-6px',
     w: '1px',
     bg: 'border',
+    _highContrast: { bg: 'GrayText' },
   },
   '&:last-child::before': { display: 'none' },
   _after: {
@@ -59,6 +60,7 @@ const entry = css({
     h: '9px',
     borderRadius: 'full',
     bg: 'border.control',
+    forcedColorAdjust: 'none',
   },
   '&[data-tone=info]::after': { bg: 'accent' },
   '&[data-tone=success]::after': { bg: 'success' },

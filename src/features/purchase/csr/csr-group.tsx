@@ -34,7 +34,11 @@ export function CsrGroup({ view, send }: GroupProps) {
       title={t('purchase.csr.title')}
       hint={t(hints[from === 'create' ? maker.chosen : 'customer'])}
     >
-      <div id={fieldId('csr')} tabIndex={-1} className={css({ outline: 'none', display: 'grid', gap: '3' })}>
+      <div
+        id={fieldId('csr')}
+        tabIndex={-1}
+        className={css({ outlineStyle: 'none', display: 'grid', gap: '3' })}
+      >
         <SegmentedControl
           className={css({ justifySelf: 'start' })}
           label={t('purchase.csr.source')}

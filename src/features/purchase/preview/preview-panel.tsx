@@ -48,9 +48,9 @@ function KeptNote({ journal }: { readonly journal: Journal }) {
 }
 
 const panel = css({
-  position: { lg: 'sticky' },
+  position: { lg: 'sticky', _low: 'static', _print: 'static' },
   top: { lg: 'calc(token(sizes.header) + 20px)' },
   // On a low screen the panel scrolls by itself, so that the button stays within reach.
-  maxH: { lg: 'calc(100vh - token(sizes.header) - 40px)' },
+  maxH: { lg: 'calc(100vh - token(sizes.header) - 40px)', _low: 'none', _print: 'none' },
   overflowY: { lg: 'auto' },
 });
