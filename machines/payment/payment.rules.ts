@@ -42,6 +42,13 @@ export function usableMethods({ orderNos, orders, methods }: Payables): readonly
   });
 }
 
+/** The method that is shown as chosen: it was, or was used before, or is the only one. */
+function preselected(context: PaymentContext, lastMethod: string | null): string | null {
+  const names = usableMethods(context).map(({ name }) => name);
+  const known = [context.method, lastMethod].find((name) => name !== null && names.includes(name));
+  return known ?? (names.length === 1 ? (names[0] ?? null) : null);
+}
+
 /** Cents still to pay. */
 export function amountDue(orders: readonly PayableOrder[]): number {
   return payableOrders(orders).reduce((sum, order) => sum + order.payAmount, 0);
@@ -133,9 +140,11 @@ export const paymentGuards = {
 
 export const paymentActions = {
   ...assigns<PaymentContext, PaymentEvent>()({
-    keepOrders({ event }) {
+    keepOrders({ context, event }) {
       const reply = replyOf(event, 'loadOrders');
-      return reply?.ok ? { ...reply.value, failure: null } : {};
+      if (!reply?.ok) return {};
+      const { lastMethod = null, ...set } = reply.value;
+      return { ...set, method: preselected({ ...context, ...set }, lastMethod), failure: null };
     },
     chooseMethod: ({ event }) =>
       event.type === 'method.choose' ? { method: event.name, faults: [], failure: null } : {},
@@ -249,7 +258,7 @@ function payableOrders(orders: readonly PayableOrder[]): readonly PayableOrder[]
   return orders.filter(({ orderStatus }) => isPayable(orderStatus));
 }
 
-function hasMethod(context: PaymentContext): boolean {
+export function hasMethod(context: PaymentContext): boolean {
   return usableMethods(context).some(({ name }) => name === context.method);
 }
 

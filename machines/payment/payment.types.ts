@@ -65,7 +65,11 @@ export type PayStarted =
   | { readonly open: OpenPayment };
 
 export interface PaymentSlots {
-  readonly loadOrders: Slot<{ readonly orderNos: readonly string[] }, Answer<PayableSet>>;
+  readonly loadOrders: Slot<
+    { readonly orderNos: readonly string[] },
+    /** `lastMethod` is the one this payer used before. */
+    Answer<PayableSet & { readonly lastMethod?: string | null }>
+  >;
   /** May be run twice with the same `idempotencyKey` and content. */
   readonly pay: Slot<
     {

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { isDepositNo } from '#core/orders/payable.ts';
 import { balanceMethod } from '#core/orders/payment-method.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { amountDue, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
+import { amountDue, hasMethod, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
 /** Where the console goes when the dialog is done; null stays where it is. */
@@ -20,6 +20,8 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
   // Choosing again is choosing: only the machine waits for late money meanwhile.
   const step = value === 'choosing' ? 'ready' : value;
   const due = amountDue(orders);
+  const isShort = method === balanceMethod && balance < due;
+  const missing = step === 'ready' ? missingOf(context, isShort) : null;
   /** It is about a payment that somebody else has to confirm: otherwise a method is chosen, or the balance was charged. */
   const isAtProvider = snapshot.hasTag('provider') || (step === 'unsettled' && open !== null);
   return {
@@ -32,9 +34,10 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
     methods: usableMethods(context),
     method,
     /** Shown once the balance is chosen: all in cents. */
-    balanceNotice: method === balanceMethod ? { balance, due, isShort: balance < due } : null,
+    balanceNotice: method === balanceMethod ? { balance, due, isShort } : null,
     /** Cents. */
     due,
+    missing,
     subject: subjectOf(context),
     /** The payment at a provider that may still be paid, or has just ended; its pane reads the rest by `paymentID`. */
     open,
@@ -56,7 +59,7 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
     isUncertain: context.started === 'unanswered',
     can: {
       choose: step === 'ready',
-      submit: snapshot.can({ type: 'payment.submit' }),
+      submit: snapshot.can({ type: 'payment.submit' }) && missing !== 'balance',
       check: snapshot.can({ type: 'payment.check' }),
       leave: snapshot.can({ type: 'payment.leave' }),
       reload: snapshot.can({ type: 'orders.reload' }),
@@ -68,6 +71,12 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
     },
     exit: exitOf(step, context),
   };
+}
+
+/** What keeps 'pay' from paying. Several orders are paid as far as the balance goes (decision 067). */
+function missingOf(context: PaymentContext, isShort: boolean): 'method' | 'balance' | null {
+  if (!hasMethod(context)) return 'method';
+  return isShort && context.orderNos.length === 1 ? 'balance' : null;
 }
 
 /** What is paid for. */

@@ -61,8 +61,9 @@ export const methods: readonly Method[] = [
 
 /** Those that nobody takes here are declared too, switched off, so that every console knows them. */
 export function listedMethods(gateways: Gateways): PaymentMethod[] {
-  return methods.map(({ provider: _, ...method }) => ({
+  return methods.map(({ provider, ...method }) => ({
     ...method,
+    ...(provider && { currency: provider.currency }),
     switch: isOffered(method.name, gateways) ? 'Y' : 'N',
   }));
 }

@@ -133,7 +133,7 @@ export class Console {
         .getByText(/付款后剩余|余额不足/)
         .waitFor();
     },
-    button: () => this.pay.dialog().getByRole('button', { name: /^付款/ }),
+    button: () => this.pay.dialog().getByRole('button', { name: /^付款|请选择付款方式/ }),
     submit: async (): Promise<void> => {
       await this.pay.button().click({ timeout: 10_000 });
     },

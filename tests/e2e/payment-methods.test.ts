@@ -77,8 +77,11 @@ describe('a way to pay', () => {
     await info.waitFor({ state: 'detached' });
     expect(scripts).toEqual([]);
     await pay.button().click();
-    await pay.isWaiting();
     const card = pay.dialog();
+    await card.getByLabel('卡号').waitFor();
+    // Nothing is waited for before the card is submitted, and one button does that.
+    expect(await card.getByText(paneTexts.waiting.title).count()).toBe(0);
+    expect(await card.getByRole('button', { name: /^付款|等待到账/ }).count()).toBe(1);
     await card.getByLabel('卡号').fill('4000 0000 0000 0002');
     await card.getByLabel(/有效期 \(月/).fill('12 / 34');
     await card.getByLabel('安全码').fill('123');
@@ -92,6 +95,26 @@ describe('a way to pay', () => {
     await pay.expectPaidOnce(order);
     expect(scripts).toHaveLength(1);
     expect(app.problems()).toEqual([]);
+  });
+
+  it('the one used last is chosen at the next order; before that the button says what is missing', async () => {
+    await arrive();
+    const first = await pay.order('first.example.com');
+    await pay.open(first.orderNo);
+    await pay
+      .dialog()
+      .getByText(/约 [\d.]+ USD（1 CNY = 0\.\d+ USD）/)
+      .first()
+      .waitFor();
+    await pay.dialog().getByRole('button', { name: zhPayment.chooseMethod }).click();
+    await pay.dialog().getByText(zhPayment.chooseMethod, { exact: true }).last().waitFor();
+    await pay.choose('alipay');
+    await pay.settle(await pay.press(pay.button()), 'accept');
+    await pay.isPaid();
+    const next = await pay.order('next.example.com');
+    await pay.open(next.orderNo);
+    await pay.method('alipay').and(app.page.locator(':checked')).waitFor({ state: 'attached' });
+    expect(pay.payCalls).toBe(1);
   });
 
   it('on a phone the pane fits, and the page of the provider is a press away', async () => {
@@ -259,9 +282,8 @@ describe('what can go wrong', () => {
       .dialog()
       .getByText(/还差 ￥0\.01/)
       .waitFor();
-    await pay.button().click();
-    await expect.poll(() => pay.payCalls).toBe(1);
-    await pay.button().waitFor();
+    await pay.button().and(app.page.locator(':disabled')).waitFor();
+    expect(pay.payCalls).toBe(0);
     expect((await pay.detail(order.orderNo))?.orderStatus).toBe(1001);
     expect(await app.api.balance()).toBe(order.price - 1);
     await deposit(100);

@@ -9,7 +9,9 @@ import type { TestCustomer } from '#tests/support/test-server.ts';
 
 export const paneTexts = zhPaymentMethods;
 /** Its name begins so; the amount follows. */
-export const payButton = new RegExp(`^${zhPayment.payAmount.replace('{{amount}}', '')}`);
+export const payButton = new RegExp(
+  `^${zhPayment.payAmount.replace('{{amount}}', '')}|^${zhPayment.chooseMethod}$`,
+);
 
 /** Chinese names of the ways, as the server lists them. */
 export const methodNames = {

@@ -189,7 +189,7 @@ describe('the pages of paying', () => {
     await bar.getByRole('link', { name: zhOrders.selection.pay }).click();
     await page.waitForURL(/\/payment\/batch\?orderNos=/);
     await page
-      .getByRole('link', { name: paymentPages.batch.deposit.replace('{{amount}}', money(2 * payAmount)) })
+      .getByRole('link', { name: zhPayment.balance.deposit.replace('{{amount}}', money(2 * payAmount)) })
       .waitFor();
     await choose('余额支付');
     await pay();
@@ -199,9 +199,7 @@ describe('the pages of paying', () => {
       .first()
       .waitFor({ timeout: 60_000 });
     expect(await balance()).toBe(0);
-    await page
-      .getByRole('link', { name: paymentPages.batch.deposit.replace('{{amount}}', money(2 * payAmount)) })
-      .click();
+    await page.getByRole('main').getByRole('link', { name: zhPaymentQueue.deposit }).click();
     await page.waitForURL(/\/deposit\?/);
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await choose('微信支付');

@@ -8,6 +8,8 @@ export const payMethodSchema = v.object({
   switch: switchFlag,
   showName: v.string(),
   cnName: v.string(),
+  /** What its payer pays in; absent where that is the currency of the accounts. */
+  currency: v.optional(v.string()),
 });
 export type PaymentMethod = v.InferOutput<typeof payMethodSchema>;
 

@@ -23,6 +23,7 @@ export function AwaitingPane({ view, send }: PaymentPaneProps) {
   const charge = useChargeText();
   const query = useOpenPayment(view);
   const [hasLeft, setLeft] = useState(false);
+  const [isSent, setSent] = useState(false);
   const name = view.open?.name ?? view.method;
   const method = payMethod(name);
   const methodName = methodNameOf(view.methods, name, language);
@@ -57,6 +58,7 @@ export function AwaitingPane({ view, send }: PaymentPaneProps) {
                 over={overOf(view)}
                 send={send}
                 onLeft={() => setLeft(true)}
+                onSent={() => setSent(true)}
               />
               {hasLeft && (
                 <ConfirmDialog
@@ -71,7 +73,7 @@ export function AwaitingPane({ view, send }: PaymentPaneProps) {
         </QueryGate>
       )}
       {/* The dialog over this one says it meanwhile. */}
-      {!hasLeft && <Standing view={view} send={send} method={method} />}
+      {!hasLeft && <Standing view={view} send={send} method={method} isSent={isSent} />}
     </section>
   );
 }

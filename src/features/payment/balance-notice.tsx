@@ -33,7 +33,9 @@ export function BalanceNotice({ view, send }: PaymentPaneProps) {
           <Button size="sm" disabled={!view.can.reload} onClick={() => send({ type: 'orders.reload' })}>
             {t('common.reload')}
           </Button>
-          <DepositLink missing={due - balance}>{t('payment.balance.deposit')}</DepositLink>
+          <DepositLink missing={due - balance}>
+            {t('payment.balance.deposit', { amount: money(due - balance) })}
+          </DepositLink>
         </>
       }
     >

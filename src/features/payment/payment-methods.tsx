@@ -1,5 +1,7 @@
+import { replyCode } from '#core/contract/call.ts';
 import { Preparing } from '#src/features/payment/awaiting-pane.tsx';
 import { BalanceNotice } from '#src/features/payment/balance-notice.tsx';
+import { useForeignCharge } from '#src/features/payment/foreign-charge.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
@@ -14,10 +16,14 @@ import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
+/** Where 'pay' leads while no method is chosen. */
+export const methodsID = 'payment-methods';
+
 /** The payment methods, and what the one chosen will ask for. */
 export function PaymentMethods({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
   const language = useLanguage();
+  const foreign = useForeignCharge(view.methods);
   const { balanceNotice } = view;
   // The notice shows a short balance, with all three amounts.
   const faults = view.faults.filter(({ reason }) => !balanceNotice?.isShort || reason !== 'balance-short');
@@ -26,18 +32,26 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
   return (
     <div>
       <FieldGroup
+        id={methodsID}
         legend={t('payment.method')}
         error={faults.length > 0 ? faults.map((fault) => faultText(fault, t)).join(' ') : undefined}
       >
         <RadioCards
           className={inPairs}
           disabled={!view.can.choose}
-          options={methods.map(({ name }) => {
+          options={methods.map((each) => {
+            const { name } = each;
             const method = payMethod(name);
+            const charge = foreign(each, view.due);
             return {
               value: name,
               label: methodNameOf(methods, name, language),
-              description: method ? t(method.about) : undefined,
+              description: method ? (
+                <>
+                  {t(method.about)}
+                  {charge && <span className={abroad}>{t('payment.foreign', { ...charge })}</span>}
+                </>
+              ) : undefined,
               aside: method ? (
                 <span className={sign}>
                   <method.icon />
@@ -84,6 +98,8 @@ function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
 function Failure({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
   if (view.failure === null || view.step !== 'ready') return null;
+  // The methods say it.
+  if (view.failure.kind === 'refused' && view.failure.code === replyCode.balanceShort) return null;
   const method = payMethod(view.method);
   return (
     <Notice
@@ -129,4 +145,5 @@ function InfoDialog({ send }: Pick<PaymentPaneProps, 'send'>) {
 }
 
 const inPairs = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } });
+const abroad = css({ display: 'block', fontVariantNumeric: 'tabular-nums' });
 const sign = css({ display: 'block', color: 'fg.muted', '& svg': { w: '5', h: '5', display: 'block' } });

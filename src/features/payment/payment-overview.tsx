@@ -7,6 +7,8 @@ import { useServices } from '#src/console/services.ts';
 import { useChargeText, useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { hostName, orderLink } from '#src/features/orders/order-columns.tsx';
+import { payMethod } from '#src/features/payment/methods/registry.ts';
+import { methodsID } from '#src/features/payment/payment-methods.tsx';
 import type { PaymentFormProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useOpenPayment } from '#src/features/payment/use-open-payment.ts';
@@ -50,6 +52,8 @@ export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
 function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
   const t = useText(paymentTexts);
   const money = useMoney();
+  // What is typed into a form of the method's is sent there.
+  if (view.isAtProvider && payMethod(view.open?.name ?? null)?.hasForm) return null;
   if (view.mustAnswer || view.step === 'awaiting' || view.step === 'checking')
     return (
       <Button wide size="lg" variant="primary" busy>
@@ -58,6 +62,20 @@ function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
     );
   // What is over has its own button, where it says that it is.
   if (view.step === 'loading' || view.isAtProvider) return null;
+  if (view.missing === 'method')
+    return (
+      <Button
+        wide
+        size="lg"
+        disabled={view.methods.length === 0}
+        onClick={() => {
+          send({ type: 'payment.submit' });
+          document.getElementById(methodsID)?.focus();
+        }}
+      >
+        {t('payment.chooseMethod')}
+      </Button>
+    );
   return (
     <Button
       wide

@@ -10,6 +10,7 @@ import { paymentView } from '#machines/payment/payment.view.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
 import { statusOfSet } from '#src/features/orders/order-status.ts';
 import { watchOrders } from '#src/features/orders/status-polling.ts';
@@ -66,7 +67,12 @@ function paymentSlots({
           readPayables(client, input.orderNos, signal),
           client.call(paymentCalls.payWays, {}, { signal }),
           client.call(sessionCalls.account, {}, { signal }),
-        ]).then(([orders, { payWays }, { balance }]) => ({ orders, methods: payWays, balance })),
+        ]).then(([orders, { payWays }, { balance }]) => ({
+          orders,
+          methods: payWays,
+          balance,
+          lastMethod: readPreference('payMethod'),
+        })),
       ),
     ),
     pay: fromPromise(async ({ input }) => {
@@ -86,6 +92,7 @@ function paymentSlots({
         ),
       );
       if (!paid.ok) return { attempt, answer: fail(paid.error) };
+      writePreference('payMethod', name);
       if (paid.value.paymentID !== '') return { attempt, answer: ok({ open: openPaymentOf(paid.value) }) };
       return { attempt, answer: ok({ paidCents: paid.value.transferredPriceCent }) };
     }),

@@ -89,8 +89,7 @@ function Buttons({ view, send, frame, onExit }: PanelPartProps) {
           {t('paymentQueue.check')}
         </Button>
       )}
-      {/* A page of several orders says itself what the balance lacks. */}
-      {frame === 'dialog' && view.missing !== null && (
+      {view.missing !== null && (
         <DepositLink missing={view.missing} size="md">
           {t('paymentQueue.deposit')}
         </DepositLink>

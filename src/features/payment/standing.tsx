@@ -14,6 +14,8 @@ import { css } from '#styled/css';
 
 interface StandingProps extends PaymentPaneProps {
   readonly method: PayMethod | null;
+  /** The form of the method was sent from here. */
+  readonly isSent?: boolean;
 }
 
 /** How a payment at a provider stands, what was found when it was last asked, and what can be done. */
@@ -31,7 +33,7 @@ export function Standing(props: StandingProps) {
   );
 }
 
-function Verdict({ view, send, method }: StandingProps) {
+function Verdict({ view, send, method, isSent = false }: StandingProps) {
   const t = useText(paymentTexts);
   switch (view.step) {
     case 'checking':
@@ -85,20 +87,27 @@ function Verdict({ view, send, method }: StandingProps) {
       );
     }
     default:
-      return <Waiting view={view} send={send} />;
+      return <Waiting view={view} send={send} isForm={method?.hasForm === true && !isSent} />;
   }
 }
 
-function Waiting({ view, send }: PaymentPaneProps) {
+/** A form that was not sent yet is not waited for: it may have been sent from another tab, or before a reload. */
+function Waiting({ view, send, isForm }: PaymentPaneProps & { readonly isForm: boolean }) {
   const t = useText(paymentTexts);
   return (
     <div className={waiting}>
       <p className={line}>
-        <Spinner />
-        <strong>{t('paymentMethods.waiting.title')}</strong>
+        {isForm ? (
+          t('paymentMethods.waiting.form')
+        ) : (
+          <>
+            <Spinner />
+            <strong>{t('paymentMethods.waiting.title')}</strong>
+          </>
+        )}
         {view.open !== null && view.open.expireAt !== null && <Deadline until={view.open.expireAt} />}
       </p>
-      <p className={about}>{t('paymentMethods.waiting.about')}</p>
+      {!isForm && <p className={about}>{t('paymentMethods.waiting.about')}</p>}
       <CheckNow view={view} send={send} label={t('paymentMethods.waiting.check')} />
     </div>
   );

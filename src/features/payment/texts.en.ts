@@ -13,6 +13,8 @@ export const enPayment = {
   viewAll: 'View all',
   due: 'Amount due',
   payAmount: 'Pay {{amount}}',
+  chooseMethod: 'Choose a payment method',
+  foreign: 'About {{charge}} (1 {{base}} = {{rate}} {{currency}})',
   waiting: 'Paying…',
   awaiting: 'Waiting for payment…',
   notNow: 'Not now',
@@ -30,7 +32,7 @@ export const enPayment = {
     short:
       'Not enough balance, please top up first: you have {{balance}} and need {{due}}, {{missing}} more.',
     keep: 'The order is kept; pay for it whenever the balance allows.',
-    deposit: 'Top up',
+    deposit: 'Top up {{amount}}',
   },
   methods: {
     alipay: {
@@ -153,6 +155,7 @@ export const enPaymentMethods = {
   change: 'Choose another method',
   open: 'Open the payment page',
   waiting: {
+    form: 'You pay when you submit the card. Submitted it elsewhere? Check the result.',
     title: 'Waiting for your payment',
     about: 'This page updates once you have paid; do not pay again. You may also close it.',
     left: 'Time left',

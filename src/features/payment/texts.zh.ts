@@ -10,6 +10,8 @@ export const zhPayment = {
   viewAll: '查看全部',
   due: '应付金额',
   payAmount: '付款 {{amount}}',
+  chooseMethod: '请选择付款方式',
+  foreign: '约 {{charge}}（1 {{base}} = {{rate}} {{currency}}）',
   waiting: '付款处理中…',
   awaiting: '等待到账…',
   notNow: '暂不付款',
@@ -25,7 +27,7 @@ export const zhPayment = {
     notice: '当前余额 {{balance}}，付款后剩余 {{rest}}。',
     short: '余额不足，请先充值：当前余额 {{balance}}，需要 {{due}}，还差 {{missing}}。',
     keep: '订单会保留，充值后随时可以付款。',
-    deposit: '去充值',
+    deposit: '充值 {{amount}}',
   },
   methods: {
     alipay: {
@@ -142,6 +144,7 @@ export const zhPaymentMethods = {
   change: '换一种付款方式',
   open: '打开付款页面',
   waiting: {
+    form: '提交卡片后付款。若已在别处提交，请查询结果。',
     title: '等待付款',
     about: '付款后页面会自动更新，不必再次付款。也可以关闭页面，到账不受影响。',
     left: '剩余时间',

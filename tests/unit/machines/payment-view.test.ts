@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { transition } from 'xstate';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { ok } from '#core/result.ts';
+import { done } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { amountDue, payInput, queueInput, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PayableOrder, PaymentContext } from '#machines/payment/payment.types.ts';
@@ -75,6 +78,51 @@ describe('the methods that are offered', () => {
   test('take nothing from elsewhere for what costs nothing', () => {
     expect(names(['CN1'], [method('balance'), method('alipay')], 0)).toEqual(['balance']);
   });
+});
+
+describe('the method that is shown as chosen', () => {
+  const all = [method('balance'), method('alipay'), method('paypal', false)];
+  test.each([
+    { name: 'none of several', methods: all, want: null },
+    { name: 'the one used last', methods: all, lastMethod: 'alipay', want: 'alipay' },
+    { name: 'the only one', methods: all.slice(0, 1), want: 'balance' },
+    {
+      name: 'what was chosen here before',
+      methods: all,
+      lastMethod: 'alipay',
+      was: 'balance',
+      want: 'balance',
+    },
+    { name: 'none that is switched off', methods: all, lastMethod: 'paypal', was: 'paypal', want: null },
+    {
+      name: 'the only one instead of one that went',
+      methods: all.slice(1, 2),
+      was: 'balance',
+      want: 'alipay',
+    },
+  ])('is $name', ({ methods, lastMethod = null, was = null, want }) => {
+    const loading = paymentMachine.resolveState({ value: 'loading', context: { ...context, method: was } });
+    const value = { orders: [order('A')], methods, balance: 0, lastMethod };
+    const [loaded] = transition(paymentMachine, loading, done('loadOrders', ok(value)));
+    expect(loaded.value).toBe('ready');
+    expect(loaded.context.method).toBe(want);
+    expect(loaded.context).not.toHaveProperty('lastMethod');
+  });
+});
+
+test.each([
+  { name: 'no method', change: {}, want: { missing: 'method', submits: true } },
+  { name: 'a short balance', change: { method: 'balance' }, want: { missing: 'balance', submits: false } },
+  { name: 'nothing', change: { method: 'balance', balance: 29_900 }, want: { missing: null, submits: true } },
+  { name: 'nothing elsewhere', change: { method: 'alipay' }, want: { missing: null, submits: true } },
+  {
+    name: 'nothing: several orders are paid as far as it goes',
+    change: { method: 'balance', orderNos: ['A', 'B'] },
+    want: { missing: null, submits: true },
+  },
+])('what is missing to pay is $name', ({ change, want }) => {
+  const { missing, can } = shown('ready', change);
+  expect({ missing, submits: can.submit }).toEqual(want);
 });
 
 test('choosing the balance shows its notice', () => {

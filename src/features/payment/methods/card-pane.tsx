@@ -17,7 +17,7 @@ export function CardPane(props: MethodPaneProps) {
   return <CardForm key={props.payment.paymentID} {...props} />;
 }
 
-function CardForm({ payment, amount }: MethodPaneProps) {
+function CardForm({ payment, amount, onSent }: MethodPaneProps) {
   const t = useText(paymentTexts);
   const locale = useLanguage();
   const { mountPath } = useServices();
@@ -56,6 +56,7 @@ function CardForm({ payment, amount }: MethodPaneProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        onSent();
         sending.mutate();
       }}
     >

@@ -15,6 +15,8 @@ export interface PayMethod {
   readonly notice: PlainKey | null;
   /** It shows a code to scan: what fails is then called so (spec §8). */
   readonly hasCode?: true;
+  /** Its pane is a form with a button of its own: nothing is waited for before that was pressed. */
+  readonly hasForm?: true;
   /** It may take days: that nothing has come yet is no cause for alarm. */
   readonly isSlow?: true;
   /** What is shown while its payment is waited for, loaded then; the balance is never waited for. */
@@ -33,4 +35,6 @@ export interface MethodPaneProps {
   readonly send: SendPayment;
   /** The payer has gone to the provider's page. */
   readonly onLeft: () => void;
+  /** The form of the method was sent. */
+  readonly onSent: () => void;
 }

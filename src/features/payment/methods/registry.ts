@@ -32,7 +32,7 @@ const methods: Readonly<Record<MethodKind, PayMethod>> = {
   alipay: { ...textsOf('alipay'), icon: PhoneScan, hasCode: true, Pane: paneOf('QrPane') },
   wechat: { ...textsOf('wechat'), icon: ChatCode, hasCode: true, Pane: paneOf('QrPane') },
   paypal: { ...textsOf('paypal'), icon: PageAway, Pane: paneOf('RedirectPane') },
-  stripe: { ...textsOf('stripe'), icon: CreditCard, Pane: CardPane },
+  stripe: { ...textsOf('stripe'), icon: CreditCard, hasForm: true, Pane: CardPane },
   usdt: { ...textsOf('usdt'), icon: PeggedCoin, Pane: paneOf('CryptoPane') },
   usdc: { ...textsOf('usdc'), icon: RoundedCoin, Pane: paneOf('CryptoPane') },
   bank: { ...textsOf('bank'), icon: Landmark, isSlow: true, Pane: paneOf('BankPane') },

@@ -1,21 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
-import * as sessionCalls from '#core/contract/calls/session.ts';
 import { sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isPayable } from '#core/orders/status.ts';
 import type { ListColumn } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
-import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
-import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
@@ -45,40 +41,11 @@ export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
 function Sum({ due }: { readonly due: number }) {
   const t = useText(paymentPagesTexts);
   const money = useMoney();
-  const account = useCall(sessionCalls.account, {});
-  const balance = account.data?.balance;
-  const missing = balance === undefined ? 0 : due - balance;
   return (
-    <div className={sum}>
-      <KeyValues
-        layout="stacked"
-        className={css({ flex: '1 1 320px' })}
-        items={[
-          { key: 'due', label: t('paymentPages.batch.total'), value: <strong>{money(due)}</strong> },
-          {
-            key: 'balance',
-            label: t('paymentPages.batch.balance'),
-            value: balance === undefined ? <Skeleton width="84px" /> : money(balance),
-          },
-          missing > 0
-            ? {
-                key: 'missing',
-                label: t('paymentPages.batch.missing'),
-                value: <strong className={css({ color: 'danger' })}>{money(missing)}</strong>,
-              }
-            : {
-                key: 'left',
-                label: t('paymentPages.batch.enough'),
-                value: balance === undefined ? <Skeleton width="84px" /> : money(-missing),
-              },
-        ]}
-      />
-      {missing > 0 && (
-        <DepositLink missing={missing} size="md">
-          {t('paymentPages.batch.deposit', { amount: money(missing) })}
-        </DepositLink>
-      )}
-    </div>
+    <KeyValues
+      layout="stacked"
+      items={[{ key: 'due', label: t('paymentPages.batch.total'), value: <strong>{money(due)}</strong> }]}
+    />
   );
 }
 
@@ -142,5 +109,4 @@ function Unknown() {
 }
 
 const head = css({ px: '3.5!', py: '3.5!' });
-const sum = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' });
 const note = css({ mt: '3', fontSize: 'sm', color: 'fg.muted' });

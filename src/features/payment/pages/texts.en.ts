@@ -71,10 +71,6 @@ export const enPaymentPages = {
     },
     unknown: 'Not found',
     total: 'Total due',
-    balance: 'Balance',
-    missing: 'Still needed',
-    enough: 'Left afterwards',
-    deposit: 'Top up {{amount}}',
     leftOut: {
       one: '{{count}} order is already paid or closed and isn’t included.',
       other: '{{count}} orders are already paid or closed and aren’t included.',

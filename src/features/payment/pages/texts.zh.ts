@@ -66,11 +66,7 @@ export const zhPaymentPages = {
     },
     unknown: '不存在',
     total: '应付合计',
-    balance: '账户余额',
-    missing: '还差',
-    enough: '付款后剩余',
-    deposit: '充值 {{amount}}',
-    leftOut: { other: '{{count}} 个订单不需要或不能付款，不计入合计。' },
+    leftOut: { other: '{{count}} 个订单已付款或已关闭，不计入合计。' },
     nothing: {
       title: '这些订单都不需要付款',
       about: '它们已经付款、已取消，或者不属于当前账户。',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { foreignChargeOf } from '#src/features/payment/foreign-charge.ts';
+
+const rates = [
+  { currency: 'USD', rate: '0.1388' },
+  { currency: 'USDT', rate: 'soon' },
+];
+
+test.each([
+  {
+    name: 'another currency, at the rate',
+    currency: 'USD',
+    want: { charge: '41.50 USD', base: 'CNY', rate: '0.1388', currency: 'USD' },
+  },
+  { name: 'the currency of the accounts', currency: 'CNY', want: null },
+  { name: 'no currency of its own', currency: undefined, want: null },
+  { name: 'the currency the page shows', currency: 'USD', shownUnit: 'USD', want: null },
+  { name: 'no rate', currency: 'EUR', want: null },
+  { name: 'no rate that is one', currency: 'USDT', want: null },
+  { name: 'nothing to pay', currency: 'USD', due: 0, want: null },
+])(
+  'beside a method stands what it comes to: $name',
+  ({ currency, due = 29_900, shownUnit = 'CNY', want }) => {
+    expect(foreignChargeOf(currency === undefined ? {} : { currency }, due, shownUnit, rates)).toEqual(want);
+  },
+);
