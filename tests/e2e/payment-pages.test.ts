@@ -71,7 +71,7 @@ describe('the pages of paying', () => {
     expect(address()).toBe(`/payment?orderNo=${orderNo}`);
     await choose('余额支付');
     await pay();
-    await heading(paymentPages.success.title).waitFor();
+    await heading(zhPayment.confirm.successTitle).waitFor();
     expect(await paidTimes(orderNo)).toBe(1);
     await page.reload();
     await heading(paymentPages.paid.title).waitFor();
@@ -169,7 +169,7 @@ describe('the pages of paying', () => {
       .getByRole('button', { name: '我已付款，立即查询' })
       .waitFor();
     await settle(orderNo, 'accept');
-    await heading(paymentPages.success.title).waitFor();
+    await heading(zhPayment.confirm.successTitle).waitFor();
     await other.getByRole('dialog', { name: zhPayment.title }).waitFor({ state: 'detached' });
     expect(await paidTimes(orderNo)).toBe(1);
   });
@@ -216,7 +216,14 @@ describe('the pages of paying', () => {
       .getByRole('main')
       .getByRole('button', { name: /^付款其余 2 个订单/ })
       .click();
-    await heading(paymentPages.batch.done.other.replace('{{count}}', '3')).waitFor({ timeout: 60_000 });
+    const receipt = heading(zhPayment.confirm.successTitle);
+    await receipt.waitFor({ timeout: 60_000 });
+    // The receipt has the focus, and what was paid here is not said to be left out.
+    await expect.poll(() => receipt.evaluate((element) => element === document.activeElement)).toBe(true);
+    const facts = page.getByRole('main').getByRole('definition');
+    await expect.poll(() => facts.allTextContents()).toContain(money(3 * payAmount));
+    expect(await facts.allTextContents()).toContain(money(0));
+    expect(await page.getByText(/已付款或已关闭/).count()).toBe(0);
     expect(await balance()).toBe(0);
     for (const number of numbers) expect(await paidTimes(number)).toBe(1);
     expect(problems()).toEqual([]);

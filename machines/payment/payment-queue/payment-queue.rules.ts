@@ -61,6 +61,15 @@ export function dueOf({ orders }: PaymentQueueContext, orderNos: readonly string
   return sumCents(orders.filter(({ orderNo }) => asked.has(orderNo)).map(({ payAmount }) => payAmount));
 }
 
+/** Cents of the orders that are paid, once the queue has ended. */
+export function paidCents(context: PaymentQueueContext): number {
+  const unpaid = new Set(notPaid(context).map(({ orderNo }) => orderNo));
+  return dueOf(
+    context,
+    context.orders.map(({ orderNo }) => orderNo).filter((orderNo) => !unpaid.has(orderNo)),
+  );
+}
+
 /** The answer to the present poll; an answer to an older one counts for nothing. */
 function pollOf({ event, context }: Args) {
   const reply = replyOf(event, 'readQueue');

@@ -3,6 +3,7 @@ import type { paymentQueueMachine } from '#machines/payment/payment-queue/paymen
 import {
   missingCents,
   notPaid,
+  paidCents,
   pendingCount,
   restDue,
   retriable,
@@ -27,6 +28,8 @@ export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachi
     /** The closing notice (spec §4): `paid` and `failed` add up to `total` once it has ended. */
     total,
     paid,
+    /** Cents of what was paid. */
+    paidCents: paidCents(context),
     failed: failed.length,
     done: paid + failed.length,
     failedOrders,

@@ -12,6 +12,8 @@ export interface ListPageOptions<Row, Key extends TextKey = TextKey> extends Lis
   readonly about?: Key;
   /** Beside the title. */
   readonly Actions?: ComponentType;
+  /** Between the title and the list. */
+  readonly Above?: ComponentType;
 }
 
 /** A page that is a list. One whose rows are a resource's records is a `recordPage`. */
@@ -22,6 +24,7 @@ export function listPage<Row, const Texts extends TextDefinitions>(
     return (
       <>
         <ListHeader options={options} />
+        {options.Above && <options.Above />}
         <ListCard<Row> options={options} />
       </>
     );

@@ -3,15 +3,16 @@ import { useEffect } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import type { PaymentExit, PaymentView } from '#machines/payment/payment.view.ts';
 import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
+import { paidIn, type ReceiptFacts, useReceipt } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
 export interface PaymentDialogProps {
   readonly orderNos: readonly string[];
   readonly origin: PaymentOrigin;
   /** The payment is over, or left for now; null stays where it is. */
-  readonly onExit: (exit: PaymentExit) => void;
+  readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
 }
 
 /** 'Confirm the order and pay' (spec §2 'Payment dialog'). */
@@ -33,18 +34,21 @@ export function PaymentDialog({ orderNos, origin, onExit }: PaymentDialogProps) 
 function Leave({ view, onExit }: Pick<PaymentDialogProps, 'onExit'> & { readonly view: PaymentView }) {
   const t = useText(paymentTexts);
   const navigate = useNavigate();
+  const language = useLanguage();
+  const receiptOf = useReceipt();
   const { step, reason, exit, orderNos } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is done when this part appears, not when a text changes
   useEffect(() => {
-    if (step === 'success')
+    if (reason === 'already-paid')
       toast({
         tone: 'success',
         title: t('payment.confirm.successTitle'),
-        description: reason === 'already-paid' ? t('payment.confirm.alreadyPaid') : undefined,
+        description: t('payment.confirm.alreadyPaid'),
       });
     // Wherever the dialog stands, this leads away from it; the payment's own page is where it goes on.
     if (exit?.to === 'account-info')
       void navigate({ to: '/account/info', search: { next: `/payment?orderNo=${orderNos.join(',')}` } });
+    else if (reason === 'paid') onExit(exit, receiptOf(paidIn(view, language)));
     else onExit(exit);
   }, [step]);
   return null;

@@ -6,6 +6,7 @@ import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -24,7 +25,7 @@ export interface PaymentPanelProps {
   readonly origin: PaymentOrigin;
   readonly frame: FrameKind;
   /** Closed before it is open, or left for a queue that goes on. */
-  readonly onExit: (exit: PaymentExit) => void;
+  readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
   /** What is shown instead once it is over, or left for now; null while it is not. */
   readonly over: (props: PaymentPaneProps) => ReactNode;
 }

@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { balanceMethod } from '#core/orders/payment-method.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import {
@@ -7,24 +7,25 @@ import {
   paymentQueueView,
 } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import { Flow, type Send } from '#src/console/flow.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
-import { StateCard } from '#src/features/payment/pages/state-card.tsx';
-import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import { QueuePane } from '#src/features/payment/queue-panes.tsx';
+import { Receipt, type ReceiptFacts, type ReceiptProps, useReceipt } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
-import { toast } from '#src/ui/toast/toasts.ts';
+import { css } from '#styled/css';
 
 export interface QueuePanelProps {
   /** Id of the flow that follows the queue. */
   readonly flow: string;
   readonly frame: FrameKind;
-  readonly onExit: (exit: PaymentExit) => void;
+  readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
 }
 
 interface PanelPartProps extends Pick<QueuePanelProps, 'frame' | 'onExit'> {
@@ -105,31 +106,34 @@ function Buttons({ view, send, frame, onExit }: PanelPartProps) {
 
 /** The closing notice is read here, once, so it needs no card on other pages. */
 function Over({ view, send, frame, onExit }: PanelPartProps) {
-  const t = useText(paymentTexts);
-  const { total, paid, failed } = view;
+  const receiptOf = useReceipt();
+  const t = useText(consoleTexts, paymentTexts);
+  const method = t('status.payWay.balance');
+  const [receipt] = useState(() =>
+    receiptOf({ count: view.paid, paid: view.paidCents, methodName: balanceMethod, method }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read when this part appears, not when a text changes
   useEffect(() => {
     if (view.can.dismiss) void send({ type: 'queue.dismiss' });
-    if (frame === 'page') return;
-    if (view.step === 'paid')
-      toast({
-        tone: 'success',
-        title: t('paymentQueue.paidTitle'),
-        description: t('paymentQueue.tally', { total, paid, failed }),
-      });
-    onExit(view.exit);
+    if (frame === 'dialog') onExit(view.exit, view.failed === 0 ? receipt : undefined);
   }, []);
-  return frame === 'page' ? <Done view={view} /> : null;
+  return frame === 'page' ? <Done view={view} receipt={receipt} /> : null;
 }
 
-function Done({ view: { total, paid, failed } }: Pick<PanelPartProps, 'view'>) {
-  const t = useText(paymentPagesTexts, paymentTexts);
+function Done({ view, receipt }: Pick<PanelPartProps, 'view'> & Pick<ReceiptProps, 'receipt'>) {
+  const t = useText(paymentTexts);
+  const { total, paid, failed } = view;
   return (
-    <StateCard
-      icon={<CircleCheck />}
-      title={t.count('paymentPages.batch.done', paid)}
-      about={t('paymentQueue.tally', { total, paid, failed })}
-      actions={<OrdersLink main />}
-    />
+    <Card>
+      <CardSection>
+        <Receipt
+          receipt={receipt}
+          next={failed === 0 ? t('payment.receipt.next') : t('paymentQueue.tally', { total, paid, failed })}
+        />
+        <p className={css({ mt: '4' })}>
+          <OrdersLink main />
+        </p>
+      </CardSection>
+    </Card>
   );
 }

@@ -99,6 +99,13 @@ export const enPayment = {
     missing: 'This order was not found. Nothing was charged.',
     view: 'View order',
   },
+  receipt: {
+    paid: 'Paid',
+    before: 'Balance before',
+    after: 'Balance after',
+    next: 'Next: validate the domains in the order. The certificate is issued once they are validated.',
+    organization: 'Next: the organization is checked. The certificate is issued after that.',
+  },
   orders: {
     title: 'All orders',
     notLoaded: 'Orders not loaded yet',
@@ -110,6 +117,7 @@ export const enPayment = {
 } satisfies SameTexts<typeof zhPayment>;
 
 export const enPaymentQueue = {
+  paid: { one: '{{count}} order paid', other: '{{count}} orders paid' },
   settling: 'Paying for the orders',
   settlingCount: '{{done}} / {{total}}',
   settlingAbout:

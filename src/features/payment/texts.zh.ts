@@ -87,6 +87,13 @@ export const zhPayment = {
     missing: '没有找到这笔订单。没有扣款。',
     view: '查看订单',
   },
+  receipt: {
+    paid: '已付款',
+    before: '付款前余额',
+    after: '付款后余额',
+    next: '下一步：在订单中完成域名验证，验证后自动签发。',
+    organization: '下一步：等待组织信息核验，通过后自动签发。',
+  },
   orders: {
     title: '全部订单',
     notLoaded: '订单尚未加载完成',
@@ -99,6 +106,7 @@ export const zhPayment = {
 
 /** Several orders paid one after the other. */
 export const zhPaymentQueue = {
+  paid: { other: '{{count}} 个订单已付款' },
   settling: '正在逐个付款订单',
   settlingCount: '{{done}} / {{total}}',
   settlingAbout: '服务器从余额中逐个扣款。可以关闭页面，付款会继续进行，每个订单只会扣款一次。',

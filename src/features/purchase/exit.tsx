@@ -1,5 +1,6 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
 import { PaymentDialog } from '#src/features/purchase/purchase-parts.tsx';
 
 /** Where created orders lead (spec §4 'After order creation'). */
@@ -19,12 +20,21 @@ export function Exit({ exit }: Pick<PurchaseView, 'exit'>) {
         <PaymentDialog
           orderNos={exit.orderNos}
           origin="purchase"
-          onExit={(paid) =>
+          onExit={(paid, receipt) =>
             void (paid?.to === 'order'
-              ? navigate({ to: '/ssl/certificate/$id', params: { id: paid.orderNo }, replace: true })
-              : navigate({ to: '/orders/list', replace: true }))
+              ? navigate({
+                  to: '/ssl/certificate/$id',
+                  params: { id: paid.orderNo },
+                  ...withReceipt(receipt),
+                })
+              : navigate({ to: '/orders/list', ...withReceipt(receipt) }))
           }
         />
       );
   }
+}
+
+/** The page that the payment leads to shows its receipt. */
+function withReceipt(receipt: ReceiptFacts | undefined) {
+  return { replace: true, state: receipt ? { receipt } : {} } as const;
 }

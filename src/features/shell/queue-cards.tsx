@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Layers, X } from 'lucide-react';
 import { useState } from 'react';
+import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import {
   type PaymentQueueView,
@@ -12,6 +13,7 @@ import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
+import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -19,6 +21,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
@@ -42,6 +45,10 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
   const t = useText(paymentTexts);
   const flows = queueFlowsOf(useWatched(workspace.journal.list()));
   const [shown, show] = useState<string | null>(null);
+  const leave = (_: PaymentExit, receipt?: ReceiptFacts) => {
+    show(null);
+    if (receipt) toast({ tone: 'success', title: t.count('paymentQueue.paid', receipt.count) });
+  };
   // That page shows its queue itself.
   const isShown = useRouterState({ select: ({ location }) => location.pathname !== '/payment/batch' });
   const cards = flows.slice(0, maxCards);
@@ -58,7 +65,7 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
           ))}
         </section>
       )}
-      {shown !== null && <QueuePanel flow={shown} frame="dialog" onExit={() => show(null)} />}
+      {shown !== null && <QueuePanel flow={shown} frame="dialog" onExit={leave} />}
     </>
   );
 }

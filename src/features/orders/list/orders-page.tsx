@@ -7,6 +7,7 @@ import { orderSearch } from '#src/features/orders/list/order-search.ts';
 import { orderColumns } from '#src/features/orders/list/orders-columns.tsx';
 import { canBePaid, PaySelected } from '#src/features/orders/list/pay-selected.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';
 
@@ -18,6 +19,7 @@ export const OrdersPage = listPage({
   title: 'orders.title',
   crumb: 'menu.certificates',
   Actions: BuyLink,
+  Above: PaidReceipt,
   columns: orderColumns,
   rowKey: ({ orderNo }) => orderNo,
   nameOf: ({ commonName, orderNo }) => `${commonName} ${orderNo}`,

@@ -20,6 +20,7 @@ import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useCancel } from '#src/features/orders/order/use-cancel.ts';
 import { type RemarkHandle, useRemark } from '#src/features/orders/order/use-remark.ts';
 import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
+import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -43,6 +44,7 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
         mark={<OrderStatusTag status={order.orderStatus} />}
         actions={<OrderActions order={order} cancel={cancel} />}
       />
+      <PaidReceipt isVetting={order.domainNames.length === 0} />
       <div role="status" className={css({ '&:not(:empty)': { mb: '5' } })}>
         {cancel.action.view.isDone && <Cancelled refund={cancel.refund} />}
       </div>

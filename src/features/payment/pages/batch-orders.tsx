@@ -19,23 +19,28 @@ export interface BatchOrdersProps {
   readonly numbers: readonly string[];
   /** Those of them that are there. */
   readonly rows: readonly OrderRow[];
+  /** The same when the page was opened: what it paid since is not left out. */
+  readonly opened: readonly OrderRow[];
 }
 
 /** What is paid for, what it comes to, and what the balance lacks for it. */
-export function BatchOrders({ numbers, rows }: BatchOrdersProps) {
+export function BatchOrders({ numbers, rows, opened }: BatchOrdersProps) {
   const t = useText(paymentPagesTexts);
-  const due = rows.filter(({ orderStatus }) => isPayable(orderStatus));
+  const due = payable(rows);
+  const leftOut = numbers.length - payable(opened).length;
   return (
     <Card flush>
       <CardSection title={t('paymentPages.batch.list')} className={head}>
-        <Sum due={sumCents(due.map(amountDue))} />
-        {numbers.length > due.length && (
-          <p className={note}>{t.count('paymentPages.batch.leftOut', numbers.length - due.length)}</p>
-        )}
+        {due.length > 0 && <Sum due={sumCents(due.map(amountDue))} />}
+        {leftOut > 0 && <p className={note}>{t.count('paymentPages.batch.leftOut', leftOut)}</p>}
       </CardSection>
       <OrderTable numbers={numbers} rows={rows} />
     </Card>
   );
+}
+
+function payable(rows: readonly OrderRow[]): readonly OrderRow[] {
+  return rows.filter(({ orderStatus }) => isPayable(orderStatus));
 }
 
 function Sum({ due }: { readonly due: number }) {
@@ -90,7 +95,7 @@ const columns: readonly ListColumn<NamedOrder>[] = [
   },
 ];
 
-function OrderTable({ numbers, rows }: BatchOrdersProps) {
+function OrderTable({ numbers, rows }: Omit<BatchOrdersProps, 'opened'>) {
   const t = useText(paymentPagesTexts);
   const rowOf = new Map(rows.map((row) => [row.orderNo, row]));
   return (

@@ -76,11 +76,10 @@ interface KnownBatchProps {
 /** Orders that can be paid when the page is opened stay with their payment, whatever becomes of them. */
 function KnownBatch({ numbers, rows }: KnownBatchProps) {
   const t = useText(paymentPagesTexts);
-  const [paidHere] = useState(() =>
-    rows.some(({ orderStatus }) => isPayable(orderStatus))
-      ? rows.map(({ orderNo }) => orderNo).join(',')
-      : '',
-  );
+  const [opened] = useState(rows);
+  const paidHere = opened.some(({ orderStatus }) => isPayable(orderStatus))
+    ? opened.map(({ orderNo }) => orderNo).join(',')
+    : '';
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
       {paidHere === '' ? (
@@ -93,7 +92,7 @@ function KnownBatch({ numbers, rows }: KnownBatchProps) {
       ) : (
         <InlinePayment orderNos={paidHere} />
       )}
-      <BatchOrders numbers={numbers} rows={rows} />
+      <BatchOrders numbers={numbers} rows={rows} opened={opened} />
     </div>
   );
 }

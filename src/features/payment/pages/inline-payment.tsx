@@ -3,17 +3,19 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { FailedPane } from '#src/features/payment/confirm-panes.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
+import { paidIn, Receipt, useReceipt } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
-import { useText } from '#src/i18n/use-text.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { css } from '#styled/css';
 
 export interface InlinePaymentProps {
   /** Comma-joined. */
@@ -60,14 +62,7 @@ function Over({ view, send }: PaymentPaneProps) {
   const t = useText(paymentPagesTexts, paymentTexts);
   switch (view.step) {
     case 'success':
-      return (
-        <StateCard
-          icon={<CircleCheck />}
-          title={t('paymentPages.success.title')}
-          about={<PaidText view={view} />}
-          actions={<Onwards view={view} main />}
-        />
-      );
+      return <Paid view={view} />;
     case 'failed':
       return (
         <StateCard
@@ -102,15 +97,30 @@ interface OverProps {
   readonly view: PaymentView;
 }
 
-function PaidText({ view: { reason, orderNos, orders } }: OverProps) {
+function Paid({ view }: OverProps) {
   const t = useText(paymentPagesTexts, paymentTexts);
-  const money = useMoney();
-  if (reason === 'already-paid') return t('payment.confirm.alreadyPaid');
-  const count = orderNos.length;
-  const amount = money(orders.reduce((sum, order) => sum + order.payAmount, 0));
-  return count > 1
-    ? t('paymentPages.success.several', { count, amount })
-    : t('paymentPages.success.about', { amount });
+  const language = useLanguage();
+  const receiptOf = useReceipt();
+  const [receipt] = useState(() => receiptOf(paidIn(view, language)));
+  if (view.reason === 'already-paid')
+    return (
+      <StateCard
+        icon={<CircleCheck />}
+        title={t('paymentPages.success.title')}
+        about={t('payment.confirm.alreadyPaid')}
+        actions={<Onwards view={view} main />}
+      />
+    );
+  return (
+    <Card>
+      <CardSection>
+        <Receipt receipt={receipt} next={t('payment.receipt.next')} />
+        <p className={css({ mt: '4' })}>
+          <Onwards view={view} main />
+        </p>
+      </CardSection>
+    </Card>
+  );
 }
 
 function Onwards({ view, main = false }: OverProps & { readonly main?: boolean }) {

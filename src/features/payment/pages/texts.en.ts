@@ -27,8 +27,6 @@ export const enPaymentPages = {
   },
   success: {
     title: 'Paid',
-    about: '{{amount}} was paid. The order goes on with its validation.',
-    several: 'All {{count}} orders are paid, {{amount}} in all.',
   },
   fail: {
     title: 'The payment did not go through',
@@ -79,7 +77,6 @@ export const enPaymentPages = {
       title: 'None of these orders is to be paid',
       about: 'They are paid, cancelled, or belong to another account.',
     },
-    done: { one: '{{count}} order paid', other: '{{count}} orders paid' },
   },
 } satisfies SameTexts<typeof zhPaymentPages>;
 

@@ -24,8 +24,6 @@ export const zhPaymentPages = {
   },
   success: {
     title: '付款成功',
-    about: '已付 {{amount}}。接下来在订单中完成验证。',
-    several: '{{count}} 个订单都已付款，共 {{amount}}。',
   },
   fail: {
     title: '付款没有成功',
@@ -71,7 +69,6 @@ export const zhPaymentPages = {
       title: '这些订单都不需要付款',
       about: '它们已经付款、已取消，或者不属于当前账户。',
     },
-    done: { other: '{{count}} 个订单已付款' },
   },
 } as const;
 

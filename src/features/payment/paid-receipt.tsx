@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+
+const PageReceipt = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt.tsx')).PageReceipt,
+);
+
+export interface PaidReceiptProps {
+  /** Nothing but the organization is waited for. */
+  readonly isVetting?: boolean;
+}
+
+/** The receipt of the payment that has led to this page. */
+export function PaidReceipt({ isVetting = false }: PaidReceiptProps): ReactNode {
+  const receipt = useLocation({ select: ({ state }) => state.receipt });
+  return receipt ? <PageReceipt receipt={receipt} isVetting={isVetting} /> : null;
+}

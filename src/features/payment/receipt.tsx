@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { balanceMethod } from '#core/orders/payment-method.ts';
+import type { PaymentView } from '#machines/payment/payment.view.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { paymentTexts } from '#src/features/payment/texts.ts';
+import type { Language } from '#src/i18n/languages.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+/** What was paid just now; in the history entry of the page that shows it, so a reload shows it again. */
+export interface ReceiptFacts {
+  readonly count: number;
+  /** Cents. */
+  readonly paid: number;
+  /** Name of the method, in the language shown. */
+  readonly method: string;
+  /** Cents; null where the balance did not pay, or is not known. */
+  readonly balance: { readonly before: number; readonly after: number } | null;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    readonly receipt?: ReceiptFacts;
+  }
+}
+
+export interface Paid extends Pick<ReceiptFacts, 'count' | 'paid'> {
+  readonly methodName: string | null;
+  readonly method: string;
+}
+
+/** What a payment that is over has paid. */
+export function paidIn({ orderNos, due, method, methods }: PaymentView, language: Language): Paid {
+  return {
+    count: orderNos.length,
+    paid: due,
+    methodName: method,
+    method: methodNameOf(methods, method, language),
+  };
+}
+
+/** Makes the receipt of what has just been paid: the balance that is read after it is the one it left. */
+export function useReceipt(): (paid: Paid) => ReceiptFacts {
+  const account = useCall(sessionCalls.account, {});
+  const after = account.data?.balance;
+  return ({ count, paid, methodName, method }) => ({
+    count,
+    paid,
+    method,
+    balance: methodName === balanceMethod && after !== undefined ? { before: after + paid, after } : null,
+  });
+}
+
+interface PageReceiptProps extends Pick<ReceiptProps, 'receipt'> {
+  readonly isVetting: boolean;
+}
+
+/** Above a page that a payment has led to. */
+export function PageReceipt({ receipt, isVetting }: PageReceiptProps) {
+  const t = useText(paymentTexts);
+  const next = t(isVetting ? 'payment.receipt.organization' : 'payment.receipt.next');
+  return (
+    <Notice tone="success" className={css({ mb: '5' })}>
+      <Receipt receipt={receipt} next={next} />
+    </Notice>
+  );
+}
+
+export interface ReceiptProps {
+  readonly receipt: ReceiptFacts;
+  /** What there is to do now. */
+  readonly next: ReactNode;
+}
+
+/** What was paid, from what, and what comes next. Its heading takes the focus that was in the payment. */
+export function Receipt({ receipt: { count, paid, method, balance }, next }: ReceiptProps) {
+  const t = useText(paymentTexts);
+  const money = useMoney();
+  const format = useFormat();
+  const items: readonly (KeyValue | false | null)[] = [
+    { key: 'paid', label: t('payment.receipt.paid'), value: <strong>{money(paid)}</strong> },
+    count > 1 && { key: 'count', label: t('payment.count'), value: format.number(count) },
+    method !== '' && { key: 'method', label: t('payment.method'), value: method },
+    balance && { key: 'before', label: t('payment.receipt.before'), value: money(balance.before) },
+    balance && { key: 'after', label: t('payment.receipt.after'), value: money(balance.after) },
+  ];
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <h2 tabIndex={-1} ref={takeFocus} className={heading}>
+        {t('payment.confirm.successTitle')}
+      </h2>
+      <KeyValues layout="stacked" items={items.filter((item) => item !== false && item !== null)} />
+      <p>{next}</p>
+    </div>
+  );
+}
+
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+const heading = css({ fontSize: 'lg', fontWeight: 'semibold', outlineOffset: '4px' });
