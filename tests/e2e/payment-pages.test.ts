@@ -67,11 +67,11 @@ describe('the pages of paying', () => {
     await deposit(server, customer.id, 100_000);
     const orderNo = await order();
     await open(`/payment?order_no=${orderNo}&utm_source=mail`);
-    await page.getByText(zhPayment.method).waitFor();
+    await page.getByRole('group', { name: zhPayment.method }).waitFor();
     expect(address()).toBe(`/payment?orderNo=${orderNo}`);
     await choose('余额支付');
     await pay();
-    await heading(zhPayment.confirm.successTitle).waitFor();
+    await page.getByRole('heading', { name: zhPayment.confirm.successTitle }).waitFor();
     expect(await paidTimes(orderNo)).toBe(1);
     await page.reload();
     await heading(paymentPages.paid.title).waitFor();
@@ -145,10 +145,10 @@ describe('the pages of paying', () => {
     await open(
       `/payment?orderNo=${orderNo}&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed`,
     );
-    await page.getByText(zhPayment.method).waitFor();
+    await page.getByRole('group', { name: zhPayment.method }).waitFor();
     expect(address()).toBe(`/payment?orderNo=${orderNo}`);
     await open(`/payment?orderNo=${orderNo}&token=5O190127TN364715T`);
-    await page.getByText(zhPayment.method).waitFor();
+    await page.getByRole('group', { name: zhPayment.method }).waitFor();
     expect(address()).toBe(`/payment?orderNo=${orderNo}`);
     await open(`/payment?orderNo=${orderNo}&token=5O190127TN364715T&PayerID=NOBODY`);
     await heading(paymentPages.back.unknown.title).waitFor();
@@ -169,7 +169,7 @@ describe('the pages of paying', () => {
       .getByRole('button', { name: '我已付款，立即查询' })
       .waitFor();
     await settle(orderNo, 'accept');
-    await heading(zhPayment.confirm.successTitle).waitFor();
+    await page.getByRole('heading', { name: zhPayment.confirm.successTitle }).waitFor();
     await other.getByRole('dialog', { name: zhPayment.title }).waitFor({ state: 'detached' });
     expect(await paidTimes(orderNo)).toBe(1);
   });
@@ -199,7 +199,10 @@ describe('the pages of paying', () => {
       .first()
       .waitFor({ timeout: 60_000 });
     expect(await balance()).toBe(0);
-    await page.getByRole('main').getByRole('link', { name: zhPaymentQueue.deposit }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: zhPayment.balance.deposit.replace('{{amount}}', money(2 * payAmount)) })
+      .click();
     await page.waitForURL(/\/deposit\?/);
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await choose('微信支付');
@@ -216,7 +219,7 @@ describe('the pages of paying', () => {
       .getByRole('main')
       .getByRole('button', { name: /^付款其余 2 个订单/ })
       .click();
-    const receipt = heading(zhPayment.confirm.successTitle);
+    const receipt = page.getByRole('heading', { name: zhPayment.confirm.successTitle });
     await receipt.waitFor({ timeout: 60_000 });
     // The receipt has the focus, and what was paid here is not said to be left out.
     await expect.poll(() => receipt.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { balanceMethod } from '#core/orders/payment-method.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
@@ -8,6 +9,7 @@ import {
 } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import { Flow, type Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
@@ -73,6 +75,7 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
 function Buttons({ view, send, frame, onExit }: PanelPartProps) {
   const t = useText(paymentTexts);
   const money = useMoney();
+  const missing = useMissing(view);
   return (
     <>
       {/* The server pays on, whoever looks. What was read here needs no card any more. */}
@@ -90,9 +93,9 @@ function Buttons({ view, send, frame, onExit }: PanelPartProps) {
           {t('paymentQueue.check')}
         </Button>
       )}
-      {view.missing !== null && (
-        <DepositLink missing={view.missing} size="md">
-          {t('paymentQueue.deposit')}
+      {missing > 0 && (
+        <DepositLink missing={missing} size="md">
+          {t('payment.balance.deposit', { amount: money(missing) })}
         </DepositLink>
       )}
       {view.can.payRest && (
@@ -104,32 +107,42 @@ function Buttons({ view, send, frame, onExit }: PanelPartProps) {
   );
 }
 
+/** Cents the balance lacks for the rest: as the queue read it, else by the balance that it left. */
+function useMissing({ missing, failedOrders, rest }: PaymentQueueView): number {
+  const balance = useCall(sessionCalls.account, {}).data?.balance;
+  if (missing !== null) return missing;
+  const isShort = failedOrders.some(({ reason }) => reason === 'balance-short');
+  return isShort && balance !== undefined ? rest.due - balance : 0;
+}
+
 /** The closing notice is read here, once, so it needs no card on other pages. */
 function Over({ view, send, frame, onExit }: PanelPartProps) {
   const receiptOf = useReceipt();
   const t = useText(consoleTexts, paymentTexts);
   const method = t('status.payWay.balance');
   const [receipt] = useState(() =>
-    receiptOf({ count: view.paid, paid: view.paidCents, methodName: balanceMethod, method }),
+    receiptOf({
+      total: view.total,
+      failed: view.failed,
+      paid: view.paidCents,
+      methodName: balanceMethod,
+      method,
+    }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read when this part appears, not when a text changes
   useEffect(() => {
     if (view.can.dismiss) void send({ type: 'queue.dismiss' });
     if (frame === 'dialog') onExit(view.exit, view.failed === 0 ? receipt : undefined);
   }, []);
-  return frame === 'page' ? <Done view={view} receipt={receipt} /> : null;
+  return frame === 'page' ? <Done receipt={receipt} /> : null;
 }
 
-function Done({ view, receipt }: Pick<PanelPartProps, 'view'> & Pick<ReceiptProps, 'receipt'>) {
+function Done({ receipt }: Pick<ReceiptProps, 'receipt'>) {
   const t = useText(paymentTexts);
-  const { total, paid, failed } = view;
   return (
     <Card>
       <CardSection>
-        <Receipt
-          receipt={receipt}
-          next={failed === 0 ? t('payment.receipt.next') : t('paymentQueue.tally', { total, paid, failed })}
-        />
+        <Receipt receipt={receipt} next={t('payment.receipt.next')} />
         <p className={css({ mt: '4' })}>
           <OrdersLink main />
         </p>

@@ -7,14 +7,16 @@ import { useMoney } from '#src/console/use-money.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import type { Language } from '#src/i18n/languages.ts';
-import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 /** What was paid just now; in the history entry of the page that shows it, so a reload shows it again. */
 export interface ReceiptFacts {
-  readonly count: number;
+  readonly total: number;
+  /** Of them were not paid. */
+  readonly failed: number;
   /** Cents. */
   readonly paid: number;
   /** Name of the method, in the language shown. */
@@ -29,7 +31,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export interface Paid extends Pick<ReceiptFacts, 'count' | 'paid'> {
+export interface Paid extends Pick<ReceiptFacts, 'total' | 'failed' | 'paid'> {
   readonly methodName: string | null;
   readonly method: string;
 }
@@ -37,7 +39,8 @@ export interface Paid extends Pick<ReceiptFacts, 'count' | 'paid'> {
 /** What a payment that is over has paid. */
 export function paidIn({ orderNos, due, method, methods }: PaymentView, language: Language): Paid {
   return {
-    count: orderNos.length,
+    total: orderNos.length,
+    failed: 0,
     paid: due,
     methodName: method,
     method: methodNameOf(methods, method, language),
@@ -48,8 +51,9 @@ export function paidIn({ orderNos, due, method, methods }: PaymentView, language
 export function useReceipt(): (paid: Paid) => ReceiptFacts {
   const account = useCall(sessionCalls.account, {});
   const after = account.data?.balance;
-  return ({ count, paid, methodName, method }) => ({
-    count,
+  return ({ total, failed, paid, methodName, method }) => ({
+    total,
+    failed,
     paid,
     method,
     balance: methodName === balanceMethod && after !== undefined ? { before: after + paid, after } : null,
@@ -78,13 +82,11 @@ export interface ReceiptProps {
 }
 
 /** What was paid, from what, and what comes next. Its heading takes the focus that was in the payment. */
-export function Receipt({ receipt: { count, paid, method, balance }, next }: ReceiptProps) {
+export function Receipt({ receipt: { total, failed, paid, method, balance }, next }: ReceiptProps) {
   const t = useText(paymentTexts);
   const money = useMoney();
-  const format = useFormat();
   const items: readonly (KeyValue | false | null)[] = [
     { key: 'paid', label: t('payment.receipt.paid'), value: <strong>{money(paid)}</strong> },
-    count > 1 && { key: 'count', label: t('payment.count'), value: format.number(count) },
     method !== '' && { key: 'method', label: t('payment.method'), value: method },
     balance && { key: 'before', label: t('payment.receipt.before'), value: money(balance.before) },
     balance && { key: 'after', label: t('payment.receipt.after'), value: money(balance.after) },
@@ -94,6 +96,7 @@ export function Receipt({ receipt: { count, paid, method, balance }, next }: Rec
       <h2 tabIndex={-1} ref={takeFocus} className={heading}>
         {t('payment.confirm.successTitle')}
       </h2>
+      {total > 1 && <p>{t('paymentQueue.tally', { total, paid: total - failed, failed })}</p>}
       <KeyValues layout="stacked" items={items.filter((item) => item !== false && item !== null)} />
       <p>{next}</p>
     </div>

@@ -47,7 +47,7 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
   const [shown, show] = useState<string | null>(null);
   const leave = (_: PaymentExit, receipt?: ReceiptFacts) => {
     show(null);
-    if (receipt) toast({ tone: 'success', title: t.count('paymentQueue.paid', receipt.count) });
+    if (receipt) toast({ tone: 'success', title: t.count('paymentQueue.paid', receipt.total) });
   };
   // That page shows its queue itself.
   const isShown = useRouterState({ select: ({ location }) => location.pathname !== '/payment/batch' });

@@ -12,8 +12,10 @@ import { useServices } from '#src/console/services.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { methodForm } from '#src/features/validation/method-form.ts';
+import { ProviderNotes } from '#src/features/validation/provider-notes.tsx';
 import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
-import { ValidationTable } from '#src/features/validation/validation-table.tsx';
+import { mostListed } from '#src/features/validation/validation-filter.ts';
+import { ValidationTable, type ValidationTableProps } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -33,6 +35,16 @@ const SandboxDrawer = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
       .SandboxDrawer,
+);
+
+const LongValidationTable = lazyPart(
+  async () =>
+    (
+      await import(
+        /* webpackChunkName: "long-validations" */ '#src/features/validation/long-validation-table.tsx'
+      )
+    ).LongValidationTable,
+  <SkeletonText lines={6} />,
 );
 
 export interface DcvPanelProps {
@@ -75,10 +87,19 @@ export function DcvPanel(props: DcvPanelProps) {
         </div>
       )}
       {view.validations.length > 0 && (
-        <ValidationTable validations={view.validations} isChecking={view.step === 'checking'} />
+        <Names validations={view.validations} isChecking={view.step === 'checking'} />
       )}
+      <ProviderNotes validations={view.validations} />
       <Times {...props} />
     </Card>
+  );
+}
+
+function Names(props: ValidationTableProps) {
+  return props.validations.length > mostListed ? (
+    <LongValidationTable {...props} />
+  ) : (
+    <ValidationTable {...props} />
   );
 }
 

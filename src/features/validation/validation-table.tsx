@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
+import { recordHost } from '#core/validation/record-host.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
@@ -28,27 +31,32 @@ export interface ValidationTableProps {
 /** A row for each name: the record, what it should hold, what it holds. */
 export function ValidationTable({ validations, isChecking }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
-  const column = (key: 'name' | 'record' | 'expected' | 'found' | 'state', width: string, Cell: CellOf) => ({
-    key,
-    width,
-    label: t(`order.dcv.${key}`),
-    cell: (validation: DomainValidation) => <Cell validation={validation} />,
-  });
+  const columns = useValidationColumns();
   return (
     <DataTable
       caption={t('order.dcv.caption')}
       rows={validations}
       rowKey={({ domainName }) => domainName}
       busy={isChecking}
-      columns={[
-        { ...column('name', '16%', Name), lead: true, mono: true },
-        column('record', '21%', Record),
-        column('expected', '25%', Expected),
-        column('found', '20%', Found),
-        column('state', '18%', State),
-      ]}
+      columns={columns.map((column) => ({ ...column, lead: column.key === 'name' }))}
     />
   );
+}
+
+export function useValidationColumns() {
+  const t = useText(consoleTexts, orderTexts);
+  const column = (key: 'name' | 'record' | 'found' | 'state', width: string, Cell: CellOf) => ({
+    key,
+    width,
+    label: t(`order.dcv.${key}`),
+    cell: (validation: DomainValidation) => <Cell validation={validation} />,
+  });
+  return [
+    column('name', '18%', Name),
+    column('record', '46%', Record),
+    column('found', '20%', Found),
+    column('state', '16%', State),
+  ];
 }
 
 interface CellProps {
@@ -64,64 +72,89 @@ function Name({ validation: { domainName } }: CellProps) {
   );
 }
 
-function Record({ validation: { recordType, recordName } }: CellProps) {
+/** Of a mailbox what its reader is to do, and the record that has to name the mailbox first where there is one. */
+function Record({ validation }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
+  const { recordType, recordName, expected, mail } = validation;
   if (recordType === 'FILE')
     return (
       <span className={cell}>
-        <span className={kind}>{t('order.dcv.url')}</span>
-        <span className={value}>
-          <a href={recordName} target="_blank" rel="noreferrer noopener" className={mono}>
+        <Part label={t('order.dcv.url')} text={recordName}>
+          <a href={recordName} target="_blank" rel="noreferrer noopener">
             <DottedName text={recordName} />
             <ExternalLink
               className={css({ display: 'inline', w: '3', h: '3', ms: '1' })}
               aria-hidden="true"
             />
           </a>
-          <CopyButton text={recordName} thing={t('order.dcv.url')} />
-        </span>
+        </Part>
+        <Part label={t('order.dcv.content')} text={expected} />
+      </span>
+    );
+  if (recordType !== 'EMAIL')
+    return <DnsRecord type={recordType} recordName={recordName} expected={expected} />;
+  if (mail === undefined || mail.contactRecord === '')
+    return (
+      <span className={cell}>
+        <Part label={t('order.dcv.mail.to')} text={recordName} />
+        <span className={css({ fontSize: 'sm' })}>{t('order.dcv.mail.expected')}</span>
       </span>
     );
   return (
     <span className={cell}>
-      <span className={kind}>{recordType === 'EMAIL' ? t('order.dcv.mail.to') : recordType}</span>
-      <Value
-        text={recordName}
-        thing={recordType === 'EMAIL' ? t('order.dcv.mail.mailbox') : t('order.dcv.owner')}
-      />
-    </span>
-  );
-}
-
-/** Of a mailbox what its reader is to do, and the record that has to name the mailbox first where there is one. */
-function Expected({ validation: { recordType, expected, mail, recordName } }: CellProps) {
-  const t = useText(consoleTexts, orderTexts);
-  if (recordType !== 'EMAIL') return <Value isName={false} text={expected} thing={t('order.dcv.value')} />;
-  if (mail === undefined || mail.contactRecord === '')
-    return <span className={css({ fontSize: 'sm' })}>{t('order.dcv.mail.expected')}</span>;
-  return (
-    <span className={cell}>
       <span className={kind}>{t('order.dcv.mail.record')}</span>
-      <Value text={mail.contactRecord} thing={t('order.dcv.owner')} />
-      <Value isName={false} text={expected} thing={t('order.dcv.value')} />
+      <DnsRecord type="TXT" recordName={mail.contactRecord} expected={expected} />
       <span className={kind}>{t('order.dcv.mail.afterRecord', { mailbox: recordName })}</span>
     </span>
   );
 }
 
-interface ValueProps {
-  readonly text: string;
-  /** What is copied, for the button's name. */
-  readonly thing: string;
-  /** A name breaks at its dots; what a record holds breaks anywhere, as does what was found. */
-  readonly isName?: boolean;
+interface DnsRecordProps extends Pick<DomainValidation, 'recordName' | 'expected'> {
+  readonly type: string;
 }
 
-function Value({ text, thing, isName = true }: ValueProps) {
+/** Each part as the form of a DNS host asks for it; most of them want the name without the zone. */
+function DnsRecord({ type, recordName, expected }: DnsRecordProps) {
+  const t = useText(consoleTexts, orderTexts);
+  const zone = useQuery({
+    queryKey: ['zone', recordName],
+    queryFn: async () => (await loadPublicSuffixes()).rootDomain(recordName),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  const host = zone ? recordHost(recordName, zone) : null;
   return (
-    <span className={value}>
-      <span className={mono}>{isName ? <DottedName text={text} /> : text}</span>
-      <CopyButton text={text} thing={thing} />
+    <span className={cell}>
+      <span className={kind}>{t('order.dcv.type', { type })}</span>
+      {zone && host !== null && (
+        <Part label={t('order.dcv.host')} text={host}>
+          {host}
+          <span className={zonePart}>.{zone}</span>
+        </Part>
+      )}
+      <Part label={t('order.dcv.owner')} text={recordName}>
+        <DottedName text={recordName} />
+      </Part>
+      <Part label={t('order.dcv.value')} text={expected} />
+    </span>
+  );
+}
+
+interface PartProps {
+  readonly label: string;
+  /** What is copied. */
+  readonly text: string;
+  /** The same, where it is shown otherwise. */
+  readonly children?: ReactNode;
+}
+
+function Part({ label, text, children = text }: PartProps) {
+  return (
+    <span className={part}>
+      <span className={kind}>{label}</span>
+      <span className={value}>
+        <span className={mono}>{children}</span>
+        <CopyButton text={text} thing={label} />
+      </span>
     </span>
   );
 }
@@ -168,12 +201,21 @@ const cell = css({
   flexDirection: 'column',
   gap: '1',
   minW: '0',
-  alignItems: { mdDown: 'flex-end' },
 });
 const kind = css({ fontSize: 'xs', color: 'fg.muted' });
+/** The label stands beside the value where there is room for both. */
+const part = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '5.5rem minmax(0, 1fr)' },
+  columnGap: '2',
+  alignItems: 'baseline',
+  minW: '0',
+});
+const zonePart = css({ color: 'fg.subtle' });
 const value = css({
   display: 'flex',
   alignItems: 'flex-start',
+  justifyContent: 'space-between',
   gap: '1',
   minW: '0',
   '& button': { my: '-1', flexShrink: 0 },

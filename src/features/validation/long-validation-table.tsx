@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { filterValidations } from '#src/features/validation/validation-filter.ts';
+import {
+  useValidationColumns,
+  type ValidationTableProps,
+} from '#src/features/validation/validation-table.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { Checkbox } from '#src/ui/choice/checkbox.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
+import { css } from '#styled/css';
+
+/** Many names: those in view are drawn, and a search and a filter find the others. */
+export function LongValidationTable({ validations, isChecking }: ValidationTableProps) {
+  const t = useText(consoleTexts, orderTexts);
+  const columns = useValidationColumns();
+  const [search, setSearch] = useState('');
+  const [isOpenOnly, setOpenOnly] = useState(false);
+  const rows = filterValidations(validations, { search, isOpenOnly });
+  const label = t('order.dcv.search');
+  return (
+    <div className={css({ display: 'grid', gap: '3', px: { base: '4', sm: '5.5' }, pb: '4' })}>
+      <div className={tools}>
+        <search className={css({ flex: '1 1 220px', maxW: '360px' })}>
+          <TextInput
+            type="search"
+            prefix={<Search aria-hidden="true" />}
+            aria-label={label}
+            placeholder={label}
+            value={search}
+            onValueChange={setSearch}
+          />
+        </search>
+        <Checkbox label={t('order.dcv.openOnly')} checked={isOpenOnly} onCheckedChange={setOpenOnly} />
+        <span role="status" className={css({ ms: 'auto', fontSize: 'sm', color: 'fg.muted' })}>
+          {t('order.dcv.shown', { shown: rows.length, total: validations.length })}
+        </span>
+      </div>
+      <div aria-busy={isChecking || undefined} className={css({ '&[aria-busy=true]': { opacity: 0.55 } })}>
+        <VirtualTable
+          caption={t('order.dcv.caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ domainName }) => domainName}
+          empty={<p className={css({ p: '4', color: 'fg.muted' })}>{t('order.dcv.noneShown')}</p>}
+        />
+      </div>
+    </div>
+  );
+}
+
+const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

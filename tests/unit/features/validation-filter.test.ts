@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { zeroTime } from '#core/contract/fields.ts';
+import { recordHost } from '#core/validation/record-host.ts';
+import { filterValidations } from '#src/features/validation/validation-filter.ts';
+
+test.each([
+  { name: '_dnsauth.example.com', zone: 'example.com', want: '_dnsauth' },
+  { name: '_dnsauth.www.example.co.uk', zone: 'example.co.uk', want: '_dnsauth.www' },
+  { name: 'example.com', zone: 'example.com', want: '@' },
+  { name: '_dnsauth.notexample.com', zone: 'example.com', want: null },
+])('the host of $name in $zone is $want', ({ name, zone, want }) => {
+  expect(recordHost(name, zone)).toBe(want);
+});
+
+const shop = row('shop.example.com', 'validated');
+const www = row('www.example.com', 'missing');
+const mail = row('mail.example.org', 'waiting');
+
+test.each([
+  { name: 'nothing asked', search: '', isOpenOnly: false, want: [shop, www, mail] },
+  { name: 'every word', search: ' EXAMPLE.com  www', isOpenOnly: false, want: [www] },
+  { name: 'a value', search: 'value-of-mail', isOpenOnly: false, want: [mail] },
+  { name: 'what is not validated', search: '', isOpenOnly: true, want: [www, mail] },
+  { name: 'both', search: '.com', isOpenOnly: true, want: [www] },
+  { name: 'none', search: 'shop', isOpenOnly: true, want: [] },
+])('the names of a long order by $name', ({ search, isOpenOnly, want }) => {
+  expect(filterValidations([shop, www, mail], { search, isOpenOnly })).toEqual(want);
+});
+
+function row(domainName: string, state: 'validated' | 'missing' | 'waiting') {
+  return {
+    domainName,
+    dcvMethod: 'dns',
+    recordType: 'CNAME',
+    recordName: `_dnsauth.${domainName}`,
+    expected: `value-of-${domainName}`,
+    found: [],
+    state,
+    problem: '',
+    checkTime: zeroTime,
+    validatedTime: zeroTime,
+  } as const;
+}
