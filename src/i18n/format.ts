@@ -5,6 +5,7 @@ export function createFormat(tag: string) {
   const numbers = new Intl.NumberFormat(tag);
   const relatives = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const lists = new Intl.ListFormat(tag);
+  const zones = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' });
   return {
     /** `2026-11-21 10:02:33`, the reader's time zone (spec §9). `-` for the zero date. */
     dateTime: (time: string | number) => onDate(time, (date) => `${day(date)} ${clock(date)}`),
@@ -12,6 +13,17 @@ export function createFormat(tag: string) {
     date: (time: string | number) => onDate(time, day),
     /** `10:02:33`. */
     time: (time: string | number) => onDate(time, clock),
+    /** The zone in which the others are shown at that time: `GMT+8`. */
+    zone: (time: string | number) =>
+      onDate(
+        time,
+        (date) => zones.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+      ),
+    /** `2026-11-21 02:02:33 UTC`. */
+    utc: (time: string | number) =>
+      onDate(time, (date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`),
+    /** The day in UTC, in which certificates and plans are counted. */
+    utcDate: (time: string | number) => onDate(time, (date) => date.toISOString().slice(0, 10)),
     number: (value: number) => numbers.format(value),
     /** `3 minutes ago`, `in 5 days`, from `now` in milliseconds. */
     relative: (time: string | number, now: number) =>

@@ -33,6 +33,8 @@ export class Console {
       readonly isSigningIn?: boolean;
       /** Dialogs and menus move as they do for most people; else they are where they end at once. */
       readonly isMoving?: boolean;
+      /** Where the browser is; else where the tests are. */
+      readonly timezone?: string;
       /** Gets the profile before its first page. */
       readonly onProfile?: (context: BrowserContext) => void;
     } = {},
@@ -43,6 +45,7 @@ export class Console {
       viewport: { width: 1440, height: 900 },
       acceptDownloads: true,
       reducedMotion: isMoving ? 'no-preference' : 'reduce',
+      ...(options.timezone === undefined ? {} : { timezoneId: options.timezone }),
       ...(token === undefined ? {} : { storageState: storedAt(url, { token }) }),
     });
     const problems = await watchProblems(context, options);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { zhForm } from '#src/console/form/texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
@@ -29,8 +30,9 @@ afterEach(async () => {
   expect(app.problems()).toEqual([]);
 });
 
-async function openOrder(): Promise<void> {
+async function openOrder(options: Partial<Parameters<typeof Console.open>[2]> = {}): Promise<void> {
   app = await Console.open(browser, server.url, {
+    ...options,
     token: customer.token,
     path: `/ssl/certificate/${orderNo}`,
     expected: [/Failed to load resource/],
@@ -90,8 +92,39 @@ it('the validation method is changed before the payment; an unfinished change co
   await expect.poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('dns_txt');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await app.page.getByRole('cell', { name: /^TXT/ }).waitFor();
+  await app.page.getByRole('cell', { name: /TXT/ }).waitFor();
   expect((await detailOf(customer, orderNo)).dcvMethod).toBe('dns_txt');
+});
+
+it('many names fit a page: those in view are drawn, and a search finds the others with their host part', async () => {
+  const { list } = (
+    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
+  ).data();
+  const productNo = list.find(({ productType }) => productType === 'dv_flex_ssl')?.productNo ?? '';
+  const names = Array.from({ length: 60 }, (_, index) => `n${index}.example.com`);
+  orderNo = await placeOrder(customer, { productNo, names });
+  await openOrder();
+  const table = app.page.getByRole('table', { name: zhOrder.dcv.caption });
+  await table.waitFor();
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(40);
+  expect(await app.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000);
+  await app.page.getByRole('searchbox', { name: zhOrder.dcv.search }).fill('n57');
+  await expect.poll(() => table.getByRole('row').count()).toBe(2);
+  await table.getByRole('button', { name: new RegExp(zhOrder.dcv.host) }).waitFor();
+  await table.getByText('_dnsauth.n57', { exact: false }).first().waitFor();
+});
+
+it('the plan ends on the day the order is paid until, wherever it is read; a moment names its zone', async () => {
+  await deposit(server, customer.id, 1_000_000);
+  await payOrder(customer, orderNo);
+  await openOrder({ timezone: 'America/Los_Angeles' });
+  const until = (await detailOf(customer, orderNo)).paidUntil.slice(0, 10);
+  const days = app.page.getByRole('definition').filter({ hasText: until });
+  await expect.poll(() => days.allTextContents()).toEqual([until, expect.stringMatching(`${until}$`)]);
+  await app.page
+    .getByText(/^GMT-[78]$/)
+    .first()
+    .waitFor();
 });
 
 it('a remark is kept at the press, left by Escape, and not lost when it cannot be saved', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { defaultCurrency, formatCents } from '#core/money/money.ts';
 import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -69,6 +70,9 @@ describe('the payment of several orders', () => {
     await app.pay.submit();
     await app.page.getByText('共 12 个订单，付款成功 12 个，失败 0 个。').waitFor({ timeout: 60_000 });
     await app.page.waitForURL(/\/orders\/list/);
+    const facts = app.page.getByRole('definition');
+    await expect.poll(() => facts.allTextContents()).toContain(formatCents(before, defaultCurrency));
+    expect(await facts.allTextContents()).toContain(formatCents(before - due, defaultCurrency));
     expect(before - (await app.api.balance())).toBe(due);
     for (const { orderNo } of rows) {
       const { allOrders } = (

@@ -30,6 +30,8 @@ export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachi
     paid,
     /** Cents of what was paid. */
     paidCents: paidCents(context),
+    /** The balance before is what is left and what was paid: in several parts it was filled up in between. */
+    isPaidAtOnce: context.attempt === 1,
     failed: failed.length,
     done: paid + failed.length,
     failedOrders,

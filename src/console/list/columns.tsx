@@ -8,6 +8,7 @@ import type { TextKey, Translate } from '#src/i18n/texts.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import type { Column } from '#src/ui/table/data-table.tsx';
 import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
+import { Moment } from '#src/ui/time/moment.tsx';
 
 /** What a cell is shown with. */
 export interface Shown {
@@ -71,7 +72,11 @@ export function day<Key extends string, Label extends TextKey>(
     key,
     label,
     cell: (row, { format }) => (
-      <time dateTime={row[key]} title={format.dateTime(row[key])} style={{ whiteSpace: 'nowrap' }}>
+      <time
+        dateTime={row[key]}
+        title={`${format.dateTime(row[key])} ${format.zone(row[key])} · ${format.utc(row[key])}`}
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {format.date(row[key])}
       </time>
     ),
@@ -86,7 +91,7 @@ export function moment<Key extends string, Label extends TextKey>(
   return {
     key,
     label,
-    cell: (row, { format }) => format.dateTime(row[key]),
+    cell: (row) => <Moment at={row[key]} />,
     value: (row) => timeValue(row[key]),
   };
 }

@@ -120,19 +120,13 @@ function Over({ view, send, frame, onExit }: PanelPartProps) {
   const receiptOf = useReceipt();
   const t = useText(consoleTexts, paymentTexts);
   const method = t('status.payWay.balance');
-  const [receipt] = useState(() =>
-    receiptOf({
-      total: view.total,
-      failed: view.failed,
-      paid: view.paidCents,
-      methodName: balanceMethod,
-      method,
-    }),
-  );
+  const { total, failed, paidCents: paid } = view;
+  const methodName = view.isPaidAtOnce ? balanceMethod : null;
+  const [receipt] = useState(() => receiptOf({ total, failed, paid, methodName, method }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read when this part appears, not when a text changes
   useEffect(() => {
     if (view.can.dismiss) void send({ type: 'queue.dismiss' });
-    if (frame === 'dialog') onExit(view.exit, view.failed === 0 ? receipt : undefined);
+    if (frame === 'dialog') onExit(view.exit, failed === 0 ? receipt : undefined);
   }, []);
   return frame === 'page' ? <Done receipt={receipt} /> : null;
 }

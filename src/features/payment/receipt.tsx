@@ -32,6 +32,7 @@ declare module '@tanstack/react-router' {
 }
 
 export interface Paid extends Pick<ReceiptFacts, 'total' | 'failed' | 'paid'> {
+  /** `balance` where the balance tells what it was before. */
   readonly methodName: string | null;
   readonly method: string;
 }

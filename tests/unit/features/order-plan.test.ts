@@ -8,6 +8,7 @@ import { translators } from '#tests/unit/i18n/all-texts.ts';
 
 const unpaid = {
   certificate: null,
+  paidUntil: zeroTime,
   payTime: zeroTime,
   productType: 'dv_one_ssl',
   serverTime: '2026-11-21T10:00:00Z',
@@ -43,6 +44,18 @@ describe('orderPlan', () => {
   ])('counts from $name', ({ order, first, settled }) => {
     expect(days(orderPlan(order))[0]?.[0]).toBe(first);
     expect(isPlanSettled(order)).toBe(settled);
+  });
+
+  test('ends where the order does, whenever the certificate was issued', () => {
+    const order = {
+      ...unpaid,
+      payTime: '2026-11-22T10:00:00Z',
+      paidUntil: '2027-11-22T10:00:00Z',
+      certificate,
+    };
+    const plan = days(orderPlan(order));
+    expect(plan[0]?.[0]).toBe('2026-11-25');
+    expect(plan.at(-1)?.[1]).toBe('2027-11-22');
   });
 
   test('is one certificate where none is reissued', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { recordHost } from '#core/validation/record-host.ts';
 import { filterValidations } from '#src/features/validation/validation-filter.ts';
@@ -27,7 +28,7 @@ test.each([
   expect(filterValidations([shop, www, mail], { search, isOpenOnly })).toEqual(want);
 });
 
-function row(domainName: string, state: 'validated' | 'missing' | 'waiting') {
+function row(domainName: string, state: DomainValidation['state']): DomainValidation {
   return {
     domainName,
     dcvMethod: 'dns',
@@ -39,5 +40,5 @@ function row(domainName: string, state: 'validated' | 'missing' | 'waiting') {
     problem: '',
     checkTime: zeroTime,
     validatedTime: zeroTime,
-  } as const;
+  };
 }

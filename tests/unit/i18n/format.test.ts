@@ -13,6 +13,24 @@ describe('times', () => {
     expect(zh.time(local.toISOString())).toBe('09:05:03');
   });
 
+  it.each([
+    { zone: 'America/Los_Angeles', want: '2026-11-20 23:30:00', offset: 'GMT-8' },
+    { zone: 'Asia/Shanghai', want: '2026-11-21 15:30:00', offset: 'GMT+8' },
+  ])('names the zone of $zone, and gives UTC beside it', ({ zone, want, offset }) => {
+    const own = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      const format = createFormat('en');
+      const at = '2026-11-21T07:30:00Z';
+      expect(`${format.dateTime(at)} ${format.zone(at)}`).toBe(`${want} ${offset}`);
+      expect(format.utc(at)).toBe('2026-11-21 07:30:00 UTC');
+      expect(format.utcDate(at)).toBe('2026-11-21');
+    } finally {
+      if (own === undefined) delete process.env.TZ;
+      else process.env.TZ = own;
+    }
+  });
+
   it('reads ten-digit timestamps as seconds (spec §9)', () => {
     expect(zh.dateTime(local.getTime() / 1000)).toBe('2026-11-21 09:05:03');
   });

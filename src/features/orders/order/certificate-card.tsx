@@ -2,13 +2,14 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { groupHex } from '#core/hash/group-hex.ts';
 import { dayMs } from '#core/orders/span.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
+import { Moment } from '#src/ui/time/moment.tsx';
 import { css } from '#styled/css';
 
 const ChainPicture = lazyPart(
@@ -28,7 +29,6 @@ export interface CertificateCardProps {
 /** The certificate that was issued. */
 export function CertificateCard({ order, certificate }: CertificateCardProps) {
   const t = useText(orderTexts);
-  const format = useFormat();
   const { serialNumber, notBefore, notAfter, issuedTime, sha256Fingerprint } = certificate;
   return (
     <Card>
@@ -45,17 +45,17 @@ export function CertificateCard({ order, certificate }: CertificateCardProps) {
         <KeyValues
           layout="start"
           items={[
-            { key: 'from', label: t('order.certificate.from'), value: format.dateTime(notBefore) },
+            { key: 'from', label: t('order.certificate.from'), value: <Moment at={notBefore} /> },
             {
               key: 'to',
               label: t('order.certificate.to'),
               value: (
                 <span className={inline}>
-                  {format.dateTime(notAfter)} <DaysLeft notAfter={notAfter} now={order.serverTime} />
+                  <Moment at={notAfter} /> <DaysLeft notAfter={notAfter} now={order.serverTime} />
                 </span>
               ),
             },
-            { key: 'issued', label: t('order.certificate.issued'), value: format.dateTime(issuedTime) },
+            { key: 'issued', label: t('order.certificate.issued'), value: <Moment at={issuedTime} /> },
             {
               key: 'serial',
               label: t('order.certificate.serial'),

@@ -15,6 +15,7 @@ import { validityText } from '#src/i18n/validity-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Moment } from '#src/ui/time/moment.tsx';
 import { css } from '#styled/css';
 
 export interface OrderFactsProps {
@@ -54,7 +55,7 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
             mono: order.domainNames.length > 0,
           },
           { key: 'validity', label: t('order.facts.validity'), value: validityText(order.validity, t) },
-          { key: 'until', label: t('order.facts.paidUntil'), value: format.date(order.paidUntil) },
+          { key: 'until', label: t('order.facts.paidUntil'), value: format.utcDate(order.paidUntil) },
           { key: 'key', label: t('order.facts.key'), value: <KeyPlace order={order} /> },
           ...(order.domainNames.length === 0
             ? []
@@ -71,7 +72,7 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
               ]),
           { key: 'amount', label: t('order.facts.amount'), value: money(order.payAmount) },
           { key: 'method', label: t('order.facts.payWay'), value: paidWithText(order.payWay, t) },
-          { key: 'created', label: t('order.facts.created'), value: format.dateTime(order.createTime) },
+          { key: 'created', label: t('order.facts.created'), value: <Moment at={order.createTime} /> },
         ]}
       />
       <OrderRemark remark={remark} />

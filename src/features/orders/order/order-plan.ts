@@ -2,11 +2,19 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
 import { isZeroTime, type PlannedCertificate, reissuePlan } from '#core/orders/span.ts';
 
-type PlanFacts = Pick<OrderDetail, 'certificate' | 'payTime' | 'productType' | 'serverTime' | 'validity'>;
+type PlanFacts = Pick<
+  OrderDetail,
+  'certificate' | 'paidUntil' | 'payTime' | 'productType' | 'serverTime' | 'validity'
+>;
 
 /** The certificates of an order, one after the other. */
 export function orderPlan(order: PlanFacts): readonly PlannedCertificate[] {
-  return reissuePlan(planStart(order), order.validity, planKindFor(order.productType));
+  const plan = reissuePlan(planStart(order), order.validity, planKindFor(order.productType));
+  if (isZeroTime(order.paidUntil)) return plan;
+  // A certificate that was issued later than it was paid for does not move the end of what was paid for.
+  const end = new Date(order.paidUntil);
+  const covering = plan.filter(({ notBefore }) => notBefore < end);
+  return covering.map((part, index) => (index === covering.length - 1 ? { ...part, notAfter: end } : part));
 }
 
 /** Whether the plan's days are settled: before the payment they move on with the present. */

@@ -35,7 +35,7 @@ export function OrderSteps({ order, validated, validations, isVetting }: OrderSt
   const detail = ({ step, state, at }: ShownStep): string | undefined => {
     if (step === 'reissue')
       return first && isPlanSettled(order)
-        ? t('order.steps.due', { date: format.date(first.notAfter.getTime()) })
+        ? t('order.steps.due', { date: format.utcDate(first.notAfter.getTime()) })
         : undefined;
     if (step === 'validated' && state === 'now' && validations > 0)
       return t('order.steps.validations', { done: validated, total: validations });

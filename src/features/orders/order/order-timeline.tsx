@@ -3,9 +3,10 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
+import { Moment } from '#src/ui/time/moment.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
 
 type EventKind = OrderDetail['timeline'][number]['kind'];
@@ -29,7 +30,6 @@ const tones = {
 /** What happened to the order, the newest first. */
 export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
   const t = useText(consoleTexts, orderTexts);
-  const format = useFormat();
   return (
     <Card>
       <CardSection title={t('order.timeline.title')}>
@@ -38,7 +38,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
           items={order.timeline
             .map(({ at, kind, note }, index) => ({
               key: `${index}`,
-              time: format.dateTime(at),
+              time: <Moment at={at} />,
               label: t(`status.event.${kind}`),
               detail: order.domainNames.includes(note) ? (
                 <HostName ascii={note} both />

@@ -31,8 +31,8 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
             </>
           ),
           value: t('order.plan.range', {
-            from: format.date(notBefore.getTime()),
-            to: format.date(notAfter.getTime()),
+            from: format.utcDate(notBefore.getTime()),
+            to: format.utcDate(notAfter.getTime()),
           }),
         }))}
       />

@@ -187,7 +187,7 @@ export const enOrder = {
   },
   plan: {
     title: 'Certificates in this order',
-    hint: 'One certificate may only run so long; the next follows before it expires.',
+    hint: 'One certificate may only run so long; the next follows before it expires. Dates are in UTC.',
     nth: 'No. {{n}}',
     now: 'current',
     range: '{{from}} to {{to}}',

@@ -87,7 +87,7 @@ export const zhOrder = {
         about: '“名称”填主机记录或完整名称均可；CNAME 的代理状态须为“仅 DNS”。',
       },
       route53: {
-        name: 'Amazon Route 53',
+        name: '亚马逊云 Route 53',
         about: '“记录名称”填上面的主机记录，域名会自动补全；TXT 的值要加英文双引号。',
       },
       godaddy: { name: 'GoDaddy', about: '“名称”填上面的主机记录；填完整名称会使域名重复一次。' },
@@ -172,7 +172,7 @@ export const zhOrder = {
   },
   plan: {
     title: '本订单的证书',
-    hint: '单张证书有最长期限，订单期内依次签发。',
+    hint: '单张证书有最长期限，订单期内依次签发。日期按 UTC。',
     nth: '第 {{n}} 张',
     now: '当前',
     range: '{{from}} 至 {{to}}',

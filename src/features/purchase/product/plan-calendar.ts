@@ -26,7 +26,7 @@ export function planCalendar(plan: readonly PlannedCertificate[], facts: PlanCal
     summary: t('purchase.plan.calendarSummary', { name }),
     description: t('purchase.plan.calendarText', {
       n: index + 1,
-      to: format.date(notAfter.getTime()),
+      to: format.utcDate(notAfter.getTime()),
       next: index + 2,
     }),
     remindDays,

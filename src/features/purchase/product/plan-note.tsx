@@ -49,8 +49,8 @@ export function PlanNote({ view }: { readonly view: PurchaseView }) {
           <li key={notBefore.getTime()} className={step}>
             <span className={css({ color: 'fg.muted' })}>{t('purchase.plan.nth', { n: index + 1 })}</span>
             {t('purchase.plan.range', {
-              from: format.date(notBefore.getTime()),
-              to: format.date(notAfter.getTime()),
+              from: format.utcDate(notBefore.getTime()),
+              to: format.utcDate(notAfter.getTime()),
             })}
           </li>
         ))}
