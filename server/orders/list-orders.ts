@@ -7,6 +7,7 @@ import {
   hasListStatus,
   hasStatus,
   type ListStatus,
+  listStatuses,
   statusesOf,
 } from '#server/orders/effective-status.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
@@ -131,4 +132,17 @@ function orderBy(sort: Sort, direction: 'asc' | 'desc', now?: Date): SQL[] {
 
 async function inOrder(db: Db, customerID: string, orderNos: readonly string[]): Promise<OrderRecord[]> {
   return orderNos.length === 0 ? [] : ((await findOrders(db, customerID, orderNos)) ?? []);
+}
+
+/** How many orders of each list filter, and in all, a search finds. */
+export async function countFound(db: Db, customerID: string, search: string, now: Date) {
+  const count = async (filter: SQL | undefined) => {
+    const page = { limit: 0, offset: 0 };
+    return (await searchOrders(db, { customerID, filter, order: [desc(orders.createTime)], page, search }))
+      .total;
+  };
+  const counts = {} as Record<ListStatus | 'all', number>;
+  for (const status of listStatuses) counts[status] = await count(hasListStatus(status, now));
+  counts.all = await count(undefined);
+  return counts;
 }

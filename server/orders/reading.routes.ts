@@ -5,7 +5,7 @@ import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
-import { listOrders } from '#server/orders/list-orders.ts';
+import { countFound, listOrders } from '#server/orders/list-orders.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
 import { currentCertificates, shownCertificate, shownDetails, shownRow } from '#server/orders/show-order.ts';
 
@@ -14,15 +14,15 @@ export function orderReadingRoutes(): Route[] {
   const { orders } = contract;
   return [
     serve(orders.list, async ({ db, customer, clock, query }) => {
-      if (query.search !== undefined && query.search.trim().length < 2) {
-        return badInput([fault('search', 'too-short', query.search, '2')]);
-      }
+      if (isTooShort(query.search)) return badInput([fault('search', 'too-short', query.search, '2')]);
       const now = clock.now();
       const { rows, total } = await listOrders(db, customer.id, query, now);
       return success({ data: rows.map((row) => shownRow(row, now)), total });
     }),
 
-    serve(orders.count, async ({ db, customer, clock }) => {
+    serve(orders.count, async ({ db, customer, clock, query: { search } }) => {
+      if (isTooShort(search)) return badInput([fault('search', 'too-short', search, '2')]);
+      if (search !== undefined) return success(await countFound(db, customer.id, search, clock.now()));
       const tally = await tallyOrders(db, customer.id, clock.now());
       return success({
         all: countOf(tally),
@@ -57,4 +57,9 @@ export function orderReadingRoutes(): Route[] {
       return success(shownCertificate(certificate));
     }),
   ];
+}
+
+/** Spec §2. */
+function isTooShort(search: string | undefined): search is string {
+  return search !== undefined && search.trim().length < 2;
 }

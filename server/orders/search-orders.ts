@@ -22,8 +22,8 @@ interface Search {
 const usuallyHashed = 20_000;
 
 /**
- * A page of the orders whose names, in either spelling, whose number or remark hold the text; `%` and `_` stand for
- * themselves.
+ * A page of the orders of which every word is in a name, in either spelling, in the number or the remark; `%` and `_`
+ * stand for themselves.
  */
 export async function searchOrders(
   db: Db,
@@ -80,7 +80,15 @@ const beyondAscii = /[^\0-\x7f]/;
 
 /** The condition as no index serves it, and as one does where there is one for such a text. */
 async function patternsOf(search: string): Promise<{ plain: SQL | undefined; indexed: SQL | undefined }> {
-  const text = search.trim();
+  const words = [...new Set(search.trim().split(/\s+/))];
+  const each = await Promise.all(words.map(patternsOfWord));
+  return {
+    plain: and(...each.map(({ plain }) => plain)),
+    indexed: and(...each.map(({ indexed }) => indexed)),
+  };
+}
+
+async function patternsOfWord(text: string) {
   const ascii = (await toIdna(text).catch(() => null))?.ascii ?? text;
   const spellings = [...new Set([text, ascii])];
   const unindexed = sql`(${orderTexts.text} || '')`;

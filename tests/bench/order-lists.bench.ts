@@ -99,7 +99,7 @@ function callsOf(customer: TestCustomer, size: number): [string, () => Promise<u
         list({ sort, direction: 'asc', offset: Math.floor(pages / 2) }),
       ],
     ),
-    ['counts', async () => (await customer.call(contract.orders.count, {})).data()],
+    ['counts', async () => (await customer.call(contract.orders.count, { query: {} })).data()],
     ['next to expire', list({ status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: 5 })],
     ['account', async () => (await customer.call(contract.session.account, {})).data()],
   ];

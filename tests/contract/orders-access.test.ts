@@ -142,7 +142,7 @@ describe('what belongs to another customer', () => {
   it('is in no list, count or sandbox', async () => {
     const fresh = await server.customer();
     expect((await fresh.call(orders.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
-    expect((await fresh.call(orders.count, {})).data().all).toBe(0);
+    expect((await fresh.call(orders.count, { query: {} })).data().all).toBe(0);
     const { hashValue, spkiHash } = await detailOf(owner, orderNo);
     const found = await fresh.call(contract.purchase.hashValues, {
       body: { hashValues: [hashValue], spkiHashes: [spkiHash] },

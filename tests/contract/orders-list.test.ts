@@ -79,9 +79,23 @@ describe('the list', () => {
   ] as const;
   it.each(filters)('shows $status orders, as many as are counted', async ({ status, want }) => {
     expect(await namesOf({ status })).toEqual(want);
-    const counted = (await customer.call(contract.orders.count, {})).data();
+    const counted = (await customer.call(contract.orders.count, { query: {} })).data();
     expect(counted[status]).toBe(want.length);
     expect(counted.all).toBe(7);
+  });
+
+  it.each([
+    { search: 'com unpaid', want: ['unpaid'], counted: { all: 1, unpaid: 1, verifying: 0, issued: 0 } },
+    { search: 'unpaid fresh', want: [], counted: { all: 0, unpaid: 0, verifying: 0, issued: 0 } },
+    {
+      search: ' example.com ',
+      want: null,
+      counted: { all: 7, unpaid: 1, verifying: 2, issued: 2, expiring: 1 },
+    },
+  ])('finds what has every word of "$search", and counts it under every filter', async (asked) => {
+    const { search, want, counted } = asked;
+    if (want !== null) expect(await namesOf({ search })).toEqual(want);
+    expect((await customer.call(contract.orders.count, { query: { search } })).data()).toMatchObject(counted);
   });
 
   const sorts = [
@@ -113,7 +127,7 @@ describe('the list', () => {
   );
 
   it('is counted alike after its tallies were added up', async () => {
-    const counted = async () => (await customer.call(contract.orders.count, {})).data();
+    const counted = async () => (await customer.call(contract.orders.count, { query: {} })).data();
     const before = await counted();
     for (let change = 0; change < 150; change += 1) {
       const status = change % 2 === 0 ? 1004 : 1001;

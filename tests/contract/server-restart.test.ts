@@ -62,7 +62,10 @@ it('loses nothing between creation, payment and issuance', async () => {
   await expect
     .poll(async () => (await detailOf(after(), orderNo)).orderStatus, { timeout: 20_000, interval: 100 })
     .toBe(1000);
-  expect((await after().call(contract.orders.count, {})).data()).toMatchObject({ all: 1, issued: 1 });
+  expect((await after().call(contract.orders.count, { query: {} })).data()).toMatchObject({
+    all: 1,
+    issued: 1,
+  });
   const again = await after().call(contract.payment.pay, {
     body: { payWay: 5, name: 'balance', aim: 'makeOrder', orderNo },
   });

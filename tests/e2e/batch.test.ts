@@ -121,7 +121,7 @@ test(`${size} orders, the browser killed 20 times: every order once, no key lost
 
   const id = seen.order?.orderNos.join(',') ?? '';
   const { allOrders } = (await customer.call(contract.orders.detail, { params: { id } })).data();
-  const { all } = (await customer.call(contract.orders.count, {})).data();
+  const { all } = (await customer.call(contract.orders.count, { query: {} })).data();
   expect(all).toBe(size);
   expect(new Set(allOrders.map(({ commonName }) => commonName)).size).toBe(size);
   expect(new Set(allOrders.map(({ hashValue }) => hashValue)).size).toBe(size);

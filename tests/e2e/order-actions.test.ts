@@ -102,7 +102,7 @@ it('many names fit a page: those in view are drawn, and a search finds the other
   ).data();
   const productNo = list.find(({ productType }) => productType === 'dv_flex_ssl')?.productNo ?? '';
   const names = Array.from({ length: 60 }, (_, index) => `n${index}.example.com`);
-  orderNo = await placeOrder(customer, { productNo, names });
+  orderNo = await placeOrder(customer, { productNo, productType: 'dv_flex_ssl', names });
   await openOrder();
   const table = app.page.getByRole('table', { name: zhOrder.dcv.caption });
   await table.waitFor();

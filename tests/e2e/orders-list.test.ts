@@ -61,6 +61,18 @@ describe('the list of orders', () => {
     expect(search().get('page')).toBe('2');
   });
 
+  it('a search begins over all tabs, takes every word, and the tabs count what it finds', async () => {
+    const tabs = page.getByRole('navigation', { name: zhOrders.tabs.label });
+    await tabs.getByText(zhOrders.tabs.issued).click();
+    await page.getByText(zhList.noneFiltered).waitFor();
+    await page.getByRole('searchbox', { name: zhOrders.search }).fill('shop 1+1 -0');
+    await shown(9);
+    await expect.poll(() => tabs.getByRole('link').first().textContent()).toBe(`${zhOrders.tabs.all}9`);
+    await tabs.getByText(zhOrders.tabs.issued).click();
+    await page.getByText(zhList.noneFiltered).waitFor();
+    expect(search().get('search')).toBe('shop 1+1 -0');
+  });
+
   it('is worked by the keyboard: to the search, and from row to row', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');

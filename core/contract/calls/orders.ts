@@ -48,6 +48,9 @@ export const orderRowSchema = v.object({
 });
 export type OrderRow = v.InferOutput<typeof orderRowSchema>;
 
+/** Words, each part of a name, an order number or a remark; at least 2 characters (spec §2). */
+const orderSearch = v.exactOptional(v.pipe(v.string(), v.minLength(2), v.maxLength(255)));
+
 export const list = defineCall('orders.list', 'GET /v1/orders', {
   fresh: briefly,
   query: v.object({
@@ -56,8 +59,7 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
     status: v.exactOptional(
       v.picklist(['unpaid', 'verifying', 'issued', 'cancelled', 'expiring', 'expired']),
     ),
-    /** Part of a name, an order number or a remark; at least 2 characters (spec §2). */
-    search: v.exactOptional(v.pipe(v.string(), v.minLength(2), v.maxLength(255))),
+    search: orderSearch,
     /** Of these numbers alone; one that is not the customer's is left out. */
     orderNos: v.exactOptional(orderNoList),
     sort: v.exactOptional(orderSortSchema),
@@ -69,6 +71,9 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
 
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
   fresh: briefly,
+  /** Counts what the search finds, as far as the list counts it. */
+  query: v.object({ search: orderSearch }),
+  errors: { badInput: replyCode.badInput },
   data: v.object({
     all: v.number(),
     unpaid: v.number(),

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callQuery } from '#src/console/call-query.ts';
 import type { ListTabs } from '#src/console/list/list-options.ts';
@@ -15,9 +15,13 @@ export function ListTabBar({ tabs }: { readonly tabs: ListTabs<TextKey> }) {
   const format = useFormat();
   const { client } = useServices();
   const { address } = useListAddress();
+  const search = address.search?.trim();
   const counts = useQuery(
     tabs.counts
-      ? callQuery(client, tabs.counts, {} as never)
+      ? {
+          ...callQuery(client, tabs.counts, { query: search === undefined ? {} : { search } } as never),
+          placeholderData: keepPreviousData,
+        }
       : { queryKey: ['no-counts'], queryFn: skipToken },
   );
   const chosen = new Map<string, unknown>(Object.entries(address)).get(tabs.filter);

@@ -24,7 +24,7 @@ export function ListToolbar<Row>({ options, title }: ListToolbarProps<Row>) {
   return (
     <div className={bar}>
       {title && <h2 className={heading}>{title}</h2>}
-      {options.searchLabel && <SearchBox label={options.searchLabel} />}
+      {options.searchLabel && <SearchBox label={options.searchLabel} tab={options.tabs?.filter} />}
       {options.search.sort.length > 0 && <Sorting options={options} />}
       <div className={tools}>
         <ViewsButton list={options.call.id} />
@@ -35,13 +35,19 @@ export function ListToolbar<Row>({ options, title }: ListToolbarProps<Row>) {
   );
 }
 
-function SearchBox({ label }: { readonly label: TextKey }) {
+interface SearchBoxProps {
+  readonly label: TextKey;
+  /** The filter that is tabs: a search begins over all of them, and they say where its rows are. */
+  readonly tab: string | undefined;
+}
+
+function SearchBox({ label, tab }: SearchBoxProps) {
   const t = useText(listTexts);
   const hint = useId();
   const { address, go } = useListAddress();
   const input = useCommittedText(address.search ?? '', (text) => {
     const change = searchFor(text);
-    if (change) go(change);
+    if (change) go(tab && address.search === undefined ? { [tab]: undefined, ...change } : change);
   });
   const isShort = input.value !== '' && !isSearchable(input.value);
   return (

@@ -21,7 +21,7 @@ type Part = (typeof parts)[number];
 /** How many orders stand where; each count leads to them. */
 export function OrdersCard() {
   const t = useText(launchpadTexts);
-  const counts = useCall(orderCalls.count, {});
+  const counts = useCall(orderCalls.count, { query: {} });
   return (
     <Card>
       <CardSection

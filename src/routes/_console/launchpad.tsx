@@ -8,7 +8,7 @@ import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 
 export const Route = createFileRoute('/_console/launchpad')({
   loader: ({ context }) => {
-    prefetch(context, orderCalls.count, {});
+    prefetch(context, orderCalls.count, { query: {} });
     prefetch(context, orderCalls.list, expiringQuery);
     return loadTexts(context, launchpadTexts);
   },

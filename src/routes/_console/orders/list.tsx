@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_console/orders/list')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     prefetchList(context, orderCalls.list, orderSearch, deps);
-    prefetch(context, orderCalls.count, {});
+    const search = deps.search?.trim();
+    prefetch(context, orderCalls.count, { query: search === undefined ? {} : { search } });
     return loadTexts(context, listTexts, launchpadTexts, ordersTexts);
   },
   component: OrdersPage,
