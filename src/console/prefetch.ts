@@ -1,4 +1,5 @@
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
+import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { callQuery } from '#src/console/call-query.ts';
 import { type ListAddress, type ListSearch, pageSize } from '#src/console/list/list-address.ts';
 import { type ListCall, listArguments } from '#src/console/list/list-options.ts';
@@ -20,6 +21,6 @@ export function prefetchList<Row>(
   search: ListSearch,
   address: ListAddress,
 ): void {
-  const size = pageSize(search, address, context.services.site.orderLimit);
+  const size = pageSize(search, address, context.services.site.orderLimit, readPreference('pageSize'));
   prefetch(context, call, listArguments<Row>(search, address, size));
 }

@@ -73,6 +73,25 @@ describe('the list of orders', () => {
     expect(search().get('search')).toBe('shop 1+1 -0');
   });
 
+  it('is as it was left when one comes back to it: place, choice and rows of a page', async () => {
+    await page.setViewportSize({ width: 1440, height: 400 });
+    const size = page.getByRole('combobox', { name: zhCommon.pagination.size });
+    await size.selectOption('15');
+    await shown(12);
+    await page.getByRole('checkbox', { name: /shop-03/ }).check();
+    await page.getByRole('region', { name: zhList.selection.label }).getByText(/1/).first().waitFor();
+    await page.evaluate(() => scrollTo({ top: 300 }));
+    await table()
+      .getByRole('link', { name: names[3] ?? '' })
+      .click();
+    await page.waitForURL(/\/ssl\/certificate\//);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300);
+    expect(await page.getByRole('checkbox', { name: /shop-03/ }).isChecked()).toBe(true);
+    await page.goto(`${server.url}/orders/list`);
+    await shown(12);
+  });
+
   it('is worked by the keyboard: to the search, and from row to row', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');

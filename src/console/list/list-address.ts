@@ -64,9 +64,19 @@ export interface ListSearch {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Rows of a page: the address's, else the list's, else the site's. */
-export function pageSize(list: ListSearch, address: ListAddress, siteSize: number): number {
-  return address.size ?? list.size ?? siteSize;
+/** Rows of a page: the address's, else those chosen last in any list, else the list's, else the site's. */
+export function pageSize(
+  list: ListSearch,
+  address: ListAddress,
+  siteSize: number,
+  lastChosen: string | null,
+): number {
+  return address.size ?? knownSize(Number(lastChosen)) ?? list.size ?? siteSize;
+}
+
+/** One of the sizes that a page may have. */
+export function knownSize(size: number): (typeof pageSizes)[number] | undefined {
+  return pageSizes.find((each) => each === size);
 }
 
 /** What the server is asked; the same for the route's loader and the page. */

@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
+import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { pageSize } from '#src/console/list/list-address.ts';
 import {
   type ListLabel,
@@ -45,7 +46,7 @@ export function ListCard<Row>({ options, isTitled = false, ...rowActions }: List
   const t = useText(listTexts, ...options.texts);
   const { site } = useServices();
   const { address } = useListAddress();
-  const size = pageSize(options.search, address, site.orderLimit);
+  const size = pageSize(options.search, address, site.orderLimit, readPreference('pageSize'));
   const rows: UseQueryResult<ListReply<Row>> = useCall(
     options.call,
     listArguments<Row>(options.search, address, size),

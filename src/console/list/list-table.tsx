@@ -1,11 +1,13 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Pencil, SearchX, Trash2 } from 'lucide-react';
 import { pageSizes } from '#core/page-sizes.ts';
+import { writePreference } from '#src/adapters/preferences/preferences.ts';
 import { actions, type ListColumn, tableColumns, useShown } from '#src/console/list/columns.tsx';
 import { canBeHidden } from '#src/console/list/columns-menu.tsx';
 import {
   isFiltered,
   keysOf,
+  knownSize,
   lastPageInstead,
   sortBy,
   sortingOf,
@@ -84,7 +86,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           size={size}
           total={reply.total}
           onPageChange={(page) => go({ page }, { replace: false })}
-          onSizeChange={(next) => go({ size: pageSizes.find((each) => each === next) })}
+          onSizeChange={(next) => {
+            writePreference('pageSize', String(next));
+            go({ size: knownSize(next) });
+          }}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { defineResource } from '#core/contract/resource.ts';
+import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { type Action, useAction } from '#src/console/action/use-action.ts';
 import type { FormDialogProps } from '#src/console/form/form-dialog.tsx';
@@ -114,7 +115,7 @@ function RecordPage<Row extends RecordRow>({ options, resource, add, Dialog }: R
 function useShownRows<Row>({ call, search }: ListPageOptions<Row>): readonly Row[] | undefined {
   const { site } = useServices();
   const { address } = useListAddress();
-  const size = pageSize(search, address, site.orderLimit);
+  const size = pageSize(search, address, site.orderLimit, readPreference('pageSize'));
   return useCall(call, listArguments<Row>(search, address, size)).data?.data;
 }
 

@@ -88,8 +88,13 @@ it.each([
   { own: 10, address: { size: 50 }, want: 50 },
   { own: 10, address: {}, want: 10 },
   { own: null, address: {}, want: 15 },
-] as const)('a page of $own with $address: $want rows', ({ own, address, want }) => {
-  expect(pageSize({ ...list, size: own }, address, 15)).toBe(want);
+  { own: 10, address: {}, last: '30', want: 30 },
+  { own: 10, address: { size: 50 }, last: '30', want: 50 },
+  { own: null, address: {}, last: '7', want: 15 },
+] as const)('a page of $own with $address: $want rows', (asked) => {
+  const { own, address, want } = asked;
+  const last = 'last' in asked ? asked.last : null;
+  expect(pageSize({ ...list, size: own }, address, 15, last)).toBe(want);
 });
 
 describe('a changed address', () => {

@@ -7,8 +7,8 @@ export const enOrders = {
   tabs: {
     label: 'Filter by status',
     all: 'All',
-    unpaid: 'Unpaid',
-    verifying: 'To be verified',
+    unpaid: 'Waiting for payment',
+    verifying: 'Waiting for verification',
     issued: 'Issued',
     expiring: 'Expiring soon',
     expired: 'Expired',

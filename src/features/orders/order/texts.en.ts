@@ -15,7 +15,7 @@ export const enOrder = {
   steps: {
     label: 'Progress of the order',
     ordered: 'Ordered',
-    paid: 'Paid',
+    paid: 'Payment',
     validated: 'Domain validation',
     vetted: 'Organization check',
     vetting: 'being checked',
