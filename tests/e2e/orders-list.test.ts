@@ -48,7 +48,7 @@ describe('the list of orders', () => {
   it('keeps filters, sorting and page in the address, and corrects a page beyond the last', async () => {
     await page.getByRole('button', { name: zhOrders.column.name, exact: true }).click();
     await expect.poll(() => search().get('sort')).toBe('commonName');
-    expect((await shown(10))[0]).toBe(names[0]);
+    await expect.poll(async () => (await shown(10))[0]).toBe(names[0]);
     await page.getByRole('button', { name: zhCommon.pagination.next }).click();
     expect(await shown(2)).toEqual(names.slice(10));
     await page.getByRole('navigation', { name: zhOrders.tabs.label }).getByText(zhOrders.tabs.issued).click();
