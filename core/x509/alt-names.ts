@@ -1,24 +1,23 @@
-import { AsnConvert } from '@peculiar/asn1-schema';
-import { GeneralName } from '@peculiar/asn1-x509';
-import { type DerSlice, readValues } from '#core/x509/der.ts';
-import { toHex } from '#core/x509/encoding.ts';
+import ipaddr from 'ipaddr.js';
+import { DerFault } from '#core/x509/der-fault.ts';
+import { type DerNode, Fields } from '#core/x509/der-node.ts';
+import { readString } from '#core/x509/der-text.ts';
+import { readObjectId } from '#core/x509/der-values.ts';
+import { latin1, toHex } from '#core/x509/encoding.ts';
 import { type NamePart, readName } from '#core/x509/name-facts.ts';
 
 /** An alternative name (RFC 5280 §4.2.1.6). */
 export type AltName =
   | { readonly type: 'dns' | 'ip' | 'email' | 'uri' | 'rid'; readonly value: string }
   | { readonly type: 'dirname'; readonly value: readonly NamePart[] }
-  /** `value` is the hex of the name's DER. */
-  | { readonly type: 'othername' | 'x400' | 'edi'; readonly value: string };
+  /** `value` is the text, or the hex of the DER where it is none; `oid` says what it is. */
+  | { readonly type: 'othername'; readonly oid: string; readonly value: string }
+  /** `value` is the hex of the content. */
+  | { readonly type: 'x400' | 'edi'; readonly value: string };
 
-/**
- * Reads the value of a subjectAltName extension; throws when it is not one. An address of a wrong length is shown as
- * hex, which no host name equals.
- */
-export function readAltNames(extensionValue: Uint8Array): readonly AltName[] {
-  const names = readValues(readValues(extensionValue)?.[0]?.content ?? extensionValue);
-  if (names === null) throw new TypeError('not a sequence of names');
-  return names.map(readAltName);
+/** Reads the value of a subjectAltName extension; throws a `DerFault` when it is not one. */
+export function readAltNames(names: DerNode, tag = 0x30): readonly AltName[] {
+  return new Fields(names, 'GeneralNames', tag).rest().map(readAltName);
 }
 
 /** DNS names and IP addresses, in order: the hosts a request or certificate is for. */
@@ -26,39 +25,52 @@ export function hostNames(names: readonly AltName[]): readonly string[] {
   return names.flatMap((name) => (name.type === 'dns' || name.type === 'ip' ? [name.value] : []));
 }
 
-function readAltName({ tag, content, whole }: DerSlice): AltName {
-  switch (tag) {
+/** IA5String types keep bytes beyond ASCII apart as Latin-1, so that nothing can hide in them. */
+export function readAltName(name: DerNode): AltName {
+  switch (name.tag) {
     case 0x81:
-      return { type: 'email', value: ascii(content) };
+      return { type: 'email', value: latin1(name.content) };
     case 0x82:
-      return { type: 'dns', value: ascii(content) };
+      return { type: 'dns', value: latin1(name.content) };
     case 0x86:
-      return { type: 'uri', value: ascii(content) };
+      return { type: 'uri', value: latin1(name.content) };
     case 0x87:
-      return {
-        type: 'ip',
-        value: [4, 16].includes(content.length) ? (parse(whole).iPAddress ?? '') : toHex(content),
-      };
+      return { type: 'ip', value: addressText(name.content) };
     case 0x88:
-      return { type: 'rid', value: parse(whole).registeredID ?? '' };
+      return { type: 'rid', value: readObjectId(name) };
     case 0xa4:
-      return { type: 'dirname', value: readName(parse(whole).directoryName ?? []) };
+      return { type: 'dirname', value: readName(name.only('Name')) };
     case 0xa0:
-      return { type: 'othername', value: toHex(whole) };
+      return otherName(name);
     case 0xa3:
-      return { type: 'x400', value: toHex(whole) };
+      return { type: 'x400', value: toHex(name.content) };
     case 0xa5:
-      return { type: 'edi', value: toHex(whole) };
+      return { type: 'edi', value: toHex(name.content) };
     default:
-      throw new TypeError(`a name with tag ${tag}`);
+      throw new DerFault('unexpected', name.at, 'GeneralName');
   }
 }
 
-function parse(whole: Uint8Array): GeneralName {
-  return AsnConvert.parse(new Uint8Array(whole), GeneralName);
+function otherName(name: DerNode): AltName {
+  const [type, value, more] = name.children;
+  if (type?.tag !== 0x06) throw new DerFault('unexpected', name.start, 'OBJECT IDENTIFIER (otherName)');
+  if (value?.tag !== 0xa0 || more !== undefined)
+    throw new DerFault('unexpected', name.start, '[0] (otherName)');
+  return { type: 'othername', oid: readObjectId(type), value: readString(value.only('otherName')).value };
 }
 
-/** IA5String; bytes beyond ASCII are kept apart as Latin-1, so that nothing can hide in them. */
-function ascii(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+/** An address, or in a constraint an address with its mask (RFC 5280 §4.2.1.10); hex when it has another length. */
+export function addressText(content: Uint8Array): string {
+  if (content.length === 4 || content.length === 16) return oneAddress(content);
+  if (content.length !== 8 && content.length !== 32) return toHex(content);
+  const half = content.length / 2;
+  const mask = content.subarray(half);
+  const bits = [...mask].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const length = /^1*(?=0*$)/.exec(bits)?.[0].length;
+  return `${oneAddress(content.subarray(0, half))}/${length ?? oneAddress(mask)}`;
+}
+
+function oneAddress(content: Uint8Array): string {
+  const address = ipaddr.fromByteArray([...content]);
+  return 'toRFC5952String' in address ? address.toRFC5952String() : address.toString();
 }

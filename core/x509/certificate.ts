@@ -1,23 +1,22 @@
-import { AsnConvert } from '@peculiar/asn1-schema';
-import { BasicConstraints, Certificate } from '@peculiar/asn1-x509';
 import { fail, ok, type Result } from '#core/result.ts';
-import { type AltName, hostNames, readAltNames } from '#core/x509/alt-names.ts';
+import { type AltName, hostNames } from '#core/x509/alt-names.ts';
+import { readCertificateView } from '#core/x509/certificate-view.ts';
 import { hasMoreValues, readValues } from '#core/x509/der.ts';
+import { DerFault } from '#core/x509/der-fault.ts';
+import { readNode, type Span } from '#core/x509/der-node.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
-import { type KeyFacts, readKey } from '#core/x509/key-facts.ts';
-import { type NamePart, nameKey, namePart, readName } from '#core/x509/name-facts.ts';
+import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
+import type { KeyFacts } from '#core/x509/key-facts.ts';
+import { type NamePart, namePart } from '#core/x509/name-facts.ts';
 import { readPem } from '#core/x509/pem.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
-import { signatureName } from '#core/x509/signature-names.ts';
-import { cutSpki, sha256Hex } from '#core/x509/spki.ts';
-import { readValidity } from '#core/x509/validity.ts';
 
 /** What a certificate says (RFC 5280 §4.1). */
 export interface CertificateFacts {
   readonly der: Bytes;
   readonly subject: readonly NamePart[];
   readonly issuer: readonly NamePart[];
-  /** Lower-case hex without leading zero bytes; `-` before a negative one. */
+  /** Lower-case hex without leading zeros; `-` before a negative one. */
   readonly serial: string;
   /** ISO time in UTC; null when the certificate holds no valid time. */
   readonly notBefore: string | null;
@@ -66,66 +65,52 @@ export async function readCertificates(pem: string): Promise<Result<readonly Cer
   return ok(facts);
 }
 
+/** As `readCertificates`, from DER. Names and constraints that cannot be read make the whole unreadable: what is said of it must be sure. */
 export async function readCertificateDer(der: Bytes): Promise<Result<CertificateFacts, ReadFault>> {
   if (hasMoreValues(der, mostValues)) return fail({ code: 'unreadable', detail: 'values' });
-  const spki = cutSpki('certificate', der);
-  if (spki === null) return fail({ code: 'unreadable', detail: 'structure' });
   try {
-    const certificate = AsnConvert.parse(der, Certificate);
-    const tbs = certificate.tbsCertificate;
-    const subject = readName(tbs.subject);
-    const extension = (id: string) =>
-      tbs.extensions?.find((candidate) => candidate.extnID === id)?.extnValue.buffer;
-    const altNameValue = extension('2.5.29.17');
-    const altNames = altNameValue === undefined ? [] : readAltNames(new Uint8Array(altNameValue));
+    const node = readNode(der, 'Certificate');
+    const view = readCertificateView(node);
+    const extension = (id: string) => view.extensions.find(({ oid }) => oid === id);
     const constraints = extension('2.5.29.19');
-    const keyId = extension('2.5.29.14');
-    const issuerKeyId = extension('2.5.29.35');
-    const [notBefore, notAfter] = readValidity(der);
-    const commonName = namePart(subject, 'CN');
+    if (extension('2.5.29.17')?.fault || constraints?.fault)
+      return fail({ code: 'unreadable', detail: 'fields' });
+    const commonName = namePart(view.subject, 'CN');
     return ok({
       der,
-      subject,
-      issuer: readName(tbs.issuer),
-      serial: readSerial(tbs.serialNumber),
-      notBefore,
-      notAfter,
-      altNames,
-      names: [...new Set([...(commonName === '' ? [] : [commonName]), ...hostNames(altNames)])],
-      key: readKey(tbs.subjectPublicKeyInfo),
-      signatureAlgorithm: signatureName(certificate.signatureAlgorithm.algorithm),
-      isCa: constraints !== undefined && AsnConvert.parse(constraints, BasicConstraints).cA,
-      sha1: toHex(await crypto.subtle.digest('SHA-1', der)),
-      sha256: sha256Hex(der),
-      spkiHash: sha256Hex(spki),
+      subject: view.subject,
+      issuer: view.issuer,
+      serial: view.serial,
+      notBefore: view.notBefore.iso,
+      notAfter: view.notAfter.iso,
+      altNames: view.altNames,
+      names: [...new Set([...(commonName === '' ? [] : [commonName]), ...hostNames(view.altNames)])],
+      key: view.key,
+      signatureAlgorithm: view.signatureAlgorithm.name,
+      isCa: textOf(constraints?.value, 'ca') === true,
+      sha1: view.thumbprints.sha1,
+      sha256: view.thumbprints.sha256,
+      spkiHash: view.key.spkiHash,
       links: {
-        subject: nameKey(tbs.subject),
-        issuer: nameKey(tbs.issuer),
-        keyId: keyId === undefined ? '' : readKeyId(keyId),
-        issuerKeyId: issuerKeyId === undefined ? '' : readIssuerKeyId(issuerKeyId),
+        subject: bytesAt(der, view.spans.subject),
+        issuer: bytesAt(der, view.spans.issuer),
+        keyId: String(extension('2.5.29.14')?.value ?? ''),
+        issuerKeyId: String(textOf(extension('2.5.29.35')?.value, 'keyId') ?? ''),
       },
     });
-  } catch {
-    return fail({ code: 'unreadable', detail: 'fields' });
+  } catch (error) {
+    if (error instanceof DerFault) return fail({ code: 'unreadable', detail: 'fields' });
+    throw error;
   }
 }
 
-function readSerial(value: ArrayBuffer): string {
-  const hex = toHex(value);
-  if (!/^[89a-f]/.test(hex)) return hex.replace(/^(00)+(?=.)/, '');
-  const magnitude = (1n << BigInt(hex.length * 4)) - BigInt(`0x${hex}`);
-  return `-${magnitude.toString(16)}`;
+/** One member of an extension's value. Key identifiers only help to order a chain, so a malformed one counts as none. */
+function textOf(value: ExtensionValue | undefined, member: string): ExtensionValue | undefined {
+  return typeof value === 'object' && value !== null && member in value
+    ? (value as Readonly<Record<string, ExtensionValue>>)[member]
+    : undefined;
 }
 
-/** Key identifiers only help to order a chain, so a malformed one counts as none. */
-function readKeyId(value: ArrayBuffer): string {
-  const identifier = readValues(new Uint8Array(value))?.[0];
-  return identifier?.tag === 0x04 ? toHex(identifier.content) : '';
-}
-
-/** Field [0] of an AuthorityKeyIdentifier (RFC 5280 §4.2.1.1). */
-function readIssuerKeyId(value: ArrayBuffer): string {
-  const fields = readValues(readValues(new Uint8Array(value))?.[0]?.content ?? new Uint8Array());
-  const identifier = fields?.find((field) => field.tag === 0x80);
-  return identifier === undefined ? '' : toHex(identifier.content);
+function bytesAt(der: Bytes, { at, length }: Span): string {
+  return toHex(der.subarray(at, at + length));
 }

@@ -96,7 +96,7 @@ export function readValues(bytes: Uint8Array): readonly DerSlice[] | null {
   const values: DerSlice[] = [];
   for (let at = 0; at < bytes.length; ) {
     const tag = bytes[at] ?? 0;
-    const length = readLength(bytes, endOfTag(bytes, at));
+    const length = definite(bytes, at);
     if (length === null || length.end > bytes.length) return null;
     values.push({
       tag,
@@ -123,7 +123,7 @@ export function hasMoreValues(bytes: Uint8Array, limit: number): boolean {
     if (depth > deepest) return true;
     for (let at = level.at; at < end; ) {
       const tag = bytes[at] ?? 0;
-      const length = readLength(bytes, endOfTag(bytes, at));
+      const length = definite(bytes, at);
       if (length === null || length.end > end) break;
       count += 1;
       if (count > limit) return true;
@@ -146,15 +146,32 @@ function endOfTag(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-function readLength(bytes: Uint8Array, at: number): { start: number; end: number } | null {
-  const first = bytes[at];
-  if (first === undefined || first === 0x80) return null;
-  if (first < 0x80) return { start: at + 1, end: at + 1 + first };
+/**
+ * Tag and length of the value that begins at a place (X.690 §8.1): where its content starts, and how many bytes it has; null for an
+ * indefinite length. Null when the bytes end within, `length` when the length has more than four bytes.
+ */
+export function readHeader(
+  bytes: Uint8Array,
+  at: number,
+): { readonly start: number; readonly length: number | null } | 'length' | null {
+  const from = endOfTag(bytes, at);
+  const first = bytes[from];
+  if (first === undefined) return null;
+  if (first < 0x80) return { start: from + 1, length: first };
   const count = first & 0x7f;
-  if (count > 4 || at + count >= bytes.length) return null;
+  if (count === 0) return { start: from + 1, length: null };
+  if (count > 4) return 'length';
+  if (from + count >= bytes.length) return null;
   let length = 0;
-  for (let index = 1; index <= count; index++) length = length * 256 + (bytes[at + index] ?? 0);
-  return { start: at + 1 + count, end: at + 1 + count + length };
+  for (let index = 1; index <= count; index++) length = length * 256 + (bytes[from + index] ?? 0);
+  return { start: from + 1 + count, length };
+}
+
+/** Content of the value at a place, when it has a definite length. */
+function definite(bytes: Uint8Array, at: number): { start: number; end: number } | null {
+  const header = readHeader(bytes, at);
+  if (header === null || header === 'length' || header.length === null) return null;
+  return { start: header.start, end: header.start + header.length };
 }
 
 function encode(tag: number, ...parts: readonly Uint8Array[]): Bytes {

@@ -16,6 +16,14 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** Each byte a character: Latin-1. */
+export function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return text;
+}
+
 export function concatBytes(...parts: readonly ArrayLike<number>[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -26,9 +34,14 @@ export function concatBytes(...parts: readonly ArrayLike<number>[]): Bytes {
   return whole;
 }
 
+const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Lower-case hex, two digits a byte. */
 export function toHex(bytes: Uint8Array | ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const octets = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+  let hex = '';
+  for (let at = 0; at < octets.length; at++) hex += hexPairs[octets[at] ?? 0];
+  return hex;
 }
 
 /** Whole bytes in hex, either case; anything else is a bug. */
@@ -38,11 +51,7 @@ export function fromHex(hex: string): Bytes {
 }
 
 export function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  }
-  return btoa(binary);
+  return btoa(latin1(bytes));
 }
 
 /** Reads base64 with any white space in it; null when it holds anything else or its length is wrong. */

@@ -1,6 +1,7 @@
-import { ECParameters } from '@peculiar/asn1-ecc';
-import { AsnConvert } from '@peculiar/asn1-schema';
-import type { SubjectPublicKeyInfo } from '@peculiar/asn1-x509';
+import { composites } from '#core/x509/composite-names.ts';
+import { DerFault } from '#core/x509/der-fault.ts';
+import { type DerNode, Fields } from '#core/x509/der-node.ts';
+import { integerContent, readObjectId } from '#core/x509/der-values.ts';
 import { toHex } from '#core/x509/encoding.ts';
 import { bitLength, longestModulus, readRsaKey } from '#core/x509/rsa-key.ts';
 import { shownId } from '#core/x509/signature-names.ts';
@@ -11,7 +12,7 @@ export interface KeyFacts {
   readonly oid: string;
   /** Bits of the modulus or of the curve's field; null when unknown. */
   readonly size: number | null;
-  /** EC: `P-256` and its like, or the OID of the curve; null otherwise or when the curve is spelled out. */
+  /** EC: `P-256` and its like, the OID of the curve, or `explicit parameters` when it is spelled out; null otherwise. */
   readonly curve: string | null;
   /** RSA: the public exponent, decimal, since it can pass what a number holds; null when it is longer than any modulus. */
   readonly exponent: string | null;
@@ -30,7 +31,6 @@ const fixedKeys: Readonly<Record<string, { readonly name: string; readonly size:
   '1.3.101.111': { name: 'X448', size: 448 },
   '1.3.101.112': { name: 'Ed25519', size: 256 },
   '1.3.101.113': { name: 'Ed448', size: 456 },
-  '1.2.840.10040.4.1': { name: 'DSA', size: null },
   '2.16.840.1.101.3.4.3.17': { name: 'ML-DSA-44', size: null },
   '2.16.840.1.101.3.4.3.18': { name: 'ML-DSA-65', size: null },
   '2.16.840.1.101.3.4.3.19': { name: 'ML-DSA-87', size: null },
@@ -42,6 +42,23 @@ const fixedKeys: Readonly<Record<string, { readonly name: string; readonly size:
   '2.16.840.1.101.3.4.3.25': { name: 'SLH-DSA-SHA2-256f', size: null },
   '2.16.840.1.101.3.4.3.26': { name: 'SLH-DSA-SHAKE-128s', size: null },
   '2.16.840.1.101.3.4.3.27': { name: 'SLH-DSA-SHAKE-128f', size: null },
+  '2.16.840.1.101.3.4.3.28': { name: 'SLH-DSA-SHAKE-192s', size: null },
+  '2.16.840.1.101.3.4.3.29': { name: 'SLH-DSA-SHAKE-192f', size: null },
+  '2.16.840.1.101.3.4.3.30': { name: 'SLH-DSA-SHAKE-256s', size: null },
+  '2.16.840.1.101.3.4.3.31': { name: 'SLH-DSA-SHAKE-256f', size: null },
+  '2.16.840.1.101.3.4.4.1': { name: 'ML-KEM-512', size: null },
+  '2.16.840.1.101.3.4.4.2': { name: 'ML-KEM-768', size: null },
+  '2.16.840.1.101.3.4.4.3': { name: 'ML-KEM-1024', size: null },
+  '1.2.643.2.2.19': { name: 'GOST R 34.10-2001', size: null },
+  '1.2.643.7.1.1.1.1': { name: 'GOST R 34.10-2012 256', size: null },
+  '1.2.643.7.1.1.1.2': { name: 'GOST R 34.10-2012 512', size: null },
+};
+
+/** Keys whose size is that of their prime p, by where it stands in the parameters (RFC 3279 §2.3.2, §2.3.3; PKCS#3). */
+const primeKeys: Readonly<Record<string, string>> = {
+  '1.2.840.10040.4.1': 'DSA',
+  '1.2.840.113549.1.3.1': 'DH',
+  '1.2.840.10046.2.1': 'DHX',
 };
 
 const curves: Readonly<Record<string, { readonly name: string; readonly size: number }>> = {
@@ -54,6 +71,19 @@ const curves: Readonly<Record<string, { readonly name: string; readonly size: nu
   '1.2.156.10197.1.301': { name: 'SM2', size: 256 },
   '1.3.132.0.16': { name: 'sect283k1', size: 283 },
   '1.3.132.0.17': { name: 'sect283r1', size: 283 },
+  '1.3.132.0.1': { name: 'sect163k1', size: 163 },
+  '1.3.132.0.15': { name: 'sect163r2', size: 163 },
+  '1.3.132.0.26': { name: 'sect233k1', size: 233 },
+  '1.3.132.0.27': { name: 'sect233r1', size: 233 },
+  '1.3.132.0.36': { name: 'sect409k1', size: 409 },
+  '1.3.132.0.37': { name: 'sect409r1', size: 409 },
+  '1.3.132.0.38': { name: 'sect571k1', size: 571 },
+  '1.3.132.0.39': { name: 'sect571r1', size: 571 },
+  '1.3.132.0.8': { name: 'secp160r1', size: 160 },
+  '1.3.132.0.31': { name: 'secp192k1', size: 192 },
+  '1.3.132.0.32': { name: 'secp224k1', size: 224 },
+  '1.3.36.3.3.2.8.1.1.1': { name: 'brainpoolP160r1', size: 160 },
+  '1.3.36.3.3.2.8.1.1.3': { name: 'brainpoolP192r1', size: 192 },
   '1.3.36.3.3.2.8.1.1.5': { name: 'brainpoolP224r1', size: 224 },
   '1.3.36.3.3.2.8.1.1.9': { name: 'brainpoolP320r1', size: 320 },
   '1.3.36.3.3.2.8.1.1.7': { name: 'brainpoolP256r1', size: 256 },
@@ -61,35 +91,54 @@ const curves: Readonly<Record<string, { readonly name: string; readonly size: nu
   '1.3.36.3.3.2.8.1.1.13': { name: 'brainpoolP512r1', size: 512 },
 };
 
-/** Reads a public key as far as it is known; throws when an RSA key is not one. */
-export function readKey(spki: SubjectPublicKeyInfo): KeyFacts {
-  const oid = spki.algorithm.algorithm;
-  const unknown = { oid: shownId(oid), size: null, curve: null, exponent: null, modulus: null };
+/** Curve of a key whose parameters spell out the curve instead of naming it. */
+const explicitParameters = 'explicit parameters';
+
+/**
+ * Reads a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7) as far as its algorithm is known; throws a `DerFault` when it is none, or
+ * when the key is not what its algorithm has.
+ */
+export function readKey(spki: DerNode): KeyFacts {
+  const fields = new Fields(spki, 'SubjectPublicKeyInfo');
+  const algorithm = new Fields(fields.take(0x30, 'algorithm'), 'AlgorithmIdentifier');
+  const bits = fields.take(0x03, 'subjectPublicKey');
+  fields.end();
+  const oid = readObjectId(algorithm.take(0x06, 'algorithm'));
+  const [parameters] = algorithm.rest();
+  return { ...unknownKey(oid), ...knownKey(oid, parameters, bits) };
+}
+
+function unknownKey(oid: string): KeyFacts {
+  const algorithm = fixedKeys[oid]?.name ?? composites[oid] ?? shownId(oid);
+  const size = fixedKeys[oid]?.size ?? null;
+  return { algorithm, oid: shownId(oid), size, curve: null, exponent: null, modulus: null };
+}
+
+function knownKey(oid: string, parameters: DerNode | undefined, bits: DerNode): Partial<KeyFacts> {
   const rsaName = rsaNames[oid];
-  if (rsaName !== undefined) {
-    const key = readRsaKey(new Uint8Array(spki.subjectPublicKey));
-    if (key === null) throw new TypeError('not an RSA key');
-    const isExponentLong = bitLength(key.exponent) > longestModulus;
-    return {
-      ...unknown,
-      algorithm: rsaName,
-      size: bitLength(key.modulus),
-      exponent: isExponentLong ? null : BigInt(`0x${toHex(key.exponent)}`).toString(),
-      modulus: toHex(key.modulus),
-    };
-  }
-  if (oid === ecOid) {
-    const curve = readCurve(spki.algorithm.parameters);
-    const known = curves[curve ?? ''];
-    return {
-      ...unknown,
-      algorithm: 'EC',
-      size: known?.size ?? null,
-      curve: known?.name ?? (curve && shownId(curve)),
-    };
-  }
-  const fixed = fixedKeys[oid];
-  return { ...unknown, algorithm: fixed?.name ?? shownId(oid), size: fixed?.size ?? null };
+  if (rsaName !== undefined) return { algorithm: rsaName, ...rsaNumbers(bits) };
+  const primeName = primeKeys[oid];
+  if (primeName !== undefined) return { algorithm: primeName, size: primeSize(parameters) };
+  return oid === ecOid ? { algorithm: 'EC', ...readCurve(parameters) } : {};
+}
+
+function rsaNumbers(bits: DerNode): Pick<KeyFacts, 'size' | 'exponent' | 'modulus'> {
+  const key = readRsaKey(bits.content.subarray(1));
+  if (key === null) throw new DerFault('value', bits.start, 'RSAPublicKey');
+  const isExponentLong = bitLength(key.exponent) > longestModulus;
+  return {
+    size: bitLength(key.modulus),
+    exponent: isExponentLong ? null : BigInt(`0x${toHex(key.exponent)}`).toString(),
+    modulus: toHex(key.modulus),
+  };
+}
+
+/** Null when the parameters are inherited (RFC 3279 §2.3.2). */
+function primeSize(parameters: DerNode | undefined): number | null {
+  const prime = parameters?.tag === 0x30 ? parameters.children[0] : undefined;
+  if (prime?.tag !== 0x02) return null;
+  const content = integerContent(prime, 'p');
+  return bitLength(content.subarray(content[0] === 0 ? 1 : 0));
 }
 
 /** Is the RSA key longer than what anyone computes with? */
@@ -97,7 +146,19 @@ export function isTooLong({ size, exponent, modulus }: KeyFacts): boolean {
   return modulus !== null && ((size ?? 0) > longestModulus || exponent === null);
 }
 
-function readCurve(parameters: ArrayBuffer | null | undefined): string | null {
-  if (!parameters) return null;
-  return AsnConvert.parse(parameters, ECParameters).namedCurve ?? null;
+/** RFC 5480 §2.1.1; a curve spelled out (SEC 1 appendix C.2) is named as that. */
+export function readCurve(parameters: DerNode | undefined): Pick<KeyFacts, 'size' | 'curve'> {
+  if (parameters?.tag === 0x30) return { size: fieldSize(parameters), curve: explicitParameters };
+  if (parameters?.tag !== 0x06) return { size: null, curve: null };
+  const oid = readObjectId(parameters);
+  const known = curves[oid];
+  return { size: known?.size ?? null, curve: known?.name ?? shownId(oid) };
+}
+
+/** Of a prime field; null for others. */
+function fieldSize(parameters: DerNode): number | null {
+  const [type, prime] = parameters.children[1]?.children ?? [];
+  if (type?.tag !== 0x06 || readObjectId(type) !== '1.2.840.10045.1.1' || prime?.tag !== 0x02) return null;
+  const content = integerContent(prime, 'prime');
+  return bitLength(content.subarray(content[0] === 0 ? 1 : 0));
 }

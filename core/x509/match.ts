@@ -1,46 +1,42 @@
-import { AsnConvert } from '@peculiar/asn1-schema';
-import { SubjectPublicKeyInfo } from '@peculiar/asn1-x509';
 import { fail, ok, type Result } from '#core/result.ts';
-import { certificateLabels } from '#core/x509/certificate.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
-import { type PemBlock, readPem } from '#core/x509/pem.ts';
-import { privateKeyLabels, publicKeyOf, toPkcs8 } from '#core/x509/private-key.ts';
-import type { ReadFault } from '#core/x509/read-fault.ts';
-import { requestLabels } from '#core/x509/request-facts.ts';
-import { cutSpki } from '#core/x509/spki.ts';
+import { type Inspection, inspect } from '#core/x509/inspect.ts';
+import type { InspectFault } from '#core/x509/inspect-fault.ts';
+
+/** Which of the two has no public key that could be read, and why. */
+export interface MatchFault {
+  readonly side: 0 | 1;
+  readonly fault: InspectFault;
+}
 
 /**
- * Do a key, a request or a certificate belong to each other: is it the same public key? The key bits are compared, so
- * that an RSA key for PSS fits the same key for PKCS#1 v1.5. Each text holds one item in PEM; in a chain the first counts.
+ * Do a key, a request, a certificate or a store belong to each other: is it the same public key? The key's bits are compared, so
+ * that an RSA key for PSS fits the same key for PKCS#1 v1.5. Of a file with several objects the private key counts, or else the first.
  */
-export async function belongTogether(a: string, b: string): Promise<Result<boolean, ReadFault>> {
-  const first = await keyBits(a);
-  if (!first.ok) return first;
-  const second = await keyBits(b);
-  return second.ok ? ok(first.value === second.value) : second;
+export async function samePublicKey(
+  a: Bytes,
+  b: Bytes,
+  password?: string,
+): Promise<Result<boolean, MatchFault>> {
+  const keys: string[] = [];
+  for (const [side, input] of [a, b].entries()) {
+    const inspection = await inspect(input, password);
+    const key = keyBits(inspection);
+    if (key === null) return fail({ side: side === 0 ? 0 : 1, fault: faultOf(inspection) });
+    keys.push(key);
+  }
+  return ok(keys[0] === keys[1]);
 }
 
-const readable = [...certificateLabels, ...requestLabels, ...privateKeyLabels];
-
-async function keyBits(text: string): Promise<Result<string, ReadFault>> {
-  const { blocks, problems } = readPem(text);
-  const block = blocks.find((candidate) => readable.includes(candidate.label));
-  if (block === undefined) {
-    const problem = problems[0];
-    return problem === undefined
-      ? fail({ code: 'not-found', detail: blocks.map(({ label }) => label).join(', ') })
-      : fail({ code: 'damaged', detail: String(problem.line) });
-  }
-  const spki = await spkiOf(block);
-  if (!spki.ok) return spki;
-  return ok(toHex(AsnConvert.parse(spki.value, SubjectPublicKeyInfo).subjectPublicKey));
+/** Hex of the public key's bits; null when there is none. */
+function keyBits({ objects }: Inspection): string | null {
+  const views = objects.map(({ view }) => view);
+  const first =
+    views.find((view) => view.kind === 'key' && view.isPrivate) ?? views.find((view) => 'key' in view);
+  const key = first !== undefined && 'key' in first ? first.key : null;
+  return key === null ? null : toHex(key.spki.subarray(-key.bytes));
 }
 
-async function spkiOf({ label, bytes }: PemBlock): Promise<Result<Bytes, ReadFault>> {
-  if (privateKeyLabels.includes(label)) {
-    const pkcs8 = toPkcs8(label, bytes);
-    return pkcs8 === null ? fail({ code: 'unreadable', detail: 'curve' }) : publicKeyOf(pkcs8);
-  }
-  const spki = cutSpki(requestLabels.includes(label) ? 'request' : 'certificate', bytes);
-  return spki === null ? fail({ code: 'unreadable', detail: 'structure' }) : ok(spki);
+function faultOf({ faults }: Inspection): InspectFault {
+  return faults[0] ?? { code: 'unsupported', at: null, line: null, detail: 'its kind of key' };
 }

@@ -1,31 +1,16 @@
-import { AsnConvert } from '@peculiar/asn1-schema';
-import type { AttributeValue, RDNSequence } from '@peculiar/asn1-x509';
-import { readValues } from '#core/x509/der.ts';
-import { toHex } from '#core/x509/encoding.ts';
+import { type DerNode, Fields, type Span } from '#core/x509/der-node.ts';
+import { readString, type StringFacts } from '#core/x509/der-text.ts';
+import { readObjectId } from '#core/x509/der-values.ts';
 
 /** One attribute of a distinguished name. */
-export interface NamePart {
+export interface NamePart extends StringFacts {
   /** Position of its RDN, from 0; parts of one RDN share it. */
   readonly rdn: number;
   readonly oid: string;
   /** Short name as spec §3 lists them; the OID where it has none. */
   readonly short: string;
-  /** ASN.1 type, as `UTF8String`; `other` when it is not text. */
-  readonly type: NameStringType;
-  /** Text; hex of the whole DER value when `type` is `other`. */
-  readonly value: string;
+  readonly span: Span;
 }
-
-export type NameStringType =
-  | 'UTF8String'
-  | 'PrintableString'
-  | 'IA5String'
-  | 'BMPString'
-  | 'T61String'
-  | 'UniversalString'
-  | 'NumericString'
-  | 'VisibleString'
-  | 'other';
 
 const shortNames: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
@@ -48,16 +33,20 @@ const shortNames: Readonly<Record<string, string>> = {
   '1.3.6.1.4.1.311.60.2.1.3': 'jurisdictionCountry',
 };
 
-/** Every attribute in the order of the RDNs (RFC 5280 §4.1.2.4). */
-export function readName(name: RDNSequence): readonly NamePart[] {
-  return name.flatMap((attributes, rdn) =>
-    attributes.map(({ type: oid, value }) => ({
-      rdn,
-      oid,
-      short: shortNames[oid] ?? oid,
-      ...readValue(value),
-    })),
-  );
+/** Every attribute in the order of the RDNs (RFC 5280 §4.1.2.4). Throws a `DerFault` when it is no name. */
+export function readName(name: DerNode): readonly NamePart[] {
+  const parts: NamePart[] = [];
+  const rdns = new Fields(name, 'Name').rest();
+  for (const [rdn, attributes] of rdns.entries()) {
+    for (const attribute of new Fields(attributes, 'RelativeDistinguishedName', 0x31).rest()) {
+      const fields = new Fields(attribute, 'AttributeTypeAndValue');
+      const oid = readObjectId(fields.take(0x06, 'attribute type'));
+      const value = readString(fields.any('attribute value'));
+      fields.end();
+      parts.push({ rdn, oid, short: shortNames[oid] ?? oid, ...value, span: attribute.span });
+    }
+  }
+  return parts;
 }
 
 /** First value of an attribute by its short name; empty when there is none. */
@@ -68,28 +57,4 @@ export function namePart(parts: readonly NamePart[], short: string): string {
 /** Its values that are not empty, in order. */
 export function nameParts(parts: readonly NamePart[], short: string): readonly string[] {
   return parts.flatMap((part) => (part.short === short && part.value !== '' ? [part.value] : []));
-}
-
-/** DER of a name, to compare issuer with subject. */
-export function nameKey(name: RDNSequence): string {
-  return toHex(AsnConvert.serialize(name));
-}
-
-function readValue(value: AttributeValue): Pick<NamePart, 'type' | 'value'> {
-  if (value.utf8String !== undefined) return { type: 'UTF8String', value: value.utf8String };
-  if (value.printableString !== undefined) return { type: 'PrintableString', value: value.printableString };
-  if (value.ia5String !== undefined) return { type: 'IA5String', value: value.ia5String };
-  if (value.bmpString !== undefined) return { type: 'BMPString', value: value.bmpString };
-  if (value.teletexString !== undefined) return { type: 'T61String', value: value.teletexString };
-  if (value.universalString !== undefined) return { type: 'UniversalString', value: value.universalString };
-  return readRareValue(new Uint8Array(value.anyValue ?? []));
-}
-
-/** Text types that the schema of a DirectoryString does not list (X.690: both are ASCII). */
-function readRareValue(der: Uint8Array): Pick<NamePart, 'type' | 'value'> {
-  const [value] = readValues(der) ?? [];
-  const type = value?.tag === 0x12 ? 'NumericString' : value?.tag === 0x1a ? 'VisibleString' : 'other';
-  return value === undefined || type === 'other'
-    ? { type: 'other', value: toHex(der) }
-    : { type, value: String.fromCharCode(...value.content) };
 }

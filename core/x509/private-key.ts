@@ -1,24 +1,34 @@
-import { ECParameters, ECPrivateKey } from '@peculiar/asn1-ecc';
-import { RSAPrivateKey, RSAPublicKey } from '@peculiar/asn1-rsa';
-import { AsnConvert } from '@peculiar/asn1-schema';
-import { AlgorithmIdentifier, SubjectPublicKeyInfo } from '@peculiar/asn1-x509';
 import { fail, ok, type Result } from '#core/result.ts';
-import { integer, nullValue, objectId, octetString, readValues, sequence } from '#core/x509/der.ts';
-import { type Bytes, concatBytes, fromBase64Url } from '#core/x509/encoding.ts';
+import { type Algorithm, readAlgorithm } from '#core/x509/algorithm-view.ts';
+import {
+  bitString,
+  integer,
+  nullValue,
+  objectId,
+  octetString,
+  readValues,
+  sequence,
+  unsignedInteger,
+} from '#core/x509/der.ts';
+import { DerFault } from '#core/x509/der-fault.ts';
+import { type DerNode, Fields, readNode } from '#core/x509/der-node.ts';
+import { integerContent, readSmallInteger } from '#core/x509/der-values.ts';
+import { type Bytes, toHex } from '#core/x509/encoding.ts';
+import { InspectError } from '#core/x509/inspect-fault.ts';
+import { readCurve } from '#core/x509/key-facts.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
-
-/** PEM labels of private keys that are not encrypted. */
-export const privateKeyLabels = ['PRIVATE KEY', 'RSA PRIVATE KEY', 'EC PRIVATE KEY'];
 
 const rsa = '1.2.840.113549.1.1.1';
 const rsaPss = '1.2.840.113549.1.1.10';
 const ec = '1.2.840.10045.2.1';
-const ed25519 = '1.3.101.112';
-const namedCurves: Readonly<Record<string, string>> = {
-  '1.2.840.10045.3.1.7': 'P-256',
-  '1.3.132.0.34': 'P-384',
-  '1.3.132.0.35': 'P-521',
+/** y = g^x mod p, and where g and p stand in the parameters (RFC 3279 §2.3.2, §2.3.3; PKCS#3). */
+const powers: Readonly<Record<string, { readonly p: number; readonly g: number }>> = {
+  '1.2.840.10040.4.1': { p: 0, g: 2 },
+  '1.2.840.113549.1.3.1': { p: 0, g: 1 },
+  '1.2.840.10046.2.1': { p: 0, g: 1 },
 };
+/** SLH-DSA: sixteen, twenty-four or thirty-two bytes four times, the second half public (RFC 9909 §6). */
+const hashBased = /^2\.16\.840\.1\.101\.3\.4\.3\.(?:2\d|3[01])$/;
 
 /**
  * A private key as PKCS#8 (RFC 5208 §5), whatever its label says it is: PKCS#8, PKCS#1 (RFC 8017 appendix A.1.2) or
@@ -35,52 +45,127 @@ export function toPkcs8(label: string, der: Bytes): Bytes | null {
     : sequence(integer(0), sequence(objectId(ec), parameters), octetString(der));
 }
 
-/**
- * The public half (SubjectPublicKeyInfo, DER) of a private key in PKCS#8: RSA, EC and Ed25519. A public point that the
- * key does not carry is computed by the platform, where it knows the curve. Other keys are `unreadable`.
- */
+/** The public half (SubjectPublicKeyInfo, DER) of a private key in PKCS#8; `unreadable` where the algorithm is not known. */
 export async function publicKeyOf(pkcs8: Bytes): Promise<Result<Bytes, ReadFault>> {
-  const fields = readValues(readValues(pkcs8)?.[0]?.content ?? pkcs8);
-  const [, algorithm, key] = fields ?? [];
-  if (algorithm === undefined || key?.tag !== 0x04) return fail({ code: 'unreadable', detail: 'structure' });
   try {
-    const identifier = AsnConvert.parse(new Uint8Array(algorithm.whole), AlgorithmIdentifier);
-    const bits = await publicBits(identifier, new Uint8Array(key.content), pkcs8);
-    if (bits === null) return fail({ code: 'unreadable', detail: identifier.algorithm });
-    // As others write it (RFC 3279 §2.3.1), whether or not the key has the NULL.
-    if (identifier.algorithm === rsa) identifier.parameters = null;
-    const spki = new SubjectPublicKeyInfo({ algorithm: identifier, subjectPublicKey: bits });
-    return ok(new Uint8Array(AsnConvert.serialize(spki)));
-  } catch {
-    return fail({ code: 'unreadable', detail: 'fields' });
+    const { algorithm, spki } = await readPkcs8(readNode(pkcs8, 'PrivateKeyInfo'));
+    return spki === null ? fail({ code: 'unreadable', detail: algorithm.oid }) : ok(spki);
+  } catch (error) {
+    if (error instanceof DerFault || error instanceof InspectError)
+      return fail({ code: 'unreadable', detail: 'fields' });
+    throw error;
   }
 }
 
-async function publicBits(
-  { algorithm, parameters }: AlgorithmIdentifier,
-  key: Bytes,
-  pkcs8: Bytes,
-): Promise<ArrayBuffer | null> {
-  if (algorithm === rsa || algorithm === rsaPss) {
-    const { modulus, publicExponent } = AsnConvert.parse(key, RSAPrivateKey);
-    return AsnConvert.serialize(new RSAPublicKey({ modulus, publicExponent }));
-  }
-  if (algorithm === ed25519) return computeBits({ name: 'Ed25519' }, pkcs8);
-  if (algorithm !== ec) return null;
-  const point = AsnConvert.parse(key, ECPrivateKey).publicKey;
-  if (point !== undefined) return point;
-  const namedCurve = namedCurves[(parameters && AsnConvert.parse(parameters, ECParameters).namedCurve) ?? ''];
-  return namedCurve === undefined ? null : computeBits({ name: 'ECDSA', namedCurve }, pkcs8);
+export interface Pkcs8Parts {
+  readonly algorithm: Algorithm;
+  /** Null when the algorithm, or its curve, is none that is computed with here. */
+  readonly spki: Bytes | null;
 }
 
-async function computeBits(
-  algorithm: Algorithm | EcKeyImportParams,
-  pkcs8: Bytes,
-): Promise<ArrayBuffer | null> {
-  const key = await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, true, ['sign']);
-  const { x, y } = await crypto.subtle.exportKey('jwk', key);
-  const first = typeof x === 'string' ? fromBase64Url(x) : null;
-  const second = typeof y === 'string' ? fromBase64Url(y) : null;
-  if (first === null) return null;
-  return second === null ? first.buffer : concatBytes([4], first, second).buffer;
+/**
+ * Reads an unencrypted PKCS#8 key (RFC 5958 §2) and computes its public half. Throws a `DerFault` where it is none, an
+ * `InspectError` when its numbers do not belong together.
+ */
+export async function readPkcs8(node: DerNode): Promise<Pkcs8Parts> {
+  const fields = new Fields(node, 'PrivateKeyInfo');
+  const version = readSmallInteger(fields.take(0x02, 'version'), 'version');
+  if (version > 1) throw new DerFault('value', node.at, 'version 0 or 1');
+  const algorithm = readAlgorithm(fields.take(0x30, 'privateKeyAlgorithm'));
+  const key = fields.take(0x04, 'privateKey');
+  fields.optional(0xa0);
+  fields.optional(0x81, 0xa1);
+  fields.end();
+  const bits = await publicBits(algorithm, key);
+  if (bits === null) return { algorithm, spki: null };
+  // As others write it (RFC 3279 §2.3.1), whether or not the key has the NULL.
+  const identifier =
+    algorithm.oid === rsa ? sequence(objectId(rsa), nullValue()) : new Uint8Array(algorithm.node.whole);
+  return { algorithm, spki: sequence(identifier, bitString(bits)) };
+}
+
+async function publicBits({ oid, parameters }: Algorithm, key: DerNode): Promise<Bytes | null> {
+  if (oid === rsa || oid === rsaPss) return rsaBits(key.onlyInside('RSAPrivateKey'));
+  if (oid === ec) return ecBits(key.onlyInside('ECPrivateKey'), parameters);
+  const power = powers[oid];
+  if (power !== undefined) {
+    const numbers = parameters?.tag === 0x30 ? parameters.children : [];
+    const [p, g] = [numbers[power.p], numbers[power.g]];
+    return p && g ? powerBits(p, g, key.onlyInside('INTEGER (private key)')) : null;
+  }
+  const { isOctetKey, octetKeyOf } = await import('#core/x509/curve-point.ts');
+  if (isOctetKey(oid)) {
+    const bits = octetKeyOf(oid, key.onlyInside('CurvePrivateKey').content);
+    if (bits === null) throw new DerFault('value', key.at, 'a key of the length of its algorithm');
+    return bits;
+  }
+  if (hashBased.test(oid)) {
+    if (![64, 96, 128].includes(key.content.length))
+      throw new DerFault('value', key.at, 'SLH-DSA-PrivateKey');
+    return new Uint8Array(key.content.subarray(key.content.length / 2));
+  }
+  const { isPostQuantum, latticePublicBits } = await import('#core/x509/post-quantum-key.ts');
+  return isPostQuantum(oid) ? latticePublicBits(oid, key.content) : null;
+}
+
+/** Bits of a number that is computed with here; longer ones would take seconds. */
+const longestNumber = 16_384;
+
+/** An INTEGER above zero. */
+function positive(node: DerNode, name: string): bigint {
+  const content = integerContent(node, name);
+  if ((content[0] ?? 0x80) >= 0x80 || content.every((byte) => byte === 0))
+    throw new DerFault('value', node.at, `a number above zero (${name})`);
+  if (content.length * 8 > longestNumber + 8)
+    throw new InspectError('too-large', `${longestNumber} bits`, node.at);
+  return BigInt(`0x${toHex(content)}`);
+}
+
+/** RFC 8017 appendix A.1.2; the modulus must be the product of its first two primes when there are no more. */
+export function rsaBits(node: DerNode): Bytes {
+  const fields = new Fields(node, 'RSAPrivateKey');
+  const version = readSmallInteger(fields.take(0x02, 'version'), 'version');
+  const [n, e] = [fields.take(0x02, 'modulus'), fields.take(0x02, 'publicExponent')];
+  positive(fields.take(0x02, 'privateExponent'), 'privateExponent');
+  const p = positive(fields.take(0x02, 'prime1'), 'prime1');
+  const q = positive(fields.take(0x02, 'prime2'), 'prime2');
+  for (const name of ['exponent1', 'exponent2', 'coefficient']) fields.take(0x02, name);
+  positive(e, 'publicExponent');
+  if (version === 0 && positive(n, 'modulus') !== p * q)
+    throw new InspectError('key-inconsistent', 'the modulus', n.at);
+  return sequence(new Uint8Array(n.whole), new Uint8Array(e.whole));
+}
+
+/** RFC 5915 §3. The point is the one in the key, or else computed. */
+export async function ecBits(node: DerNode, parameters: DerNode | undefined): Promise<Bytes | null> {
+  const fields = new Fields(node, 'ECPrivateKey');
+  fields.take(0x02, 'version');
+  const secret = fields.take(0x04, 'privateKey');
+  const own = fields.optional(0xa0);
+  const point = fields.optional(0xa1)?.only('publicKey');
+  fields.end();
+  if (point !== undefined) {
+    if (point.tag !== 0x03 || point.content[0] !== 0)
+      throw new DerFault('value', point.at, 'BIT STRING (publicKey)');
+    return new Uint8Array(point.content.subarray(1));
+  }
+  const { pointOf } = await import('#core/x509/curve-point.ts');
+  return pointOf(readCurve(parameters ?? own?.only('parameters')).curve, secret.content);
+}
+
+/** Bits of a prime that is raised to a power here: a longer one would take a second. */
+const longestPrime = 4_096;
+
+/** Null when it would take too long. */
+export function powerBits(p: DerNode, g: DerNode, x: DerNode): Bytes | null {
+  const [modulus, base, exponent] = [positive(p, 'p'), positive(g, 'g'), positive(x, 'x')];
+  if (p.content.length * 8 > longestPrime + 8 || x.content.length > p.content.length) return null;
+  let [result, square] = [1n, base % modulus];
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % modulus;
+    square = (square * square) % modulus;
+  }
+  const hex = result.toString(16);
+  const digits = hex.padStart(hex.length + (hex.length % 2), '0');
+  return unsignedInteger(Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
 }

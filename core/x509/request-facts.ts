@@ -1,8 +1,10 @@
-import { AsnConvert } from '@peculiar/asn1-schema';
-import { AlgorithmIdentifier, Extensions, Name, SubjectPublicKeyInfo } from '@peculiar/asn1-x509';
 import { fail, ok, type Result } from '#core/result.ts';
+import { readAlgorithm } from '#core/x509/algorithm-view.ts';
 import { type AltName, hostNames, readAltNames } from '#core/x509/alt-names.ts';
 import { objectId } from '#core/x509/der.ts';
+import { DerFault } from '#core/x509/der-fault.ts';
+import { Fields, readNode } from '#core/x509/der-node.ts';
+import { readObjectId } from '#core/x509/der-values.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import { isTooLong, type KeyFacts, readKey } from '#core/x509/key-facts.ts';
 import { type NamePart, nameParts, readName } from '#core/x509/name-facts.ts';
@@ -61,13 +63,13 @@ export async function readRequestDer(
   const parts = cutRequest(der);
   if (parts === null) return fail({ code: 'unreadable', detail: 'structure' });
   try {
-    const subject = readName(AsnConvert.parse(parts.subject, Name));
+    const subject = readName(readNode(parts.subject, 'Name'));
     const altNames = requestedExtensions(parts)
-      .filter((extension) => extension.extnID === altNameId)
-      .flatMap((extension) => readAltNames(new Uint8Array(extension.extnValue.buffer)));
-    const key = readKey(AsnConvert.parse(parts.spki, SubjectPublicKeyInfo));
-    const { algorithm } = AsnConvert.parse(parts.signatureAlgorithm.whole, AlgorithmIdentifier);
-    const signatureAlgorithm = signatureName(algorithm);
+      .filter(({ id }) => id === altNameId)
+      .flatMap(({ content }) => readAltNames(content.onlyInside('GeneralNames')));
+    const key = readKey(readNode(parts.spki, 'SubjectPublicKeyInfo'));
+    const { oid } = readAlgorithm(readNode(parts.signatureAlgorithm.whole, 'AlgorithmIdentifier'));
+    const signatureAlgorithm = signatureName(oid);
     return ok({
       der,
       subject,
@@ -81,7 +83,8 @@ export async function readRequestDer(
       spki: parts.spki,
       spkiHash: sha256Hex(parts.spki),
     });
-  } catch {
+  } catch (error) {
+    if (!(error instanceof DerFault)) throw error;
     return fail({ code: 'unreadable', detail: 'fields' });
   }
 }
@@ -90,6 +93,16 @@ function requestedExtensions({ attributes }: RequestParts) {
   return attributes
     .filter(({ type }) => extensionRequestIds.includes(toHex(type)))
     .flatMap(({ values }) =>
-      values.flatMap(({ whole }) => [...AsnConvert.parse(new Uint8Array(whole), Extensions)]),
+      values.flatMap(({ whole }) => {
+        const list = new Fields(readNode(whole, 'Extensions'), 'Extensions');
+        return list.rest().map((extension) => {
+          const fields = new Fields(extension, 'Extension');
+          const id = readObjectId(fields.take(0x06, 'extnID'));
+          fields.optional(0x01);
+          const content = fields.take(0x04, 'extnValue');
+          fields.end();
+          return { id, content };
+        });
+      }),
     );
 }

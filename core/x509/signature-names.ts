@@ -1,3 +1,5 @@
+import { composites } from '#core/x509/composite-names.ts';
+
 /** Names of signature algorithms as RFC 8017, RFC 5758 and OpenSSL write them; those with SHA-3 after their pattern. */
 const names: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.2': 'md2WithRSAEncryption',
@@ -29,11 +31,36 @@ const names: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.3.17': 'ML-DSA-44',
   '2.16.840.1.101.3.4.3.18': 'ML-DSA-65',
   '2.16.840.1.101.3.4.3.19': 'ML-DSA-87',
+  '2.16.840.1.101.3.4.3.20': 'SLH-DSA-SHA2-128s',
+  '2.16.840.1.101.3.4.3.21': 'SLH-DSA-SHA2-128f',
+  '2.16.840.1.101.3.4.3.22': 'SLH-DSA-SHA2-192s',
+  '2.16.840.1.101.3.4.3.23': 'SLH-DSA-SHA2-192f',
+  '2.16.840.1.101.3.4.3.24': 'SLH-DSA-SHA2-256s',
+  '2.16.840.1.101.3.4.3.25': 'SLH-DSA-SHA2-256f',
+  '2.16.840.1.101.3.4.3.26': 'SLH-DSA-SHAKE-128s',
+  '2.16.840.1.101.3.4.3.27': 'SLH-DSA-SHAKE-128f',
+  '2.16.840.1.101.3.4.3.28': 'SLH-DSA-SHAKE-192s',
+  '2.16.840.1.101.3.4.3.29': 'SLH-DSA-SHAKE-192f',
+  '2.16.840.1.101.3.4.3.30': 'SLH-DSA-SHAKE-256s',
+  '2.16.840.1.101.3.4.3.31': 'SLH-DSA-SHAKE-256f',
+  '1.3.6.1.5.5.7.6.30': 'rsassaPss-SHAKE128',
+  '1.3.6.1.5.5.7.6.31': 'rsassaPss-SHAKE256',
+  '1.3.6.1.5.5.7.6.32': 'ecdsa-with-SHAKE128',
+  '1.3.6.1.5.5.7.6.33': 'ecdsa-with-SHAKE256',
+  '1.3.6.1.5.5.7.6.36': 'unsigned',
+  '1.2.156.10197.1.501': 'sm2-with-SM3',
+  '2.16.840.1.101.3.4.3.3': 'dsa-with-SHA384',
+  '2.16.840.1.101.3.4.3.4': 'dsa-with-SHA512',
+  '1.2.840.113549.1.1.3': 'md4WithRSAEncryption',
+  '1.3.14.3.2.29': 'sha1WithRSA (OIW)',
+  '1.2.643.2.2.3': 'GOST R 34.10-2001 with GOST R 34.11-94',
+  '1.2.643.7.1.1.3.2': 'GOST R 34.10-2012 256 with GOST R 34.11-2012',
+  '1.2.643.7.1.1.3.3': 'GOST R 34.10-2012 512 with GOST R 34.11-2012',
 };
 
 /** The OID itself when the algorithm has no name here. */
 export function signatureName(oid: string): string {
-  return names[oid] ?? shownId(oid);
+  return names[oid] ?? composites[oid] ?? shownId(oid);
 }
 
 /** An OID to be shown: those in use have some forty characters, and one may be made of ninety thousand. */

@@ -101,7 +101,11 @@ interface SubtleCrypto {
     signature: BufferSource,
     data: BufferSource,
   ): Promise<boolean>;
-  deriveBits(algorithm: EcdhKeyDeriveParams, base: CryptoKey, length: number): Promise<ArrayBuffer>;
+  deriveBits(
+    algorithm: EcdhKeyDeriveParams | Pbkdf2Params,
+    base: CryptoKey,
+    length: number,
+  ): Promise<ArrayBuffer>;
   decrypt(algorithm: AesGcmParams, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer>;
   encrypt(algorithm: AesCbcParams | AesGcmParams, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer>;
 }

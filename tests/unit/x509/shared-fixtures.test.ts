@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CertificateFacts, readCertificateDer, readCertificates } from '#core/x509/certificate.ts';
-import { belongTogether } from '#core/x509/match.ts';
 import { type RequestFacts, readRequest, readRequestDer } from '#core/x509/request-facts.ts';
 import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
 
@@ -49,7 +48,6 @@ const manifests = {
       }),
     ),
   }),
-  pairs: v.object({ entries: v.array(v.object({ a: v.string(), b: v.string(), match: v.boolean() })) }),
 };
 
 function read<Name extends keyof typeof manifests>(
@@ -139,26 +137,6 @@ describe.skipIf(folder === null)(
           expect(got.notAfter).toBe(want.not_after);
           expect(texts(got.issuer)).toEqual(texts(want.issuer));
         }
-      });
-    });
-
-    describe('pairs', () => {
-      it.each(read('pairs'))('$a and $b: $match', async ({ a, b, match }) => {
-        const verdict = await belongTogether(textOf(a), textOf(b));
-        // A key of a kind that cannot be read is said to be so, never to match or not.
-        expect(verdict.ok ? verdict.value : verdict.error.code).toBe(verdict.ok ? match : 'unreadable');
-      });
-
-      it('reads the keys of every algorithm that a public CA takes', async () => {
-        const undecided = [];
-        for (const { a, b } of read('pairs')) {
-          const verdict = await belongTogether(textOf(a), textOf(b));
-          if (!verdict.ok) undecided.push(`${a} ${b} ${verdict.error.detail}`);
-        }
-        expect(undecided.filter((line) => / 1\.2\.840\.(113549\.1\.1\.1|10045\.2\.1)$/.test(line))).toEqual(
-          [],
-        );
-        expect(undecided.length).toBeLessThan(12);
       });
     });
   },

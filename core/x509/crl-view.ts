@@ -1,0 +1,81 @@
+import { readSignatureAlgorithm, type SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
+import { type Thumbprints, thumbprintsOf } from '#core/x509/certificate-view.ts';
+import { DerFault } from '#core/x509/der-fault.ts';
+import { type DerNode, Fields } from '#core/x509/der-node.ts';
+import { readSerial, readSmallInteger, readTime, type TimeFacts, timeTags } from '#core/x509/der-values.ts';
+import type { Bytes } from '#core/x509/encoding.ts';
+import { type ExtensionView, readExtensions } from '#core/x509/extensions/extension-view.ts';
+import { type NamePart, readName } from '#core/x509/name-facts.ts';
+
+/** A certificate that a CRL revokes (RFC 5280 §5.1.2.6). */
+export interface RevokedView {
+  readonly serial: string;
+  readonly revokedAt: TimeFacts;
+  readonly extensions: readonly ExtensionView[];
+}
+
+/** What a certificate revocation list says (RFC 5280 §5.1). */
+export interface CrlView {
+  readonly kind: 'crl';
+  readonly der: Bytes;
+  /** 1 or 2. */
+  readonly version: number;
+  readonly signatureAlgorithm: SignatureAlgorithm;
+  readonly issuer: readonly NamePart[];
+  readonly thisUpdate: TimeFacts;
+  readonly nextUpdate: TimeFacts | null;
+  /** How many certificates it revokes, and the first of them. */
+  readonly revokedCount: number;
+  readonly revoked: readonly RevokedView[];
+  readonly extensions: readonly ExtensionView[];
+  readonly thumbprints: Thumbprints;
+}
+
+/** Entries that are read; a list of a large CA has hundreds of thousands. */
+const mostShown = 1_000;
+
+/** Reads a CRL; throws a `DerFault` where it is none. */
+export function readCrlView(node: DerNode): CrlView {
+  const outer = new Fields(node, 'CertificateList');
+  const tbs = new Fields(outer.take(0x30, 'tbsCertList'), 'TBSCertList');
+  const algorithm = outer.take(0x30, 'signatureAlgorithm');
+  outer.take(0x03, 'signatureValue');
+  outer.end();
+  const version = tbs.optional(0x02);
+  tbs.take(0x30, 'signature');
+  const issuer = tbs.take(0x30, 'issuer');
+  const thisUpdate = tbs.optional(...timeTags);
+  if (thisUpdate === undefined) throw new DerFault('unexpected', issuer.next, 'a time (thisUpdate)');
+  const nextUpdate = tbs.optional(...timeTags);
+  const revoked = tbs.optional(0x30)?.children ?? [];
+  const list = tbs.optional(0xa0)?.only('crlExtensions');
+  tbs.end();
+  const der = new Uint8Array(node.whole);
+  return {
+    kind: 'crl',
+    der,
+    version: version === undefined ? 1 : readSmallInteger(version, 'version') + 1,
+    signatureAlgorithm: readSignatureAlgorithm(algorithm),
+    issuer: readName(issuer),
+    thisUpdate: readTime(thisUpdate),
+    nextUpdate: nextUpdate === undefined ? null : readTime(nextUpdate),
+    revokedCount: revoked.length,
+    revoked: revoked.slice(0, mostShown).map(readRevoked),
+    extensions: list === undefined ? [] : readExtensions(list),
+    thumbprints: thumbprintsOf(der),
+  };
+}
+
+function readRevoked(entry: DerNode): RevokedView {
+  const fields = new Fields(entry, 'revokedCertificate');
+  const serial = readSerial(fields.take(0x02, 'userCertificate'));
+  const time = fields.any('revocationDate');
+  if (!timeTags.includes(time.tag)) throw new DerFault('unexpected', time.at, 'a time (revocationDate)');
+  const list = fields.optional(0x30);
+  fields.end();
+  return {
+    serial,
+    revokedAt: readTime(time),
+    extensions: list === undefined ? [] : readExtensions(list),
+  };
+}

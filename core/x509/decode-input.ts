@@ -1,0 +1,141 @@
+import { decodeUcs, decodeUtf8 } from '#core/x509/der-text.ts';
+import { type Bytes, fromBase64, fromHex, latin1 } from '#core/x509/encoding.ts';
+import type { InspectFault } from '#core/x509/inspect-fault.ts';
+import { readPem } from '#core/x509/pem.ts';
+
+/** Bytes of one object, as they were found. */
+export interface FoundBytes {
+  readonly bytes: Bytes;
+  /** Of its PEM block; null outside of PEM. */
+  readonly label: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly line: number | null;
+}
+
+export interface DecodedInput {
+  readonly found: readonly FoundBytes[];
+  readonly faults: readonly InspectFault[];
+}
+
+/** Bytes that are read at once; the largest CRLs have some ten million. */
+export const mostBytes = 16 * 1024 * 1024;
+/** Texts in texts: a base64 of a PEM, as Kubernetes keeps it, and no more. */
+const deepest = 3;
+
+const fault = (code: InspectFault['code'], detail = ''): InspectFault => ({
+  code,
+  at: null,
+  line: null,
+  detail,
+});
+
+/**
+ * What a paste or a file holds, in the order of spec §9: hex first, then PEM or base64, else the bytes as they are. Text may be UTF-8,
+ * UTF-16 or Latin-1, with or without a mark, with anything around what is looked for.
+ */
+export function decodeInput(input: Bytes, depth = 0): DecodedInput {
+  if (input.length > mostBytes) return { found: [], faults: [fault('too-large', `${mostBytes} bytes`)] };
+  const text = textOf(input);
+  if (text === null) return decodeBinary(input);
+  if (text.trim() === '') return { found: [], faults: [fault('empty')] };
+  const hex = hexBytes(text);
+  if (hex !== null && depth < deepest) return decodeInput(hex, depth + 1);
+  const pem = decodePem(text);
+  if (pem.found.length > 0 || pem.faults.length > 0) return pem;
+  const whole = fromBase64(unwrap(text));
+  if (whole !== null && whole.length > 0 && depth < deepest) return decodeInput(whole, depth + 1);
+  const found = base64Runs(text).map((bytes) => ({ bytes, label: null, headers: {}, line: null }));
+  return found.length > 0 ? { found, faults: [] } : { found: [], faults: [fault('unrecognized', 'text')] };
+}
+
+/** A file that is no text: DER, a store, or something with PEM in it. */
+function decodeBinary(input: Bytes): DecodedInput {
+  const isDer = input[0] === 0x30 || (input[0] ?? 0) >= 0x80;
+  const pem = isDer ? null : decodePem(latin1(input));
+  if (pem !== null && (pem.found.length > 0 || pem.faults.length > 0)) return pem;
+  return { found: [{ bytes: input, label: null, headers: {}, line: null }], faults: [] };
+}
+
+/** PEM as it stands, quoted in mail, or with its line ends spelled out, as JSON and environment variables have them. */
+function decodePem(text: string): DecodedInput {
+  const plain = text.includes('-----BEGIN ')
+    ? text
+        .replaceAll('\\r', '')
+        .replaceAll('\\n', '\n')
+        .replace(/^[>|] ?/gm, '')
+    : '';
+  const { blocks, problems } = readPem(plain);
+  return {
+    found: blocks.map(({ bytes, label, headers, line }) => ({ bytes, label, headers, line })),
+    faults: problems.map(({ reason, label, line }) => ({
+      code: `pem-${reason}`,
+      at: null,
+      line,
+      detail: label,
+    })),
+  };
+}
+
+/** Null when the bytes are no text. */
+function textOf(input: Bytes): string | null {
+  const [first, second, third] = input;
+  if (first === 0xfe && second === 0xff) return decodeUcs(input.subarray(2), 2);
+  if (first === 0xff && second === 0xfe) return decodeUcs(swapped(input.subarray(2)), 2);
+  if (first === 0xef && second === 0xbb && third === 0xbf) return textOf(input.subarray(3));
+  if (input.includes(0)) {
+    // UTF-16 without its mark: one byte of every pair is zero in what is ASCII.
+    if (input.length < 8 || input.length % 2 !== 0) return null;
+    const [even, odd] = [0, 1].map((rest) => input.every((byte, at) => at % 2 !== rest || byte === 0));
+    if (even === odd) return null;
+    return decodeUcs(even ? input : swapped(input), 2);
+  }
+  const hasControls = input.some(
+    (byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12,
+  );
+  if (hasControls) return null;
+  return decodeUtf8(input) ?? (input[0] === 0x30 ? null : latin1(input));
+}
+
+function swapped(bytes: Bytes): Bytes {
+  return Uint8Array.from({ length: bytes.length - (bytes.length % 2) }, (_, at) => bytes[at ^ 1] ?? 0);
+}
+
+/** Digits with what is put between them: white space, colons, commas, `0x`, `\x`; null for anything else. */
+function hexBytes(text: string): Bytes | null {
+  if (!/^[\s\da-fx:,;\\-]+$/i.test(text)) return null;
+  const digits = text.replace(/0x|\\x/gi, '').replace(/[\s:,;-]/g, '');
+  return digits.length >= 2 && digits.length % 2 === 0 && /^[\da-f]+$/i.test(digits) ? fromHex(digits) : null;
+}
+
+/** Base64 with quotes around it, in the alphabet of URLs, without its padding, or behind `data:`. */
+function unwrap(text: string): string {
+  const plain = text
+    .trim()
+    .replace(/^data:[\w+./;=-]{0,100}base64,/, '')
+    .replace(/^["']|["'],?$/g, '')
+    .replaceAll('\\n', '')
+    .replace(/\s/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/');
+  return plain.includes('=') ? plain : plain.padEnd(Math.ceil(plain.length / 4) * 4, '=');
+}
+
+/** Columns of a line that another may follow. */
+const shortestLine = 60;
+
+/** Runs of base64 in a text, each of one DER SEQUENCE of some length: `MII` to `MIP` is how one begins. */
+function base64Runs(text: string): readonly Bytes[] {
+  const runs: string[] = [];
+  for (const segment of text.split(/[^A-Za-z\d+/=\s]+/)) {
+    let open: string[] = [];
+    for (const piece of segment.split(/\s+/)) {
+      if (open.length === 0 && !/^MI[I-P]/.test(piece)) continue;
+      open.push(piece);
+      if (piece.length >= shortestLine && !piece.endsWith('=')) continue;
+      runs.push(open.join(''));
+      open = [];
+    }
+    if (open.length > 0) runs.push(open.join(''));
+  }
+  return runs.flatMap((run) => fromBase64(unwrap(run)) ?? []).filter(({ length }) => length > shortestLine);
+}

@@ -1,0 +1,76 @@
+import type { DerNode } from '#core/x509/der-node.ts';
+import { latin1, toHex } from '#core/x509/encoding.ts';
+
+export type StringType =
+  | 'UTF8String'
+  | 'PrintableString'
+  | 'IA5String'
+  | 'BMPString'
+  | 'T61String'
+  | 'UniversalString'
+  | 'NumericString'
+  | 'VisibleString'
+  | 'GeneralString'
+  | 'other';
+
+export interface StringFacts {
+  /** `other` when it is not text, or no valid text of its type. */
+  readonly type: StringType;
+  /** Text; hex of the whole DER value when `type` is `other`. */
+  readonly value: string;
+}
+
+const types: Readonly<Record<number, Exclude<StringType, 'other'>>> = {
+  12: 'UTF8String',
+  18: 'NumericString',
+  19: 'PrintableString',
+  20: 'T61String',
+  22: 'IA5String',
+  26: 'VisibleString',
+  27: 'GeneralString',
+  28: 'UniversalString',
+  30: 'BMPString',
+};
+
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The text of a string of any type (X.680 §41). T61String is read as Latin-1, as every writer of certificates means it; bytes
+ * beyond ASCII in the types that have none are kept apart as Latin-1, so that nothing can hide in them.
+ */
+export function readString(node: DerNode): StringFacts {
+  const type = types[node.tag];
+  const value = type === undefined ? null : decode(type, node.content);
+  return type === undefined || value === null ? { type: 'other', value: toHex(node.whole) } : { type, value };
+}
+
+function decode(type: StringType, content: Uint8Array): string | null {
+  if (type === 'UTF8String') return decodeUtf8(content);
+  if (type === 'BMPString') return decodeUcs(content, 2);
+  if (type === 'UniversalString') return decodeUcs(content, 4);
+  return latin1(content);
+}
+
+/** Null when it is not UTF-8. A mark at the start stays in the text. */
+export function decodeUtf8(content: Uint8Array): string | null {
+  if (content.every((byte) => byte < 0x80)) return latin1(content);
+  try {
+    const text = utf8Decoder.decode(new Uint8Array(content));
+    return content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf ? `\ufeff${text}` : text;
+  } catch {
+    return null;
+  }
+}
+
+/** Big-endian characters of so many bytes; null when one is cut or is no character. */
+export function decodeUcs(content: Uint8Array, width: 2 | 4): string | null {
+  if (content.length % width !== 0) return null;
+  const view = new DataView(content.buffer, content.byteOffset, content.length);
+  const units: string[] = [];
+  for (let at = 0; at < content.length; at += width) {
+    const unit = width === 2 ? view.getUint16(at) : view.getUint32(at);
+    if (unit > 0x10ffff) return null;
+    units.push(width === 2 ? String.fromCharCode(unit) : String.fromCodePoint(unit));
+  }
+  return units.join('');
+}

@@ -1,0 +1,121 @@
+import { DerFault } from '#core/x509/der-fault.ts';
+import type { DerNode } from '#core/x509/der-node.ts';
+import { type Bytes, concatBytes, toHex } from '#core/x509/encoding.ts';
+
+/** Bytes of an object identifier; the longest in use has some thirty, and certificates for tests have a few hundred. */
+const longestId = 1_024;
+
+/** Dotted form of an OBJECT IDENTIFIER, also under an IMPLICIT tag (X.690 §8.19). */
+export function readObjectId(node: DerNode): string {
+  const { content } = node;
+  const last = content.at(-1);
+  if (last === undefined || last >= 0x80 || content.length > longestId)
+    throw new DerFault('value', node.at, 'an object identifier');
+  const arcs: (number | bigint)[] = [];
+  let arc: number | bigint = 0;
+  let begins = true;
+  for (const byte of content) {
+    if (begins && byte === 0x80) throw new DerFault('value', node.at, 'an arc in the fewest bytes');
+    arc = nextArc(arc, byte & 0x7f);
+    begins = byte < 0x80;
+    if (!begins) continue;
+    if (arcs.length > 0) arcs.push(arc);
+    else if (arc < 80) arcs.push(Math.floor(Number(arc) / 40), Number(arc) % 40);
+    else arcs.push(2, typeof arc === 'number' ? arc - 80 : arc - 80n);
+    arc = 0;
+  }
+  return arcs.join('.');
+}
+
+/** Arcs may pass what a number holds. */
+function nextArc(arc: number | bigint, bits: number): number | bigint {
+  if (typeof arc === 'number') {
+    const next = arc * 128 + bits;
+    return next <= Number.MAX_SAFE_INTEGER ? next : BigInt(arc) * 128n + BigInt(bits);
+  }
+  return arc * 128n + BigInt(bits);
+}
+
+/** The content of an INTEGER in the fewest bytes, two's complement (X.690 §8.3). */
+export function integerContent(node: DerNode, name: string): Uint8Array {
+  const { content } = node;
+  const [first, second = 0] = content;
+  if (first === undefined) throw new DerFault('value', node.at, `an INTEGER with content (${name})`);
+  const isPadded = (first === 0 && second < 0x80) || (first === 0xff && second >= 0x80);
+  if (content.length > 1 && isPadded)
+    throw new DerFault('value', node.at, `an INTEGER in the fewest bytes (${name})`);
+  return content;
+}
+
+/** Lower-case hex without leading zeros; `-` before a negative one. */
+export function readSerial(node: DerNode): string {
+  const content = integerContent(node, 'serialNumber');
+  const hex = toHex(content);
+  if ((content[0] ?? 0) < 0x80) return hex.replace(/^0+(?=.)/, '');
+  const magnitude = (1n << BigInt(content.length * 8)) - BigInt(`0x${hex}`);
+  return `-${magnitude.toString(16)}`;
+}
+
+/** A whole number from 0 to 2^31 - 1. */
+export function readSmallInteger(node: DerNode, name: string): number {
+  const content = integerContent(node, name);
+  if ((content[0] ?? 0) >= 0x80 || content.length > 4)
+    throw new DerFault('value', node.at, `a number from 0 to 2147483647 (${name})`);
+  return content.reduce((value, byte) => value * 256 + byte, 0);
+}
+
+/** X.690 §11.1; another byte than 0xff for true is BER, and taken. */
+export function readBoolean(node: DerNode, name: string): boolean {
+  if (node.content.length !== 1) throw new DerFault('value', node.at, `one byte (${name})`);
+  return node.content[0] !== 0;
+}
+
+/** Whole bytes of a BIT STRING. */
+export function readBits(node: DerNode, name: string): Uint8Array {
+  const { content } = node;
+  if (content[0] !== 0) throw new DerFault('value', node.at, `no unused bits (${name})`);
+  return content.subarray(1);
+}
+
+/** Positions of the bits that are set, the first one 0: a named bit list (X.680 §22.7). */
+export function readNamedBits(node: DerNode, name: string): readonly number[] {
+  const [unused, ...bytes] = node.content;
+  if (unused === undefined || unused > 7 || (bytes.length === 0 && unused > 0) || bytes.length > 8)
+    throw new DerFault('value', node.at, `a list of bits (${name})`);
+  return bytes.flatMap((byte, index) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (0x80 >> bit)).map((bit) => index * 8 + bit),
+  );
+}
+
+/** The bytes of an OCTET STRING, put together where BER has cut it in parts (X.690 §8.7.3). */
+export function readOctets(node: DerNode): Bytes {
+  if (!node.isConstructed) return new Uint8Array(node.content);
+  return concatBytes(...node.children.map(readOctets));
+}
+
+/** An ISO time in UTC and the text as it stands; `iso` is null when that is no time. */
+export interface TimeFacts {
+  readonly iso: string | null;
+  readonly text: string;
+}
+
+const utcTime = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(Z|[+-]\d{4})$/;
+const generalizedTime = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\.\d{1,9})?(Z|[+-]\d{4})$/;
+
+export const timeTags: readonly number[] = [0x17, 0x18];
+
+/** UTCTime from 1950 to 2049, or GeneralizedTime (RFC 5280 §4.1.2.5), with what old writers did: no seconds, an offset. */
+export function readTime(node: DerNode): TimeFacts {
+  const text = String.fromCharCode(...node.content.subarray(0, 40));
+  const parts = (node.tag === 0x17 ? utcTime : generalizedTime).exec(text);
+  if (parts === null) return { iso: null, text };
+  const [, year = '', month, day, hour, minute, second = '00', zone = ''] = parts;
+  const century = year.length === 4 ? '' : Number(year) >= 50 ? '19' : '20';
+  const offset = zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  const date = `${century}${year}-${month}-${day}`;
+  const milliseconds = Date.parse(`${date}T${hour}:${minute}:${second}${offset}`);
+  // A day that its month does not have moves into the next one.
+  const exists = new Date(Date.parse(`${date}T00:00:00Z`) || 0).toISOString().startsWith(date);
+  if (Number.isNaN(milliseconds) || !exists) return { iso: null, text };
+  return { iso: new Date(milliseconds).toISOString().replace('.000Z', 'Z'), text };
+}

@@ -1,0 +1,211 @@
+import { type CertificateView, readCertificateView } from '#core/x509/certificate-view.ts';
+import { type CrlView, readCrlView } from '#core/x509/crl-view.ts';
+import { decodeInput, type FoundBytes } from '#core/x509/decode-input.ts';
+import { mostRounds, type Unlocking } from '#core/x509/decrypt.ts';
+import { type DerNode, DerNode as Node } from '#core/x509/der-node.ts';
+import type { Bytes } from '#core/x509/encoding.ts';
+import { faultOf, InspectError, type InspectFault } from '#core/x509/inspect-fault.ts';
+import { isJks, type JksView, readJks } from '#core/x509/jks-view.ts';
+import {
+  type KeyView,
+  readDsa,
+  readEncryptedPkcs8,
+  readPkcs1,
+  readPkcs1Public,
+  readPkcs8View,
+  readSec1,
+  readSpki,
+} from '#core/x509/key-view.ts';
+import { readOpenSsh } from '#core/x509/openssh-key.ts';
+import { decryptPem } from '#core/x509/pem-encryption.ts';
+import { type Pkcs7View, readPkcs7 } from '#core/x509/pkcs7-view.ts';
+import { type BagAttributes, type Pkcs12View, readPkcs12 } from '#core/x509/pkcs12-view.ts';
+import { type DerShape, parameterLabels, shapeOf } from '#core/x509/recognize.ts';
+import { type RequestView, readRequestView } from '#core/x509/request-view.ts';
+
+export type ObjectView = CertificateView | RequestView | CrlView | KeyView | Pkcs7View | Pkcs12View | JksView;
+
+/** One object, and where it was found. */
+export interface InspectedObject {
+  readonly view: ObjectView;
+  /** Position in the list of the container that it was in; null when it stood by itself. */
+  readonly container: number | null;
+  /** Its name in the container: friendly name or alias. */
+  readonly name: string | null;
+  /** Hex; only in PKCS#12. */
+  readonly localKeyId: string | null;
+}
+
+export interface Inspection {
+  readonly objects: readonly InspectedObject[];
+  /** What could not be read. */
+  readonly faults: readonly InspectFault[];
+}
+
+/** Objects that are read at once. */
+const mostObjects = 10_000;
+
+/**
+ * Everything that a paste or a file holds: certificates, requests, CRLs, keys, PKCS#7, PKCS#12 and Java key stores, in PEM, DER, hex or
+ * base64. A container comes before what was in it. What cannot be read is a fault with its place; nothing is thrown.
+ * `password` opens whatever is encrypted; without one, a PKCS#12 file is tried with an empty password.
+ */
+export async function inspect(input: Bytes, password?: string): Promise<Inspection> {
+  const { found, faults } = decodeInput(input);
+  const rounds = { left: mostRounds };
+  const run: Run = {
+    objects: [],
+    faults: [...faults],
+    unlocking: password === undefined ? null : { password, rounds },
+    withoutPassword: { password: '', rounds },
+  };
+  for (const one of found) {
+    if (run.objects.length >= mostObjects) {
+      run.faults.push({ code: 'too-large', at: null, line: one.line, detail: `${mostObjects} objects` });
+      break;
+    }
+    try {
+      await readFound(one, run);
+    } catch (error) {
+      run.faults.push(faultOf(error, one.line));
+    }
+  }
+  const { objects, faults: all } = run;
+  return { objects, faults: all };
+}
+
+interface Run {
+  readonly objects: InspectedObject[];
+  readonly faults: InspectFault[];
+  /** Null when no password was given. */
+  readonly unlocking: Unlocking | null;
+  readonly withoutPassword: Unlocking;
+}
+
+async function readFound(one: FoundBytes, run: Run): Promise<void> {
+  if (one.label !== null && parameterLabels.includes(one.label)) return;
+  if (one.label === 'OPENSSH PRIVATE KEY') return add(run, readOpenSsh(one.bytes));
+  if (isJks(one.bytes)) return readStore(one.bytes, run);
+  const dekInfo = one.headers['DEK-Info'];
+  const isEncrypted = dekInfo !== undefined;
+  const bytes = isEncrypted ? decryptPem(dekInfo, one.bytes, run.unlocking) : one.bytes;
+  for (let at = 0; at < bytes.length; ) {
+    let node: DerNode;
+    try {
+      node = new Node(bytes, { at, end: bytes.length }, 0);
+      // Every object has a place of its own to count from.
+      if (at > 0) node = new Node(bytes.slice(at), { at: 0, end: bytes.length - at }, 0);
+      await readShape(shapeOf(node, one.label), node, run, isEncrypted);
+    } catch (error) {
+      if (at === 0) throw isEncrypted ? new InspectError('password-wrong') : error;
+      // Something stands behind an object that is none itself.
+      run.faults.push({ code: 'der-surplus', at, line: one.line, detail: 'the end' });
+      return;
+    }
+    at += node.next;
+    // OpenSSL's TRUSTED CERTIFICATE carries trust settings behind the certificate; a PEM block holds one object.
+    if (one.label !== null) {
+      if (at < bytes.length && one.label !== 'TRUSTED CERTIFICATE')
+        run.faults.push({ code: 'der-surplus', at, line: one.line, detail: 'the end' });
+      return;
+    }
+  }
+}
+
+async function readShape(shape: DerShape, node: DerNode, run: Run, isEncrypted: boolean): Promise<void> {
+  switch (shape) {
+    case 'certificate':
+      return add(run, readCertificateView(node));
+    case 'request':
+      return add(run, readRequestView(node));
+    case 'crl':
+      return add(run, readCrlView(node));
+    case 'pkcs7':
+      return readBundle(node, run);
+    case 'pkcs12':
+      return readPfx(node, run);
+    case 'pkcs8':
+      return add(run, await readPkcs8View(node, isEncrypted));
+    case 'pkcs8-encrypted':
+      return add(run, await readEncryptedPkcs8(node, run.unlocking));
+    case 'pkcs1':
+      return add(run, readPkcs1(node, isEncrypted));
+    case 'pkcs1-public':
+      return add(run, readPkcs1Public(node));
+    case 'sec1':
+      return add(run, await readSec1(node, isEncrypted));
+    case 'dsa':
+      return add(run, readDsa(node, isEncrypted));
+    case 'spki':
+      return add(run, readSpki(node));
+  }
+}
+
+const alone = { container: null, name: null, localKeyId: null };
+
+function add(run: Run, view: ObjectView, place: Partial<Omit<InspectedObject, 'view'>> = {}): void {
+  run.objects.push({ view, ...alone, ...place });
+}
+
+/** Adds what was in a container; what cannot be read in it does not keep the rest from being shown. */
+function addInside(run: Run, read: () => ObjectView, place: Partial<Omit<InspectedObject, 'view'>>): void {
+  try {
+    add(run, read(), place);
+  } catch (error) {
+    run.faults.push(faultOf(error, null));
+  }
+}
+
+function readBundle(node: DerNode, run: Run): void {
+  const { view, certificates, crls } = readPkcs7(node);
+  const container = run.objects.length;
+  add(run, view);
+  for (const certificate of certificates)
+    addInside(run, () => readCertificateView(own(certificate)), { container });
+  for (const crl of crls) addInside(run, () => readCrlView(own(crl)), { container });
+}
+
+/** A value with bytes of its own, so that its places are counted from its first byte. */
+function own(node: DerNode): DerNode {
+  const bytes = new Uint8Array(node.whole);
+  return new Node(bytes, { at: 0, end: bytes.length }, 0);
+}
+
+async function readPfx(node: DerNode, run: Run): Promise<void> {
+  const contents = await readPkcs12(node, run.unlocking ?? run.withoutPassword).catch((error: unknown) => {
+    const isWrong = error instanceof InspectError && error.fault.code === 'password-wrong';
+    throw isWrong && run.unlocking === null ? new InspectError('password-needed') : error;
+  });
+  const container = run.objects.length;
+  add(run, contents.view);
+  const place = ({ friendlyName, localKeyId }: BagAttributes) => ({
+    container,
+    name: friendlyName,
+    localKeyId,
+  });
+  for (const { node, attributes } of contents.certificates)
+    addInside(run, () => readCertificateView(node), place(attributes));
+  for (const { key, attributes } of contents.keys) add(run, key, place(attributes));
+  for (const { node, attributes } of contents.crls)
+    addInside(run, () => readCrlView(node), place(attributes));
+}
+
+async function readStore(bytes: Bytes, run: Run): Promise<void> {
+  const { view, certificates, keys } = readJks(bytes, run.unlocking);
+  const container = run.objects.length;
+  add(run, view);
+  for (const { node, alias } of certificates)
+    addInside(run, () => readCertificateView(node), { container, name: alias });
+  for (const { pkcs8, alias } of keys)
+    add(run, pkcs8 === null ? lockedKey : await readPkcs8View(pkcs8, true), { container, name: alias });
+}
+
+/** A key of a store that was read without its password. */
+const lockedKey: KeyView = {
+  kind: 'key',
+  isPrivate: true,
+  format: 'pkcs8',
+  isEncrypted: true,
+  algorithmOid: null,
+  key: null,
+};

@@ -1,0 +1,188 @@
+import { md5, sha1 } from '@noble/hashes/legacy.js';
+import { readAlgorithm } from '#core/x509/algorithm-view.ts';
+import { decryptCbc, spendRounds, type Unlocking } from '#core/x509/decrypt.ts';
+import { utf16 } from '#core/x509/der.ts';
+import { DerFault } from '#core/x509/der-fault.ts';
+import { type DerNode, Fields, readNode } from '#core/x509/der-node.ts';
+import { decodeUtf8 } from '#core/x509/der-text.ts';
+import { readSmallInteger } from '#core/x509/der-values.ts';
+import { type Bytes, concatBytes, latin1, toHex, utf8 } from '#core/x509/encoding.ts';
+import { InspectError } from '#core/x509/inspect-fault.ts';
+import { openedNode } from '#core/x509/key-view.ts';
+
+/** What a Java key store says of itself; its certificates and keys are objects of their own. */
+export interface JksView {
+  readonly kind: 'jks';
+  readonly format: 'JKS' | 'JCEKS';
+  readonly version: number;
+  readonly entries: readonly JksEntryView[];
+  /** Was the password checked against the store? */
+  readonly isVerified: boolean;
+}
+
+export interface JksEntryView {
+  readonly alias: string;
+  readonly type: 'privateKey' | 'trustedCertificate' | 'secretKey';
+  /** ISO; null when it is no time. */
+  readonly created: string | null;
+}
+
+export interface JksContents {
+  readonly view: JksView;
+  readonly certificates: readonly { readonly node: DerNode; readonly alias: string }[];
+  /** PKCS#8 where the password opened it, null without a password. */
+  readonly keys: readonly { readonly pkcs8: DerNode | null; readonly alias: string }[];
+}
+
+const formats: Readonly<Record<number, JksView['format']>> = { 4277010157: 'JKS', 3469659854: 'JCEKS' };
+
+export function isJks(bytes: Uint8Array): boolean {
+  return (
+    bytes.length >= 4 && formats[new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)] !== undefined
+  );
+}
+
+/** Bytes of the SHA-1 over password and store that ends it. */
+const sealLength = 20;
+
+/**
+ * Reads JKS and JCEKS, versions 1 and 2 (sun.security.provider.JavaKeyStore, com.sun.crypto.provider.JceKeyStore). Certificates stand in
+ * clear; a password, when there is one, must be the store's, and opens the keys. Secret keys are serialized Java objects: the
+ * first one ends the reading.
+ */
+export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents {
+  if (unlocking !== null) checkSeal(bytes, unlocking.password);
+  const reader = new StoreReader(bytes);
+  const format = formats[reader.number(4)] ?? 'JKS';
+  const version = reader.number(4);
+  if (version !== 1 && version !== 2) throw new DerFault('value', 4, 'version 1 or 2');
+  const count = reader.number(4);
+  const entries: JksEntryView[] = [];
+  const certificates: { node: DerNode; alias: string }[] = [];
+  const keys: { pkcs8: DerNode | null; alias: string }[] = [];
+  for (let index = 0; index < count; index++) {
+    const at = reader.at;
+    const tag = reader.number(4);
+    const alias = reader.text();
+    const created = timeOf(reader.number(8));
+    const certificate = () => ({ node: readCertificate(reader, version), alias });
+    if (tag === 1) {
+      entries.push({ alias, type: 'privateKey', created });
+      const key = readNode(reader.take(reader.number(4)), 'EncryptedPrivateKeyInfo');
+      keys.push({ pkcs8: unlocking === null ? null : openKey(key, unlocking), alias });
+      const chain = reader.number(4);
+      for (let link = 0; link < chain; link++) certificates.push(certificate());
+    } else if (tag === 2) {
+      entries.push({ alias, type: 'trustedCertificate', created });
+      certificates.push(certificate());
+    } else if (tag === 3) {
+      entries.push({ alias, type: 'secretKey', created });
+      return {
+        view: { kind: 'jks', format, version, entries, isVerified: unlocking !== null },
+        certificates,
+        keys,
+      };
+    } else throw new DerFault('value', at, 'a kind of entry');
+  }
+  if (reader.at !== bytes.length - sealLength)
+    throw new DerFault('surplus', reader.at, 'the seal of the store');
+  return {
+    view: { kind: 'jks', format, version, entries, isVerified: unlocking !== null },
+    certificates,
+    keys,
+  };
+}
+
+/** Java's DataOutput: big-endian numbers, texts with their length in two bytes. */
+class StoreReader {
+  at = 0;
+  private readonly bytes: Bytes;
+
+  constructor(bytes: Bytes) {
+    this.bytes = bytes;
+  }
+
+  number(size: number): number {
+    return this.take(size).reduce((value, byte) => value * 256 + byte, 0);
+  }
+
+  /** Its UTF-8 differs from the standard's beyond the basic plane; such a text is shown as Latin-1. */
+  text(): string {
+    const content = this.take(this.number(2));
+    return decodeUtf8(content) ?? latin1(content);
+  }
+
+  take(size: number): Bytes {
+    if (this.at + size > this.bytes.length - sealLength) throw new DerFault('cut', this.at, `${size} bytes`);
+    this.at += size;
+    return this.bytes.slice(this.at - size, this.at);
+  }
+}
+
+function readCertificate(reader: StoreReader, version: number): DerNode {
+  const at = reader.at;
+  if (version === 2) {
+    const type = reader.text();
+    if (type !== 'X.509' && type !== 'X509') throw new DerFault('value', at, 'a certificate of X.509');
+  }
+  return readNode(reader.take(reader.number(4)), 'Certificate');
+}
+
+function timeOf(milliseconds: number): string | null {
+  return milliseconds <= 8.64e15 ? new Date(milliseconds).toISOString() : null;
+}
+
+function checkSeal(bytes: Bytes, password: string): void {
+  const seal = sha1(concatBytes(utf16(password), utf8('Mighty Aphrodite'), bytes.subarray(0, -sealLength)));
+  if (toHex(seal) !== toHex(bytes.subarray(-sealLength))) throw new InspectError('password-wrong');
+}
+
+function openKey(node: DerNode, unlocking: Unlocking): DerNode {
+  const fields = new Fields(node, 'EncryptedPrivateKeyInfo');
+  const algorithm = readAlgorithm(fields.take(0x30, 'encryptionAlgorithm'));
+  const data = fields.take(0x04, 'encryptedData').content;
+  fields.end();
+  if (algorithm.oid === '1.3.6.1.4.1.42.2.17.1.1')
+    return openedNode(openSunKey(data, unlocking), 'PrivateKeyInfo');
+  if (algorithm.oid !== '1.3.6.1.4.1.42.2.19.1') throw new InspectError('unsupported', algorithm.oid);
+  const parameters = new Fields(algorithm.parameters ?? algorithm.node, 'PBEParameter');
+  const salt = parameters.take(0x04, 'salt').content;
+  const rounds = readSmallInteger(parameters.take(0x02, 'iterations'), 'iterations');
+  return openedNode(openJceKey(data, salt, rounds, unlocking), 'PrivateKeyInfo');
+}
+
+/** JKS: a stream of SHA-1 over password and the block before, begun with a salt; a SHA-1 over password and key at the end. */
+function openSunKey(data: Uint8Array, { password }: Unlocking): Bytes {
+  if (data.length < 2 * sealLength) throw new InspectError('password-wrong');
+  const secret = utf16(password);
+  const hidden = data.subarray(sealLength, -sealLength);
+  const plain = new Uint8Array(hidden.length);
+  let block: Uint8Array = data.subarray(0, sealLength);
+  for (let at = 0; at < hidden.length; at++) {
+    if (at % sealLength === 0) block = sha1(concatBytes(secret, block));
+    plain[at] = (hidden[at] ?? 0) ^ (block[at % sealLength] ?? 0);
+  }
+  if (toHex(sha1(concatBytes(secret, plain))) !== toHex(data.subarray(-sealLength)))
+    throw new InspectError('password-wrong');
+  return plain;
+}
+
+/** JCEKS: 3DES with a key from MD5 over both halves of the salt (PBEWithMD5AndTripleDES of the JDK). */
+function openJceKey(data: Uint8Array, salt: Uint8Array, rounds: number, unlocking: Unlocking): Bytes {
+  spendRounds(unlocking, rounds * 2);
+  const halves = [salt.slice(0, 4), salt.slice(4, 8)];
+  const [first, second] = halves;
+  // The JDK turns the first half around when both are the same; its loop leaves the halves as [d a b d].
+  if (first && second && toHex(first) === toHex(second)) {
+    const [a = 0, b = 0, , d = 0] = first;
+    halves[0] = Uint8Array.of(d, a, b, d);
+  }
+  const derived = concatBytes(
+    ...halves.map((half) => {
+      let block: Uint8Array = half;
+      for (let round = 0; round < rounds; round++) block = md5(concatBytes(block, utf8(unlocking.password)));
+      return block;
+    }),
+  );
+  return decryptCbc('3DES', derived.subarray(0, 24), derived.subarray(24, 32), data);
+}

@@ -1,0 +1,38 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { type CipherName, decryptCbc, type Unlocking } from '#core/x509/decrypt.ts';
+import { type Bytes, concatBytes, fromHex, utf8 } from '#core/x509/encoding.ts';
+import { InspectError } from '#core/x509/inspect-fault.ts';
+
+const ciphers: Readonly<
+  Record<string, { readonly cipher: CipherName; readonly bytes: number; readonly bits?: number }>
+> = {
+  'AES-128-CBC': { cipher: 'AES', bytes: 16 },
+  'AES-192-CBC': { cipher: 'AES', bytes: 24 },
+  'AES-256-CBC': { cipher: 'AES', bytes: 32 },
+  'DES-EDE3-CBC': { cipher: '3DES', bytes: 24 },
+  'DES-CBC': { cipher: 'DES', bytes: 8 },
+  'RC2-CBC': { cipher: 'RC2', bytes: 16 },
+  'RC2-64-CBC': { cipher: 'RC2', bytes: 8, bits: 64 },
+  'RC2-40-CBC': { cipher: 'RC2', bytes: 5, bits: 40 },
+};
+
+/**
+ * Opens a block with `Proc-Type: 4,ENCRYPTED` (RFC 1421 §4.6.1.1) as OpenSSL writes it: the key is MD5 over password and the first
+ * eight bytes of the IV, once for every sixteen bytes.
+ */
+export function decryptPem(dekInfo: string, data: Bytes, unlocking: Unlocking | null): Bytes {
+  const [name = '', hex = ''] = dekInfo.split(',').map((part) => part.trim());
+  const known = ciphers[name.toUpperCase()];
+  if (known === undefined) throw new InspectError('unsupported', name.slice(0, 40));
+  if (!/^(?:[\da-f]{2}){8,16}$/i.test(hex)) throw new InspectError('unsupported', 'DEK-Info');
+  if (unlocking === null) throw new InspectError('password-needed');
+  const iv = fromHex(hex);
+  const secret = concatBytes(utf8(unlocking.password), iv.subarray(0, 8));
+  let block = md5(secret);
+  let key: Bytes = new Uint8Array(block);
+  while (key.length < known.bytes) {
+    block = md5(concatBytes(block, secret));
+    key = concatBytes(key, block);
+  }
+  return decryptCbc(known.cipher, key.subarray(0, known.bytes), iv, data, known.bits ?? known.bytes * 8);
+}

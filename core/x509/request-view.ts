@@ -1,0 +1,125 @@
+import { readSignatureAlgorithm, type SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
+import type { AltName } from '#core/x509/alt-names.ts';
+import {
+  type PublicKeyView,
+  readPublicKey,
+  subjectAltNames,
+  type Thumbprints,
+  thumbprintsOf,
+} from '#core/x509/certificate-view.ts';
+import { DerFault } from '#core/x509/der-fault.ts';
+import { type DerNode, Fields, type Span } from '#core/x509/der-node.ts';
+import { readString, type StringFacts } from '#core/x509/der-text.ts';
+import { readObjectId, readSmallInteger } from '#core/x509/der-values.ts';
+import type { Bytes } from '#core/x509/encoding.ts';
+import { type ExtensionView, readExtensions } from '#core/x509/extensions/extension-view.ts';
+import { type NamePart, readName } from '#core/x509/name-facts.ts';
+import { shownId } from '#core/x509/signature-names.ts';
+
+/** An attribute of a request (RFC 2986 §4.1). */
+export interface AttributeView {
+  readonly oid: string;
+  /** As RFC 2985 and Microsoft write it; null when it is not known here. */
+  readonly name: string | null;
+  readonly values: readonly StringFacts[];
+  readonly span: Span;
+}
+
+/** What a PKCS#10 request says (RFC 2986), and where it says it. */
+export interface RequestView {
+  readonly kind: 'request';
+  readonly der: Bytes;
+  /** 1 is the only one there is. */
+  readonly version: number;
+  readonly subject: readonly NamePart[];
+  readonly key: PublicKeyView;
+  readonly signatureAlgorithm: SignatureAlgorithm;
+  /** In order, the requested extensions among them. */
+  readonly attributes: readonly AttributeView[];
+  readonly extensions: readonly ExtensionView[];
+  readonly altNames: readonly AltName[];
+  readonly thumbprints: Thumbprints;
+  readonly spans: Readonly<Record<RequestField, Span>>;
+}
+
+export type RequestField =
+  | 'certificationRequestInfo'
+  | 'subject'
+  | 'subjectPublicKeyInfo'
+  | 'signatureAlgorithm'
+  | 'signature';
+
+const attributeNames: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.9.2': 'unstructuredName',
+  '1.2.840.113549.1.9.7': 'challengePassword',
+  '1.2.840.113549.1.9.8': 'unstructuredAddress',
+  '1.2.840.113549.1.9.14': 'extensionRequest',
+  '1.2.840.113549.1.9.20': 'friendlyName',
+  '1.2.840.113549.1.9.21': 'localKeyId',
+  '1.3.6.1.4.1.311.2.1.14': 'extensionRequest (Microsoft)',
+  '1.3.6.1.4.1.311.13.2.1': 'enrolmentNameValuePair',
+  '1.3.6.1.4.1.311.13.2.2': 'enrolmentCSP',
+  '1.3.6.1.4.1.311.13.2.3': 'osVersion',
+  '1.3.6.1.4.1.311.21.20': 'requestClientInfo',
+};
+const extensionRequests = ['1.2.840.113549.1.9.14', '1.3.6.1.4.1.311.2.1.14'];
+
+/** Reads a request; throws a `DerFault` where it is none. */
+export function readRequestView(node: DerNode): RequestView {
+  const outer = new Fields(node, 'CertificationRequest');
+  const info = outer.take(0x30, 'certificationRequestInfo');
+  const algorithm = outer.take(0x30, 'signatureAlgorithm');
+  const signature = outer.take(0x03, 'signature');
+  outer.end();
+  const fields = new Fields(info, 'CertificationRequestInfo');
+  const version = fields.take(0x02, 'version');
+  const subject = fields.take(0x30, 'subject');
+  const spki = fields.take(0x30, 'subjectPKInfo');
+  const attributes = fields.optional(0xa0)?.children ?? [];
+  fields.end();
+  const lists = attributes.flatMap(extensionLists);
+  const der = new Uint8Array(node.whole);
+  return {
+    kind: 'request',
+    der,
+    version: readSmallInteger(version, 'version') + 1,
+    subject: readName(subject),
+    key: readPublicKey(spki),
+    signatureAlgorithm: readSignatureAlgorithm(algorithm),
+    attributes: attributes.map(readAttribute),
+    extensions: lists.flatMap(readExtensions),
+    altNames: lists.flatMap(subjectAltNames),
+    thumbprints: thumbprintsOf(der),
+    spans: {
+      certificationRequestInfo: info.span,
+      subject: subject.span,
+      subjectPublicKeyInfo: spki.span,
+      signatureAlgorithm: algorithm.span,
+      signature: signature.span,
+    },
+  };
+}
+
+function readAttribute(attribute: DerNode): AttributeView {
+  const { oid, values } = attributeParts(attribute);
+  return {
+    oid: shownId(oid),
+    name: attributeNames[oid] ?? null,
+    values: values.map(readString),
+    span: attribute.span,
+  };
+}
+
+function extensionLists(attribute: DerNode): readonly DerNode[] {
+  const { oid, values } = attributeParts(attribute);
+  return extensionRequests.includes(oid) ? values : [];
+}
+
+function attributeParts(attribute: DerNode): { oid: string; values: readonly DerNode[] } {
+  const fields = new Fields(attribute, 'Attribute');
+  const oid = readObjectId(fields.take(0x06, 'type'));
+  const values = fields.take(0x31, 'values').children;
+  fields.end();
+  if (values.length === 0) throw new DerFault('missing', attribute.at, 'a value of the attribute');
+  return { oid, values };
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import forge from 'node-forge';
+import { utf8 } from '#core/x509/encoding.ts';
+import { inspect } from '#core/x509/inspect.ts';
+import { type Figure, round } from '#tests/bench/measure.ts';
+import { madeFiles } from '#tests/support/made-files.ts';
+
+const run = promisify(execFile);
+/** Milliseconds that each side is given in each of its turns. */
+const turn = 1_500;
+const opensslRuns = 100;
+
+/**
+ * Certificates read a second, every field and extension, from PEM: against node-forge, which reads RSA alone and no fingerprints, and
+ * against `openssl x509 -text`, a process for each. The sides take turns, so that a slow moment of the machine weighs on all.
+ */
+export async function benchX509(): Promise<Figure[]> {
+  const certificates = await madeCertificates();
+  const rates = { own: [] as number[], forge: [] as number[], openssl: [] as number[] };
+  for (let round = 0; round < 3; round++) {
+    rates.own.push(await rateOf(certificates, async (pem) => (await inspect(utf8(pem))).objects.length));
+    rates.forge.push(
+      await rateOf(certificates, (pem) => forge.pki.certificateFromPem(pem).extensions.length),
+    );
+    rates.openssl.push(await opensslRate(certificates));
+  }
+  const [own, peer, tool] = [rates.own, rates.forge, rates.openssl].map((list) => Math.max(...list));
+  const figure = (name: string, rate = Number.NaN, goal: string): Figure => ({
+    name: `certificates read, all fields, RSA, against ${name}`,
+    value: round((own ?? Number.NaN) / rate),
+    unit: 'times the peer',
+    goal,
+    peer: `${name}: ${round(rate, 0)}/s, here ${round(own ?? Number.NaN, 0)}/s`,
+  });
+  return [figure('node-forge', peer, '≥ 1.5'), figure('openssl x509', tool, '≥ 1')];
+}
+
+/** Ten with the extensions of a public CA's. */
+async function madeCertificates(): Promise<readonly string[]> {
+  const extensions = [
+    'basicConstraints=critical,CA:false',
+    'keyUsage=critical,digitalSignature,keyEncipherment',
+    'extendedKeyUsage=serverAuth,clientAuth',
+    'certificatePolicies=2.23.140.1.2.1',
+    'authorityInfoAccess=OCSP;URI:http://ocsp.ca.example,caIssuers;URI:http://ca.example/ca.crt',
+    'crlDistributionPoints=URI:http://ca.example/ca.crl',
+    'subjectAltName=DNS:a.example,DNS:www.a.example,DNS:b.example,DNS:c.example',
+  ].flatMap((line) => ['-addext', `'${line}'`]);
+  const files = await madeFiles(
+    `openssl genrsa -out k.pem 2048; for n in 0 1 2 3 4 5 6 7 8 9; do openssl req -x509 -key k.pem -days 90 -subj "/C=SG/O=Bench/CN=$n.a.example" ${extensions.join(' ')} -out "$n.crt"; done; rm k.pem`,
+  );
+  return [...files.values()].map((bytes) => Buffer.from(bytes).toString());
+}
+
+async function rateOf(
+  certificates: readonly string[],
+  read: (pem: string) => number | Promise<number>,
+): Promise<number> {
+  const began = performance.now();
+  let count = 0;
+  while (performance.now() - began < turn) {
+    for (const pem of certificates) if ((await read(pem)) === 0) throw new Error('not read');
+    count += certificates.length;
+  }
+  return count / ((performance.now() - began) / 1_000);
+}
+
+async function opensslRate(certificates: readonly string[]): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'certhub-bench-'));
+  try {
+    const file = join(folder, 'c.pem');
+    await writeFile(file, certificates[0] ?? '');
+    const began = performance.now();
+    for (let index = 0; index < opensslRuns; index++)
+      await run('openssl', ['x509', '-in', file, '-noout', '-text', '-fingerprint', '-sha256']);
+    return opensslRuns / ((performance.now() - began) / 1_000);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
