@@ -24,6 +24,12 @@ const ordering = orderingStates({
   },
 });
 
+/** Nothing was sent: the form is there again. */
+const stop = {
+  'order.stop': 'editing',
+  'connection.lost': { target: 'editing', actions: 'noteUnsent' },
+} as const;
+
 /**
  * Buys certificates, one or many. Journaled: state is the fold of its events, so every value comes in by an event.
  *
@@ -63,7 +69,7 @@ export const purchaseMachine = purchaseSetup.createMachine({
                 { guard: isPress('traced'), target: '#purchase.tracing', actions: 'beginAttempt' },
                 { guard: isPress('prepared'), target: '#purchase.preparing', actions: 'beginAttempt' },
               ],
-              on: { 'order.stop': 'open' },
+              on: { 'order.stop': 'open', 'connection.lost': { target: 'open', actions: 'noteUnsent' } },
             },
           },
         },
@@ -106,10 +112,10 @@ export const purchaseMachine = purchaseSetup.createMachine({
         ],
         onError: { target: 'editing', actions: 'notePressBroken' },
       },
-      on: { 'order.stop': 'editing' },
+      on: stop,
     },
     ...ordering,
-    tracing: { ...ordering.tracing, on: { 'order.stop': 'editing' } },
+    tracing: { ...ordering.tracing, on: stop },
     /** Opening the batch flow of that id twice opens it once. */
     handing: {
       tags: 'handing',

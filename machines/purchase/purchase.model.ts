@@ -110,10 +110,15 @@ const orderEvents: readonly PurchaseEvent[] = [
   { type: 'draft.discard' },
   { type: 'flow.resume' },
   { type: 'connection.return' },
+  { type: 'connection.lost' },
 ];
 
 /** While one question is under way, what comes between; the walk leaves the others to be answered first. */
-const buy: readonly PurchaseEvent[] = [{ type: 'order.buy' }, { type: 'order.stop' }];
+const buy: readonly PurchaseEvent[] = [
+  { type: 'order.buy' },
+  { type: 'order.stop' },
+  { type: 'connection.lost' },
+];
 const disturbances: Partial<Record<QuestionName, readonly PurchaseEvent[]>> = {
   names: buy,
   batch: buy,

@@ -128,6 +128,7 @@ const orderActions = {
     refusals: context.refusals + 1,
     failure: null,
   }),
+  noteUnsent: ({ context }) => ({ failure: { kind: 'unsent' }, refusals: context.refusals + 1 }),
   notePressBroken: ({ context }) => ({ failure: brokenFailure, refusals: context.refusals + 1 }),
   noteFailure: (args) => ({
     ...orderingActions.noteFailure(args),

@@ -5,12 +5,19 @@ import { sendOrNotify } from '#src/console/flow-port.ts';
 /** Milliseconds after the browser is online again: a call that began before that may fail a moment later. */
 const moments = [0, 1_000, 4_000] as const;
 
-/** A hold on a flow that is sent `connection.return`, where it can take that, when the browser is online again. */
+/** Milliseconds without a connection after which nothing goes on by itself. */
+const longAway = 60_000;
+
+/**
+ * A hold on a flow that is told of the connection, where it can take that: `connection.lost` after a minute offline, and
+ * `connection.return` when the browser is online again.
+ */
 export function resumeOnline<M extends AnyStateMachine>(handle: WorkflowHandle<M>): WorkflowHandle<M> {
-  const event = { type: 'connection.return' };
   let timers: ReturnType<typeof setTimeout>[] = [];
+  let since = Number.POSITIVE_INFINITY;
   const stop = () => timers.forEach(clearTimeout);
-  const resume = () => {
+  const tell = (type: 'connection.return' | 'connection.lost') => {
+    const event = { type };
     const snapshot: AnyMachineSnapshot = handle.getSnapshot();
     // What cannot be written down is shown by the flow itself, and the next moment tries again.
     if (handle.role() === 'writer' && snapshot.can(event))
@@ -18,13 +25,24 @@ export function resumeOnline<M extends AnyStateMachine>(handle: WorkflowHandle<M
   };
   const begin = () => {
     stop();
-    timers = moments.map((after) => setTimeout(resume, after));
+    // The timers of a machine that slept did not run.
+    if (Date.now() - since >= longAway) tell('connection.lost');
+    since = Number.POSITIVE_INFINITY;
+    timers = moments.map((after) => setTimeout(() => tell('connection.return'), after));
   };
+  const wait = () => {
+    stop();
+    since = Date.now();
+    timers = [setTimeout(() => tell('connection.lost'), longAway)];
+  };
+  if (globalThis.navigator?.onLine === false) wait();
   window.addEventListener('online', begin);
+  window.addEventListener('offline', wait);
   return {
     ...handle,
     close() {
       window.removeEventListener('online', begin);
+      window.removeEventListener('offline', wait);
       stop();
       return handle.close();
     },

@@ -21,6 +21,12 @@ export interface QueryGateProps<T> {
 export function QueryGate<T>({ query, failed, pending, className, children }: QueryGateProps<T>) {
   const t = useText();
   if (query.data !== undefined) return children(query.data);
+  if (query.fetchStatus === 'paused')
+    return (
+      <Notice tone="warning" role="status" className={className} title={t('common.offline.title')}>
+        {t('common.offline.about')}
+      </Notice>
+    );
   if (!query.isError)
     return (
       <div role="status" className={className}>

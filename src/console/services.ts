@@ -28,6 +28,9 @@ export function servicesOf(entry: EntryServices, openWorkspace: OpenWorkspace): 
   return services;
 }
 
+/** Milliseconds for which what was read is kept, to be shown offline: as long as an idle session lasts. */
+const kept = 12 * 3_600_000;
+
 const asking = new WeakMap<EntryServices, Pick<Services, 'client' | 'queryClient'>>();
 
 /** The part of the services that asks the API: a route's loader needs it before the first page is there. */
@@ -35,7 +38,9 @@ export function askingOf(entry: EntryServices): Pick<Services, 'client' | 'query
   const known = asking.get(entry);
   if (known) return known;
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true } },
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true, gcTime: kept },
+    },
   });
   const parts = { client: createWatchedClient(entry.client, queryClient), queryClient };
   asking.set(entry, parts);

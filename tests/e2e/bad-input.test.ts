@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
@@ -208,13 +209,13 @@ describe('while a certificate is bought', () => {
 
   it('the network goes and comes back', async () => {
     await app.context.setOffline(true);
-    await app.page.getByText('网络已断开').waitFor();
+    await app.page.getByText(zhFrame.offline).waitFor();
     name = `offline-${name}`;
     await app.buy.typeName(name);
     await app.buy.isNameGood();
     await expectKept();
     await app.context.setOffline(false);
-    await app.page.getByText('网络已断开').waitFor({ state: 'detached' });
+    await app.page.getByText(zhFrame.offline).waitFor({ state: 'detached' });
     await app.buy.submit();
     await app.pay.isShown();
     const { data } = (await app.api.client.call(contract.orders.list, { query: { search: name } })).data();

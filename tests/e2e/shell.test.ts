@@ -1,7 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { enPurchase } from '#src/features/purchase/texts.en.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { enFrame } from '#src/features/shell/texts.en.ts';
+import { zhFrame } from '#src/features/shell/texts.zh.ts';
+import { enCommon } from '#src/i18n/texts/en/common.ts';
 import { enFaults } from '#src/i18n/texts/en/faults.ts';
+import { enMenu } from '#src/i18n/texts/en/menu.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
+import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { zhShell } from '#src/i18n/texts/zh/shell.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
@@ -195,6 +203,45 @@ describe('a part of the console that does not arrive', () => {
         await page.getByRole('heading', { level: 1, name: '订单' }).waitFor();
       },
       { expected: [/Failed to load|404|ChunkLoadError|Loading chunk/] },
+    ));
+});
+
+describe.each([
+  { lang: 'zh', frame: zhFrame, common: zhCommon, purchase: zhPurchase, menu: zhMenu },
+  { lang: 'en', frame: enFrame, common: enCommon, purchase: enPurchase, menu: enMenu },
+] as const)('without a connection, in $lang', ({ lang, frame, common, purchase, menu }) => {
+  it('what was read is shown with its time, what was not says so, and nothing is bought', () =>
+    signedIn(
+      async (page) => {
+        const to = (name: string) =>
+          page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click();
+        const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+        await to(menu.orders);
+        await page.getByRole('link', { name: 'palette.example.com' }).waitFor();
+        await to(menu.buy);
+        const buy = page.getByRole('button', { name: purchase.buy });
+        await buy.and(page.locator(':enabled')).waitFor();
+        await page.context().setOffline(true);
+        await buy.and(page.locator(':disabled')).waitFor();
+        await page.getByText(purchase.offline).and(page.locator(':visible')).waitFor();
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const banner = page.getByText(frame.offline);
+        await expect.poll(async () => (await banner.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await to(menu.orders);
+        await heading(menu.orders).waitFor();
+        await page.getByRole('link', { name: 'palette.example.com' }).waitFor();
+        await page
+          .getByText(new RegExp(frame.offlineRead.replace('{{time}}', '\\d\\d:\\d\\d:\\d\\d')))
+          .waitFor();
+        await to(menu.contacts);
+        await page.getByText(common.offline.title).waitFor();
+        await page.context().setOffline(false);
+        await heading(menu.contacts).waitFor();
+        await banner.waitFor({ state: 'detached' });
+      },
+      { lang, expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/] },
     ));
 });
 

@@ -17,7 +17,7 @@ import {
   purchaseDefinition,
 } from '#src/features/purchase/workflows/purchase.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
-import { comeOnline, fakeTabs } from '#tests/support/fake-tabs.ts';
+import { comeOnline, fakeTabs, goAway } from '#tests/support/fake-tabs.ts';
 import { holdFlow } from '#tests/support/held-flow.ts';
 
 fakeTabs();
@@ -219,6 +219,48 @@ describe('a form, two minutes without a connection', () => {
     expect(context(form).failure).toMatchObject({ code: 'worker-unavailable' });
     await comeBack();
     expect(context(form).failure).toBe(null);
+    expect(form.getSnapshot().hasTag('editing')).toBe(true);
+    expect(keys).toEqual([]);
+  });
+
+  test('asks before it sends an order again', async () => {
+    const form = holdForm();
+    await settle();
+    form.send({ type: 'names.commit', text: 'a.example.com' });
+    await settle();
+    isOnline = false;
+    goAway();
+    form.send({ type: 'order.buy' });
+    await vi.advanceTimersByTimeAsync(twoMinutes);
+    await comeBack();
+    expect(form.getSnapshot().value).toBe('unresolved');
+    expect(context(form).isKnownAbsent).toBe(true);
+    expect(keys).toEqual([]);
+    form.send({ type: 'order.ask' });
+    await settle();
+    expect(form.getSnapshot().value).toBe('created');
+    expect(keys).toEqual(['w1:create:1']);
+  });
+
+  test('takes back a press that has sent nothing, also when the machine slept', async () => {
+    let finish = () => {};
+    const form = holdForm();
+    await settle();
+    form.send({ type: 'names.commit', text: 'a.example.com' });
+    await settle();
+    untilMade = new Promise((resolve) => {
+      finish = resolve;
+    });
+    isOnline = false;
+    goAway();
+    form.send({ type: 'order.buy' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(form.getSnapshot().value).toBe('preparing');
+    vi.setSystemTime(Date.now() + twoMinutes);
+    await comeBack();
+    finish();
+    await settle();
+    expect(context(form).failure).toEqual({ kind: 'unsent' });
     expect(form.getSnapshot().hasTag('editing')).toBe(true);
     expect(keys).toEqual([]);
   });

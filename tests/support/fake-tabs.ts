@@ -51,3 +51,8 @@ export function attendElsewhere(flow: string): void {
 export function comeOnline(): void {
   browser.dispatchEvent(new Event('online'));
 }
+
+/** The browser has lost its connection. */
+export function goAway(): void {
+  browser.dispatchEvent(new Event('offline'));
+}

@@ -70,6 +70,7 @@ export const batchModel = defineModel({
     { type: 'order.ask' },
     { type: 'flow.resume' },
     { type: 'connection.return' },
+    { type: 'connection.lost' },
     ...keyEvents(context),
     ...answers(context),
   ],

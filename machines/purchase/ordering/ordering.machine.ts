@@ -31,6 +31,11 @@ const askAgain = [
   { guard: 'isUntraced', target: 'tracing' },
   { target: 'asking', actions: 'askAgain' },
 ] as const;
+/** The same without a person who asks. */
+const askUnasked = [
+  { guard: 'isUntracedAndMeant', target: 'tracing' },
+  { guard: 'isToBeFoundOut', target: 'asking', actions: 'askUnasked' },
+] as const;
 
 /**
  * The states in which a flow creates its orders: once, however often it is interrupted or not answered. The same request
@@ -104,8 +109,9 @@ export function orderingStates<
       tags: 'unresolved',
       on: {
         'order.ask': askAgain,
-        'flow.resume': askAgain,
-        'connection.return': askAgain,
+        'flow.resume': askUnasked,
+        'connection.return': askUnasked,
+        'connection.lost': { actions: 'noteLongAway' },
         ...flow.leave,
       },
     },

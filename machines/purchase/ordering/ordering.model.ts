@@ -57,14 +57,16 @@ export const orderingModel = defineModel({
     { type: 'order.leave' },
     { type: 'flow.resume' },
     { type: 'connection.return' },
+    { type: 'connection.lost' },
     ...orderingAnswers(attempt, order, [refused, keysGone]),
     ...orderingAnswers(attempt - 1, order, []).filter(({ type }) => type.startsWith('xstate.done')),
   ],
-  project: ({ attempt, existingOrders, isKnownAbsent, unanswered }) => [
+  project: ({ attempt, existingOrders, isKnownAbsent, unanswered, isLongAway }) => [
     attempt < 2 ? attempt : 'later',
     existingOrders,
     isKnownAbsent,
     unanswered,
+    isLongAway,
   ],
   states: {
     ready: noOrder,

@@ -25,6 +25,7 @@ export const nothingOrdered: Omit<OrderingContext, 'workflow'> = {
   existingOrders: null,
   isKnownAbsent: false,
   unanswered: 0,
+  isLongAway: false,
   order: null,
   failure: null,
 };
@@ -74,6 +75,11 @@ export function isPassing(failure: OrderingFailure | null): boolean {
 
 export const orderingGuards = {
   isUntraced: ({ context }: Args) => context.existingOrders === null,
+  /** Unasked, tracing goes on to the creation: after a long time away it does not begin by itself. */
+  isUntracedAndMeant: ({ context }: Args) => context.existingOrders === null && !context.isLongAway,
+  /** There is nothing to find out any more once a person is asked whether to send it again. */
+  isToBeFoundOut: ({ context }: Args) =>
+    context.existingOrders !== null && !(context.isLongAway && context.isKnownAbsent),
   isTraced: (args: Args) => answerOf(args, 'findExistingOrders')?.ok === true,
 
   isCreated: (args: Args) => answerOf(args, 'createOrders')?.ok === true,
@@ -88,7 +94,9 @@ export const orderingGuards = {
     return found?.ok === true && found.value !== null;
   },
   isAbsentAndSendable: (args: Args) =>
-    isKnownMissing(answerOf(args, 'findOrders')) && args.context.unanswered < sendsByItself,
+    isKnownMissing(answerOf(args, 'findOrders')) &&
+    args.context.unanswered < sendsByItself &&
+    !args.context.isLongAway,
   isAbsent: (args: Args) => isKnownMissing(answerOf(args, 'findOrders')),
   isUnknown: (args: Args) => answerOf(args, 'findOrders')?.ok === false,
 };
@@ -107,7 +115,9 @@ export const orderingActions = {
     failure: orderingFailureOf(event) ?? brokenFailure,
   }),
   noteAbsent: () => ({ isKnownAbsent: true }),
-  askAgain: () => ({ unanswered: 0, isKnownAbsent: false }),
+  askAgain: () => ({ unanswered: 0, isKnownAbsent: false, isLongAway: false }),
+  askUnasked: () => ({ unanswered: 0, isKnownAbsent: false }),
+  noteLongAway: () => ({ isLongAway: true }),
   /** A question that was not answered; without an answer the slot broke. */
   noteFailure: ({ event }) => ({ failure: orderingFailureOf(event) ?? brokenFailure }),
 } satisfies Record<string, Change>;

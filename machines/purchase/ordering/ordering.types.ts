@@ -20,7 +20,12 @@ interface BrokenSlot {
   readonly kind: 'broken';
 }
 
-export type OrderingFailure = CallFailure | KeyFailure | BrokenSlot;
+/** The connection was gone for long before anything was sent: the press is taken back. */
+interface Unsent {
+  readonly kind: 'unsent';
+}
+
+export type OrderingFailure = CallFailure | KeyFailure | BrokenSlot | Unsent;
 
 /** What a flow that creates orders keeps of their creation. */
 export interface OrderingContext {
@@ -36,6 +41,8 @@ export interface OrderingContext {
   readonly isKnownAbsent: boolean;
   /** How often in a row the creation was sent without an answer. */
   readonly unanswered: number;
+  /** The connection was gone so long that nothing is sent again before a person has said so. */
+  readonly isLongAway: boolean;
   readonly order: CreatedOrder | null;
   /** What belongs to no field and no row. */
   readonly failure: OrderingFailure | null;
@@ -47,7 +54,9 @@ export type OrderingUserEvent =
   /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
   | { readonly type: 'flow.resume' }
   /** The browser is online again. */
-  | { readonly type: 'connection.return' };
+  | { readonly type: 'connection.return' }
+  /** It has been offline for a while. */
+  | { readonly type: 'connection.lost' };
 
 /** What is sent to create orders, with what keeps it from being carried out twice. */
 export type Sent<Creation> = Creation & { readonly attempt: number; readonly idempotencyKey: string };

@@ -1,28 +1,59 @@
-import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import { useOnline } from '#src/console/use-online.ts';
+import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { loadDialogs } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { css } from '#styled/css';
 
 export const formId = 'purchase-form';
 
-/** Submits the form, from wherever it stands: a submission hands over what is still being typed. */
-export function BuyButton({ view }: { readonly view: PurchaseView }) {
+/**
+ * Submits the form, from wherever it stands: a submission hands over what is still being typed. Offline nothing is ordered:
+ * it says so, and what was pressed before can be taken back.
+ */
+export function BuyButton({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
+  const isOnline = useOnline();
   const isOver = view.step === 'created';
   return (
-    <Button
-      type="submit"
-      form={formId}
-      variant="primary"
-      size="lg"
-      wide
-      busy={!view.can.buy && !isOver}
-      disabled={isOver}
-      onPointerEnter={loadDialogs}
-      onFocus={loadDialogs}
-    >
-      {t('purchase.buy')}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        size="lg"
+        wide
+        busy={!view.can.buy && !isOver}
+        disabled={isOver || (!isOnline && view.can.buy)}
+        onPointerEnter={loadDialogs}
+        onFocus={loadDialogs}
+      >
+        {t('purchase.buy')}
+      </Button>
+      <div role="status">
+        {!isOnline && !isOver && (
+          <p className={note}>
+            {t(view.can.stop ? 'purchase.waiting' : 'purchase.offline')}
+            {view.can.stop && (
+              <Button size="sm" onClick={() => send({ type: 'order.stop' })}>
+                {t('purchase.stop')}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
+
+const note = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  mt: '2',
+  fontSize: 'sm',
+  color: 'warning',
+});

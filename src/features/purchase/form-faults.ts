@@ -22,6 +22,8 @@ export function purchaseFailureText(failure: OrderingFailure, t: Translate<'purc
     case 'key-failed':
       if (failure.code === 'keys-gone') return t('purchase.failure.keysGone');
       return t('purchase.failure.key', { reason: workerFaultText(failure.code, failure.detail, t) });
+    case 'unsent':
+      return t('purchase.failure.unsent');
     case 'broken':
       return t('purchase.failure.broken');
     default:

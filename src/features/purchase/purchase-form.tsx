@@ -73,7 +73,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
           <Amount view={view} />
         </div>
         <div className={css({ flexShrink: 0, minW: '36' })}>
-          <BuyButton view={view} />
+          <BuyButton view={view} send={send} />
         </div>
       </div>
     </div>

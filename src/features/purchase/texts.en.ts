@@ -205,11 +205,14 @@ export const enPurchase = {
     saved: 'Draft saved automatically',
   },
   buy: 'Buy now',
+  offline: 'You’re offline. You can buy once you reconnect.',
+  waiting: 'You’re offline. Nothing has been ordered yet.',
   stop: 'Stop',
   failure: {
     key: 'The key could not be made: {{reason}}',
     keysGone:
       'Browser data was cleared and the keys made before no longer open, so nothing was ordered. Try again to make new keys.',
+    unsent: 'The connection was lost before anything was ordered. Check the order, then buy again.',
     broken:
       'The console failed at this step. What you entered is still here, please try again; if it keeps failing, export the records on the launchpad for support.',
   },

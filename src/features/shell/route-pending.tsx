@@ -1,10 +1,23 @@
+import { WifiOff } from 'lucide-react';
+import { useOnline } from '#src/console/use-online.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 /** The shape of a page that is on its way. */
 export function RoutePending() {
   const t = useText();
+  if (!useOnline())
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<WifiOff />}
+          title={t('common.offline.title')}
+          description={t('common.offline.about')}
+        />
+      </div>
+    );
   return (
     <div role="status" className={root}>
       <span className="sr-only">{t('shell.pending')}</span>

@@ -47,6 +47,8 @@ export const enFrame = {
     },
   },
   offline: 'You’re offline. Your work is saved and will continue when you reconnect.',
+  offlineAbout: 'Nothing is ordered or paid while you’re offline.',
+  offlineRead: 'This page was last updated at {{time}}.',
   memoryJournal:
     'This browser does not let data be kept: closing or reloading the page loses unfinished work.',
   storageFailed:

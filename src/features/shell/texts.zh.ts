@@ -39,7 +39,9 @@ export const zhFrame = {
     backUp: '先备份密钥',
     unfinished: { other: '有 {{count}} 个未完成的购买或付款将被删除。' },
   },
-  offline: '网络已断开。您可以继续填写，恢复后会自动继续。',
+  offline: '网络已断开。您填写的内容已保存，恢复连接后可以继续。',
+  offlineAbout: '断网期间不会下单或付款。',
+  offlineRead: '本页内容更新于 {{time}}。',
   memoryJournal: '浏览器不允许保存数据：关闭或刷新此页面将丢失未完成的操作。',
   storageFailed: '浏览器的存储出现故障：最近的改动可能尚未保存，请不要关闭此页面。',
 } as const;

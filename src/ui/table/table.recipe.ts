@@ -98,7 +98,7 @@ export const tableRecipe = defineSlotRecipe({
     sticky: {
       true: {
         scroller: { xl: { overflowX: 'visible' } },
-        header: { xl: { top: { base: 'header', _low: '0' } } },
+        header: { xl: { top: { base: 'token(sizes.header)', _low: '0' } } },
       },
     },
   },

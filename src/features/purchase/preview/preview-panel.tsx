@@ -25,7 +25,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
       <CardSection>
         <PriceBox view={view} send={send} />
         <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
-          <BuyButton view={view} />
+          <BuyButton view={view} send={send} />
           {workspace && <KeptNote journal={workspace.journal} />}
         </div>
       </CardSection>

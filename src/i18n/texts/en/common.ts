@@ -12,6 +12,10 @@ export const enCommon = {
   copied: 'Copied',
   copyFailed: 'Copy failed!',
   copyThing: 'Copy {{thing}}',
+  offline: {
+    title: 'Not available offline yet',
+    about: 'You haven’t opened this since you came here. It appears as soon as you reconnect.',
+  },
   loading: 'Loading…',
   optional: 'optional',
   choose: 'Choose',

@@ -9,6 +9,7 @@ export const zhCommon = {
   copied: '复制成功',
   copyFailed: '复制失败！',
   copyThing: '复制{{thing}}',
+  offline: { title: '离线时暂不可用', about: '此内容尚未读取过，恢复连接后会自动显示。' },
   loading: '加载中…',
   optional: '选填',
   choose: '请选择',
