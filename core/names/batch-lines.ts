@@ -23,3 +23,16 @@ export function replaceBlock(
   while (put.length === 0 && after[0] !== undefined && isBlank(after[0])) after.shift();
   return [...lines.slice(0, block.line - 1), ...put, ...after].join('\n');
 }
+
+/** A list of names, one a line, that no blank line parts: one order by the rule, but often as many orders were meant. */
+export function isPlainList(text: string): boolean {
+  const lines = linesOf(text.trim());
+  return lines.length > 1 && !lines.some(isBlank);
+}
+
+/** An order for each line. */
+export function splitLines(text: string): string {
+  return linesOf(text)
+    .filter((line) => !isBlank(line))
+    .join('\n\n');
+}

@@ -88,7 +88,11 @@ function judge(input: string, rules: HostRules, tables: NameTables): Judged {
   if (name === null) return fail(hasJoiner(text) ? unseenProblem(text) : { reason: 'name-bad-idn' });
   const flaw = checkAscii(name.ascii);
   if (flaw === null) return judgeListed(name, rules, tables);
-  const isTopLevel = flaw.reason === 'name-single-label' && tables.suffixes.isPublicSuffix(name.ascii);
+  // `shop` is a registry's too, but what is missing is its ending; `*.shop` asks for all that the registry sells.
+  const isTopLevel =
+    flaw.reason === 'name-single-label' &&
+    isWildcard(name.ascii) &&
+    tables.suffixes.isPublicSuffix(name.ascii);
   return fail(isTopLevel ? { reason: 'name-public-suffix' } : flaw);
 }
 

@@ -95,7 +95,7 @@ const badNames: NamesVerdict = {
 
 /** Texts that stand for what is in them. */
 export const goodBatch = 'example.com\n\nexample.net';
-export const badBatch = 'a..b';
+export const badBatch = 'a..b\nexample.org';
 export const oneRequest = 'one request';
 export const twoRequests = 'two requests';
 export const noRequest = 'no request';
@@ -140,6 +140,8 @@ export const formEvents = {
     { type: 'block.edit', index: 0, text: 'example.org' },
     { type: 'block.edit', index: 7, text: 'example.org' },
     { type: 'block.remove', index: 0 },
+    { type: 'list.split' },
+    { type: 'list.keep' },
     { type: 'repeats.accept', on: true },
     { type: 'repeats.accept', on: false },
     { type: 'repeats.remove' },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { isPlainList } from '#core/names/batch-lines.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines/kit/assigns.ts';
@@ -77,6 +78,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
     modeChoice: input.mode ?? 'single',
     batchText: '',
     batchRevision: 0,
+    isListKept: false,
     batch: noBatch,
     csrChoice: defaultCsrOptions,
     makerChoice: 'browser',
@@ -198,6 +200,8 @@ export const purchaseSetup = setup({
     areRepeatsThere: ({ context }: Args) =>
       (orderSourceOf(context) !== 'text' || context.batch.text === context.batchText) &&
       repeatsOf(context).length > 0,
+
+    isPlainList: ({ context }: Args) => isPlainList(context.batchText),
 
     isSource: ({ context }: Args, { from }: Pick<PurchaseContext['csrChoice'], 'from'>) =>
       context.csrChoice.from === from,

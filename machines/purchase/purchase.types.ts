@@ -164,6 +164,8 @@ export interface PurchaseContext extends OrderingContext {
   readonly modeChoice: OrderMode;
   readonly batchText: string;
   readonly batchRevision: number;
+  /** The customer said that lines without a blank one between them are one order. */
+  readonly isListKept: boolean;
   /** `text`: the one that was judged, and that the places of the blocks are in. */
   readonly batch: CheckedBatch & { readonly text: string };
 
@@ -226,6 +228,9 @@ export type PurchaseUserEvent =
   /** Puts another text in the place of one block (0-based). */
   | { readonly type: 'block.edit'; readonly index: number; readonly text: string }
   | { readonly type: 'block.remove'; readonly index: number }
+  /** Of a plain list of names: an order for each line, or one order with all of them. */
+  | { readonly type: 'list.split' }
+  | { readonly type: 'list.keep' }
   /** The names that are ordered already are ordered once more all the same, or not. */
   | { readonly type: 'repeats.accept'; readonly on: boolean }
   /** Takes every order out whose name is ordered already. */

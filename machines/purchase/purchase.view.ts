@@ -6,6 +6,7 @@ import {
   readTypeFlags,
 } from '#core/catalogue/type-flags.ts';
 import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
+import { suggestedName } from '#core/names/suggestion.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { needsIdCard } from '#core/parties/order-contact.ts';
 import { csrView } from '#machines/purchase/csr-source/csr-source.view.ts';
@@ -191,10 +192,18 @@ function namesView(context: PurchaseContext) {
     rows: checked.rows,
     /** ASCII, null while there is no good first name. */
     commonName: checked.names[0] ?? null,
+    /** What was probably meant by a common name that is no good. */
+    suggested: suggestedFor(context),
     /** All that go into the certificate, ASCII, the common name first, www names among them. */
     all: checked.names,
     max: product?.maxNames ?? 1,
   };
+}
+
+function suggestedFor({ product, checked }: PurchaseContext): string | null {
+  const found = checked.rows[0]?.fault;
+  if (!found || product === null) return null;
+  return suggestedName(found, hostRulesFor(product.productType, product.subBrand));
 }
 
 function extrasView(context: PurchaseContext) {

@@ -110,7 +110,7 @@ export const enOrderFaults = {
     'name-label-too-long':
       '{{subject}} has a part between two dots that is too long: {{expected}} characters at most',
     'name-hyphen-edge': '{{subject}} has a part that begins or ends with a hyphen{{wanted}}',
-    'name-single-label': '{{subject}} has no top-level domain{{wanted}}',
+    'name-single-label': '{{subject}} is missing its ending, such as .com: enter the full name{{wanted}}',
     'name-numeric-tld': '{{subject}} has a number as its top-level domain{{wanted}}',
     'name-bad-idn': '{{subject}} is not a valid internationalised name{{wanted}}',
     'name-reverse-zone': '{{subject}} is in a reverse zone (.arpa), for which none may be issued{{wanted}}',

@@ -108,7 +108,7 @@ export const zhOrderFaults = {
     'name-too-long': '{{subject}}过长，整个域名最多 {{expected}} 个字符',
     'name-label-too-long': '{{subject}}中两点之间的部分过长，最多 {{expected}} 个字符',
     'name-hyphen-edge': '{{subject}}有一段以连字符开头或结尾{{wanted}}',
-    'name-single-label': '{{subject}}缺少顶级域{{wanted}}',
+    'name-single-label': '{{subject}}不完整，请填写带后缀的完整域名{{wanted}}',
     'name-numeric-tld': '{{subject}}的顶级域是数字{{wanted}}',
     'name-bad-idn': '{{subject}}不是有效的国际化域名{{wanted}}',
     'name-reverse-zone': '{{subject}}属于反向解析区域（.arpa），不能签发证书{{wanted}}',

@@ -126,6 +126,24 @@ describe('the order mode', () => {
     await expect.poll(() => form.batchText().inputValue()).toBe('corrected.example.com\n\nc.example.com');
   });
 
+  it('asks whether a plain list is one order or many', async () => {
+    await openForm('certum-dv-flex');
+    await form.chooseMode('batch');
+    await form.typeBatch('a.example.com\nb.example.com\nc.example.com');
+    await form.batchCounts(1, 0);
+    await app.page.getByRole('button', { name: '一个订单，3 个域名' }).click();
+    await app.page.getByRole('button', { name: '3 个订单', exact: true }).waitFor({ state: 'detached' });
+    await form.chooseProduct('certum-dv-one');
+    await form.batchCounts(1, 1);
+    await form.typeBatch('');
+    await form.typeBatch('a.example.com\nb.example.com\nc.example.com');
+    await app.page.getByRole('button', { name: '3 个订单', exact: true }).click();
+    await form.batchCounts(3, 0);
+    await expect
+      .poll(() => form.batchText().inputValue())
+      .toBe('a.example.com\n\nb.example.com\n\nc.example.com');
+  });
+
   it('orders no name twice without having asked', async () => {
     await openForm();
     await app.buy.order('had.example.com');
@@ -257,6 +275,21 @@ describe('validation by mail', () => {
 });
 
 describe('names', () => {
+  it('puts the name that was meant in its place by one press', async () => {
+    await openForm('certum-dv-flex');
+    await app.buy.typeName('https://shop.example.com/cart');
+    await app.page.getByRole('button', { name: '改为 shop.example.com' }).click();
+    await app.buy.isNameGood();
+    expect(await form.name().inputValue()).toBe('shop.example.com');
+    await form.typeExtras('a.example.com\nb.example.com.');
+    await app.page.getByRole('button', { name: '改为 b.example.com' }).click();
+    await form.extraCounts(2);
+    await form.chooseMode('batch');
+    await form.typeBatch('a.example.com\n\nme@b.example.com');
+    await form.row(2).getByRole('button', { name: '改为 b.example.com' }).click();
+    await form.batchCounts(2, 0);
+  });
+
   it('tells the line of a further name that stands there twice', async () => {
     await openForm('certum-dv-flex');
     await app.buy.typeName('shop.example.com');

@@ -142,7 +142,8 @@ export class PurchaseForm {
   }
 
   remark(): Locator {
-    return this.page.getByRole('textbox', { name: new RegExp(`^${zhPurchase.remark.label}`) });
+    const name = `${zhPurchase.remark.label} ${zhCommon.optional}`;
+    return this.page.getByRole('textbox', { name, exact: true });
   }
 
   async chooseDraft(item: RegExp): Promise<void> {

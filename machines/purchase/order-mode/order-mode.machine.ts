@@ -22,6 +22,8 @@ export const orderModeRegion = purchaseSetup.createStateConfig({
     'mode.choose': { actions: 'edit' },
     'batch.commit': { actions: 'edit' },
     'block.edit': { guard: 'isBlockThere', actions: 'edit' },
+    'list.split': { guard: 'isPlainList', actions: 'edit' },
+    'list.keep': { guard: 'isPlainList', actions: 'edit' },
     'block.remove': { guard: 'isBlockThere', actions: 'edit' },
   },
 });

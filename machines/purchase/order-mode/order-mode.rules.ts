@@ -151,7 +151,7 @@ export function putBatchText(context: PurchaseContext, text: string): Partial<Pu
   return {
     batchText: text,
     batchRevision: context.batchRevision + 1,
-    batch: text.trim() === '' ? noBatch : context.batch,
+    ...(text.trim() === '' ? { batch: noBatch, isListKept: false } : {}),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Fault } from '#core/fault.ts';
+import { isPlainList, linesOf } from '#core/names/batch-lines.ts';
+import { nameCountFor } from '#core/names/host-rules.ts';
 import { batchNames, blockTexts, isIn } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { isOpen } from '#machines/purchase/purchase.questions.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -18,13 +20,21 @@ export interface BatchBlockView {
 }
 
 export function batchTextView(context: PurchaseContext) {
-  const { batchText, batch } = context;
+  const { batchText, batch, product, isListKept } = context;
   return {
     text: batchText,
     /** The one that `blocks` have their lines in. */
     judgedText: batch.text,
     isChecking: isOpen(context, 'batch'),
     ...judgedBatch(batch),
+    /** Lines that could be one order or as many as they are: how many, and whether one order can hold them. */
+    list:
+      !isListKept && isPlainList(batchText)
+        ? {
+            lines: linesOf(batchText.trim()).length,
+            canBeOne: product === null || nameCountFor(product.productType) === 'several',
+          }
+        : null,
   };
 }
 

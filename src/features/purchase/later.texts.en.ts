@@ -15,6 +15,12 @@ export const enBatch = {
     allGood: 'All good',
     dryRun: 'The total is an estimate: nothing is ordered before you buy.',
   },
+  list: {
+    title: '{{count}} lines: {{count}} orders, or one order with {{count}} names?',
+    titleEach: 'This product secures one name per order. Make {{count}} orders, one for each line?',
+    split: '{{count}} orders',
+    keep: 'One order, {{count}} names',
+  },
   table: {
     blocks: 'What the checks found, order by order',
     rows: 'Orders of this batch',

@@ -13,6 +13,13 @@ export const zhBatch = {
     allGood: '全部正确',
     dryRun: '合计价格是试算，下单前不会创建任何订单。',
   },
+  /** Of a list without blank lines. */
+  list: {
+    title: '这 {{count}} 行是 {{count}} 个订单，还是一个包含 {{count}} 个域名的订单？',
+    titleEach: '这个产品每个订单只保护 1 个域名：要为这 {{count}} 行各下一个订单吗？',
+    split: '{{count}} 个订单',
+    keep: '一个订单，{{count}} 个域名',
+  },
   table: {
     blocks: '逐个订单的检查结果',
     rows: '这批订单',

@@ -80,6 +80,7 @@ export const enPurchase = {
     good: 'Valid domain name',
     bad: 'Invalid domain name',
     ascii: 'Written {{ascii}} in the certificate',
+    take: 'Use {{name}}',
     wildcard: 'Wildcard',
     wildcardAbout: 'Covers every name one level below this one',
     wwwNames: 'Added for you',

@@ -77,6 +77,7 @@ export const zhPurchase = {
     good: '格式正确',
     bad: '格式有误',
     ascii: '证书中写作 {{ascii}}',
+    take: '改为 {{name}}',
     wildcard: '泛域名',
     wildcardAbout: '保护这个域名下一级的所有子域名',
     wwwNames: '自动加入',

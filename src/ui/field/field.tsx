@@ -33,7 +33,13 @@ export function Field(props: FieldProps) {
     <div className={cx(style.root, className)}>
       <label className={hideLabel ? 'sr-only' : style.label} htmlFor={control}>
         {label}
-        {mark && <span className={style.mark}>{mark}</span>}
+        {/* The space parts them where the label is read out. */}
+        {mark && (
+          <>
+            {' '}
+            <span className={style.mark}>{mark}</span>
+          </>
+        )}
       </label>
       <fieldContext.Provider value={{ id: control, describedBy, invalid: Boolean(error), required }}>
         {children}

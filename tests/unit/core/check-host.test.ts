@@ -83,8 +83,9 @@ const refused: readonly Refused[] = [
   ['markup', '<b>x</b>.com', 'name-has-path', sample],
   ['quotes', '"example.com"', 'name-bad-character', 'example.com'],
   ['one label', 'intranetserver', 'name-single-label', sample],
-  ['a public suffix of one label', 'com', 'name-public-suffix', sample],
-  ['a Chinese top-level name', '中国', 'name-public-suffix', sample],
+  ['a top-level name: its rest is missing', 'com', 'name-single-label', sample],
+  ['a name without its ending that is a top-level name too', 'shop', 'name-single-label', sample],
+  ['a Chinese top-level name', '中国', 'name-single-label', sample],
   ['a wildcard over a top-level name', '*.com', 'name-public-suffix', sample, { rules: flex }],
   [
     'a wildcard over a label that is no top-level name',

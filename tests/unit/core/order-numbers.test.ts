@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '#core/names/batch-lines.ts';
+import { isPlainList, linesOf, splitLines } from '#core/names/batch-lines.ts';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { orderNumbers } from '#core/names/order-numbers.ts';
 
@@ -22,5 +22,25 @@ describe('the numbers beside a batch text', () => {
       maxNames: 9,
     });
     for (const { index, line } of blocks) expect(numbers[line - 1]).toBe(index + 1);
+  });
+});
+
+describe('a plain list', () => {
+  test.each([
+    ['a.com\nb.com\nc.com', true],
+    ['\na.com\r\nb.com\n\n', true],
+    ['a.com', false],
+    ['a.com\n\nb.com', false],
+    ['a.com\n \nb.com\nc.com', false],
+    ['', false],
+  ])('%j: %s', (text, want) => {
+    expect(isPlainList(text)).toBe(want);
+  });
+
+  test('is split into an order for each line', async () => {
+    const text = splitLines('a.com\r\nb.com, www.b.com\n');
+    expect(text).toBe('a.com\n\nb.com, www.b.com');
+    const terms = { productType: 'dv_flex_ssl', subBrand: 'sectigo', maxNames: 9 };
+    expect((await parseBatch(text, terms)).blocks).toHaveLength(2);
   });
 });

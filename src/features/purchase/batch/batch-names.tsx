@@ -12,11 +12,13 @@ import { RepeatNotice } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { LineArea, type LineAreaProps, type LineMark } from '#src/ui/line-area/line-area.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
@@ -43,9 +45,38 @@ export function BatchNames({ view, send }: GroupProps) {
         />
       </Field>
       <Counts view={view} />
+      <ListQuestion view={view} send={send} />
       <RepeatNotice view={view} send={send} labelOf={numberLabel(t)} />
       {batch.blocks.length > 0 && <Blocks view={view} send={send} />}
     </CardSection>
+  );
+}
+
+/** A plain list may be one order, or one for each of its lines: nobody need know the rule of the blank line. */
+function ListQuestion({ view, send }: GroupProps) {
+  const t = useText(laterTexts);
+  const { list } = view.batch;
+  if (list === null) return null;
+  const { lines: count, canBeOne } = list;
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      className={css({ mb: '3' })}
+      title={t(canBeOne ? 'batch.list.title' : 'batch.list.titleEach', { count })}
+      actions={
+        <>
+          <Button onClick={() => void send({ type: 'list.split' })}>
+            {t('batch.list.split', { count })}
+          </Button>
+          {canBeOne && (
+            <Button onClick={() => void send({ type: 'list.keep' })}>
+              {t('batch.list.keep', { count })}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 

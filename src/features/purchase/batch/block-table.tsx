@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Trash2, TriangleAlert } from 'lucide-react';
+import type { Fault } from '#core/fault.ts';
 import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.view.ts';
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import type { Repeat } from '#machines/purchase/repeats.rules.ts';
@@ -7,6 +8,7 @@ import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { OrdersTable } from '#src/features/purchase/batch/orders-table.tsx';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
+import { correctionOf } from '#src/features/purchase/names/correction.ts';
 import { RepeatText } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
@@ -44,7 +46,7 @@ export function BlockTable({ blocks, product, shown, repeats, labelOf, send }: B
         label: t('batch.table.verdict'),
         cell: (block) =>
           block.faultCount > 0 ? (
-            <BlockFaults block={block} product={product} />
+            <BlockFaults block={block} product={product} send={send} />
           ) : (
             <GoodBlock repeat={repeats.get(block.index)} labelOf={labelOf} />
           ),
@@ -99,10 +101,11 @@ const repeated = css(verdict, { color: 'warning', alignItems: 'flex-start', '& s
 export interface BlockFaultsProps {
   readonly block: BatchBlockView;
   readonly product: ProductFacts | null;
+  readonly send: SendPurchase;
 }
 
 /** What is wrong with one block; found out again where the log kept only how many faults it has. */
-function BlockFaults({ block, product }: BlockFaultsProps) {
+function BlockFaults({ block, product, send }: BlockFaultsProps) {
   const t = useText(laterTexts);
   const { index, line, text, faults, faultCount } = block;
   const isKept = faults.length > 0 || product === null;
@@ -111,7 +114,14 @@ function BlockFaults({ block, product }: BlockFaultsProps) {
     queryFn: isKept ? skipToken : () => judgeRow({ index, text }, product),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (isKept) return <FaultLines faults={faults} count={faultCount} textId={fieldId('batch')} />;
+  const shared = {
+    count: faultCount,
+    textId: fieldId('batch'),
+    correctionOf: (fault: Fault) =>
+      product && correctionOf({ ...fault, line: (fault.line ?? line) - line + 1 }, text, product),
+    onTake: (corrected: string) => void send({ type: 'block.edit', index, text: corrected }),
+  };
+  if (isKept) return <FaultLines {...shared} faults={faults} />;
   if (judged.data === undefined)
     return (
       <span>
@@ -119,5 +129,5 @@ function BlockFaults({ block, product }: BlockFaultsProps) {
       </span>
     );
   const found = judged.data.faults.map((fault) => ({ ...fault, line: (fault.line ?? 1) + line - 1 }));
-  return <FaultLines faults={found} count={faultCount} textId={fieldId('batch')} />;
+  return <FaultLines {...shared} faults={found} />;
 }

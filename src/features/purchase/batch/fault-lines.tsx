@@ -4,7 +4,9 @@ import { shownFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { KeyFailure } from '#machines/purchase/ordering/ordering.types.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import { type Correction, withoutExpected } from '#src/features/purchase/names/correction.ts';
 import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
+import { TakeName } from '#src/features/purchase/names/take-name.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -18,29 +20,44 @@ export interface FaultLinesProps {
   readonly keyFailure?: KeyFailure | null | undefined;
   /** The text the faults' lines count in, where there is one to go to. */
   readonly textId?: string;
+  /** What one press makes of a fault. */
+  readonly correctionOf?: (fault: Fault) => Correction | null;
+  readonly onTake?: (text: string) => void;
 }
 
 /** What is wrong with one order, a sentence each; a row that is wrong in every line says so in a few. */
-export function FaultLines({ faults, count = faults.length, keyFailure, textId }: FaultLinesProps) {
+export function FaultLines(props: FaultLinesProps) {
+  const { faults, count = faults.length, keyFailure, textId, correctionOf, onTake } = props;
   const t = useText(laterTexts, consoleTexts);
-  const lines = new Map(
-    faults.slice(0, shownFaults).map((found) => [batchFaultText(found, t), found.line] as const),
+  const lines = new Map<string, Fault | null>(
+    faults
+      .slice(0, shownFaults)
+      .map(
+        (found) =>
+          [batchFaultText(correctionOf?.(found) ? withoutExpected(found) : found, t), found] as const,
+      ),
   );
-  if (keyFailure) lines.set(workerFaultText(keyFailure.code, keyFailure.detail, t), undefined);
+  if (keyFailure) lines.set(workerFaultText(keyFailure.code, keyFailure.detail, t), null);
   return (
     <ul className={list}>
-      {[...lines].map(([sentence, place]) => (
-        <li key={sentence} className={line}>
-          <CircleAlert aria-hidden="true" />
-          {textId === undefined || place === undefined ? (
-            <span>{sentence}</span>
-          ) : (
-            <FaultLink id={textId} line={place}>
-              {sentence}
-            </FaultLink>
-          )}
-        </li>
-      ))}
+      {[...lines].map(([sentence, fault]) => {
+        const better = fault && correctionOf?.(fault);
+        return (
+          <li key={sentence} className={line}>
+            <CircleAlert aria-hidden="true" />
+            <span>
+              {textId === undefined || fault?.line === undefined ? (
+                sentence
+              ) : (
+                <FaultLink id={textId} line={fault.line}>
+                  {sentence}
+                </FaultLink>
+              )}{' '}
+              {better && <TakeName name={better.name} onTake={() => onTake?.(better.text)} />}
+            </span>
+          </li>
+        );
+      })}
       {count > shownFaults && <li>{t.count('batch.table.more', count - shownFaults)}</li>}
     </ul>
   );

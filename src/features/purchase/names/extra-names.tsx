@@ -2,13 +2,15 @@ import type { Fault } from '#core/fault.ts';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import { fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { type Correction, correctionOf, withoutExpected } from '#src/features/purchase/names/correction.ts';
 import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
 import { type LineVerdict, verdictsByLine } from '#src/features/purchase/names/name-texts.ts';
+import { TakeName } from '#src/features/purchase/names/take-name.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Switch } from '#src/ui/choice/switch.tsx';
-import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { useTypedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { LineArea, type LineMark } from '#src/ui/line-area/line-area.tsx';
 import { css } from '#styled/css';
@@ -20,7 +22,10 @@ const shownFaults = 5;
 export function ExtraNames({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { text, rows, faults } = view.extras;
-  const input = useCommittedText(text, (typed) => send({ type: 'extras.commit', text: typed }));
+  const { attributes: input, take } = useTypedText(text, (typed) =>
+    send({ type: 'extras.commit', text: typed }),
+  );
+  const { facts } = view.product;
   const isSettled = input.value === text;
   const byLine = verdictsByLine(rows);
   const isIp = view.names.kind === 'ip';
@@ -31,7 +36,15 @@ export function ExtraNames({ view, send }: GroupProps) {
         label={isIp ? t('purchase.extras.ipLabel') : t('purchase.extras.label')}
         mark={t('common.optional')}
         id={fieldId('domainNames')}
-        error={found.length > 0 && <FaultList faults={found} />}
+        error={
+          found.length > 0 && (
+            <FaultList
+              faults={found}
+              correctionOf={(fault) => facts && correctionOf(fault, text, facts)}
+              onTake={take}
+            />
+          )
+        }
         hint={<Hint rows={isSettled ? rows : []} max={view.names.max} />}
       >
         <LineArea
@@ -66,26 +79,37 @@ function Hint({ rows, max }: { readonly rows: readonly NameVerdict[]; readonly m
   );
 }
 
-function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
+function FaultList({ faults, correctionOf: correction, onTake }: FaultListProps) {
   const t = useText(purchaseTexts);
   return (
     <ul className={list}>
-      {faults.slice(0, shownFaults).map((fault) => (
-        <li key={`${fault.line ?? ''} ${fault.reason} ${fault.found}`}>
-          {fault.line === undefined ? (
-            faultText(fault, t)
-          ) : (
-            <FaultLink id={fieldId('domainNames')} line={fault.line}>
-              {faultText(fault, t)}
-            </FaultLink>
-          )}
-        </li>
-      ))}
+      {faults.slice(0, shownFaults).map((fault) => {
+        const better = correction(fault);
+        const sentence = faultText(better ? withoutExpected(fault) : fault, t);
+        return (
+          <li key={`${fault.line ?? ''} ${fault.reason} ${fault.found}`}>
+            {fault.line === undefined ? (
+              sentence
+            ) : (
+              <FaultLink id={fieldId('domainNames')} line={fault.line}>
+                {sentence}
+              </FaultLink>
+            )}{' '}
+            {better && <TakeName name={better.name} onTake={() => onTake(better.text)} />}
+          </li>
+        );
+      })}
       {faults.length > shownFaults && (
         <li>{t('purchase.extras.moreFaults', { count: faults.length - shownFaults })}</li>
       )}
     </ul>
   );
+}
+
+interface FaultListProps {
+  readonly faults: readonly Fault[];
+  readonly correctionOf: (fault: Fault) => Correction | null;
+  readonly onTake: (text: string) => void;
 }
 
 const hint = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' });

@@ -1,14 +1,18 @@
 import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { withoutExpected } from '#src/features/purchase/names/correction.ts';
 import { addedNames, nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
+import { TakeName } from '#src/features/purchase/names/take-name.tsx';
 import { ExtraNames, OrderedNotice, WildcardSwitch } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
-import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { useTypedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
@@ -41,7 +45,9 @@ function NameField({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { kind } = view.names;
   const { label, placeholder } = nameFieldTexts(view.names, t);
-  const input = useCommittedText(view.names.text, (text) => send({ type: 'names.commit', text }));
+  const { attributes: input, take } = useTypedText(view.names.text, (text) =>
+    send({ type: 'names.commit', text }),
+  );
   // While something else is being typed, what was found of the text before says nothing.
   const isSettled = input.value === view.names.text;
   const [row] = view.names.rows;
@@ -52,7 +58,7 @@ function NameField({ view, send }: GroupProps) {
       hideLabel={!view.needs.extras}
       id={fieldId('commonName')}
       required
-      error={isSettled ? faultsOf(view.faults, 'commonName', t) : undefined}
+      error={isSettled ? nameError(view, take, t) : undefined}
       hint={<AsciiForm row={verdict} />}
     >
       <TextInput
@@ -66,6 +72,19 @@ function NameField({ view, send }: GroupProps) {
         suffix={<Mark row={verdict} isChecking={isSettled && view.names.isChecking} />}
       />
     </Field>
+  );
+}
+
+/** What is wrong with the name; a press takes the one that was meant. */
+function nameError(view: PurchaseView, take: (name: string) => void, t: Translate): ReactNode {
+  const { suggested } = view.names;
+  const faults = suggested === null ? view.faults : view.faults.map(withoutExpected);
+  const text = faultsOf(faults, 'commonName', t);
+  if (text === undefined || suggested === null) return text;
+  return (
+    <>
+      {text} <TakeName name={suggested} onTake={() => take(suggested)} />
+    </>
   );
 }
 

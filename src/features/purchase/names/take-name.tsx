@@ -1,0 +1,18 @@
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { css } from '#styled/css';
+
+/** Puts the name that was meant in the place of the one typed: one press instead of typing it again. */
+export function TakeName({ name, onTake }: { readonly name: string; readonly onTake: () => void }) {
+  const t = useText(purchaseTexts);
+  return (
+    <Button
+      size="sm"
+      className={css({ my: '1', fontFamily: 'mono', overflowWrap: 'anywhere' })}
+      onClick={onTake}
+    >
+      {t('purchase.names.take', { name })}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { checkHost } from '#core/names/check-host.ts';
+import { hostRulesFor } from '#core/names/host-rules.ts';
+import { replaceName, suggestedName } from '#core/names/suggestion.ts';
+
+describe('the name that was meant', () => {
+  test.each([
+    ['a URL', 'https://shop.example.com/path?x=1', 'dv_one_ssl', 'shop.example.com'],
+    ['a trailing dot', 'example.com.', 'dv_one_ssl', 'example.com'],
+    ['a mail address', 'me@example.com', 'dv_one_ssl', 'example.com'],
+    ['a port', 'example.com:8443', 'dv_one_ssl', 'example.com'],
+    ['a wildcard for one name', '*.example.com', 'dv_one_ssl', 'example.com'],
+    ['one name for a wildcard', 'shop.example.com', 'dv_wild_ssl', '*.shop.example.com'],
+    ['a URL of an address', 'https://8.8.4.4/', 'dv_ip_single_ssl', '8.8.4.4'],
+    ['a name in angle brackets for a mailbox', 'Ada <ada@example.com>', 'dv_email', 'ada@example.com'],
+    ['nothing that could be meant', 'https://', 'dv_one_ssl', null],
+    ['a limit is no name', `${'a'.repeat(64)}.com`, 'dv_one_ssl', null],
+    ['a missing ending', 'shop', 'dv_one_ssl', null],
+    ['another owner’s name is never suggested', 'with.under_score.com', 'dv_one_ssl', null],
+  ])('%s: %s', async (_, typed, productType, want) => {
+    const rules = hostRulesFor(productType, 'alphassl');
+    const checked = await checkHost(typed, rules, 'commonName');
+    if (checked.ok) throw new Error(`${typed} was taken`);
+    expect(suggestedName(checked.error, rules)).toBe(want);
+    if (want !== null) expect((await checkHost(want, rules, 'commonName')).ok).toBe(true);
+  });
+});
+
+test.each([
+  ['a.com\nhttps://b.com, c.com', 2, 'https://b.com', 'b.com', 'a.com\nb.com, c.com'],
+  ['$&.com', 1, '$&.com', '$&', '$&'],
+  ['a.com', 1, 'b.com', 'c.com', null],
+  ['a.com', 2, 'a.com', 'c.com', null],
+])('%j line %i: %s becomes %s', (text, line, typed, name, want) => {
+  expect(replaceName(text, line, typed, name)).toBe(want);
+});
