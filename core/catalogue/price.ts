@@ -34,22 +34,53 @@ export function isValidityPriced(prices: ProductPrices, validity: number): boole
   return prices.base[validity] !== undefined;
 }
 
+/** Names beyond those included, and what each costs; cents. */
+interface ExtraNames {
+  readonly count: number;
+  readonly each: number;
+}
+
+/** What the list price of an order is made of, cents. */
+export interface PriceParts {
+  readonly base: number;
+  readonly names: ExtraNames;
+  readonly wildcards: ExtraNames;
+}
+
 /**
- * Price of one order. Included names are used up by the dearest first, so that a wildcard is never charged while an
- * included place is left. Throws RangeError for a validity without a price: ask `isValidityPriced` first.
+ * The parts of one order's list price. Included names are used up by the dearest first, so that a wildcard is never charged
+ * while an included place is left. Throws RangeError for a validity without a price: ask `isValidityPriced` first.
  */
-export function priceOrder({ prices, names, validity, discount }: OrderToPrice): Price {
+export function priceParts({ prices, names, validity }: Omit<OrderToPrice, 'discount'>): PriceParts {
   const base = prices.base[validity];
   if (base === undefined) throw new RangeError(`no price for validity ${validity}`);
   const { plain, wildcards } = chargedNames(names);
   const includedWildcards = Math.min(wildcards, prices.includedNames);
   const includedPlain = Math.min(plain, prices.includedNames - includedWildcards);
-  const raw = sumCents([
+  return {
     base,
-    timesCents(prices.extraWildcard[validity] ?? 0, wildcards - includedWildcards),
-    timesCents(prices.extraName[validity] ?? 0, plain - includedPlain),
-  ]);
+    names: { count: plain - includedPlain, each: prices.extraName[validity] ?? 0 },
+    wildcards: { count: wildcards - includedWildcards, each: prices.extraWildcard[validity] ?? 0 },
+  };
+}
+
+/** Price of one order: the sum of its parts. */
+export function priceOrder({ discount, ...order }: OrderToPrice): Price {
+  const { base, names, wildcards } = priceParts(order);
+  const extra = ({ count, each }: ExtraNames) => timesCents(each, count);
+  const raw = sumCents([base, extra(wildcards), extra(names)]);
   return { allRawPrice: raw, allNowPrice: percentOf(raw, discount), discount };
+}
+
+/** The least that one of these products costs for a year, or for 90 days where none is sold by the year; free ones aside. */
+export function lowestPrice(
+  products: readonly { readonly prices: Pick<ProductPrices, 'base'> }[],
+): { readonly validity: 1 | 90; readonly amount: number } | null {
+  for (const validity of [1, 90] as const) {
+    const amounts = products.flatMap(({ prices }) => prices.base[validity] || []);
+    if (amounts.length > 0) return { validity, amount: Math.min(...amounts) };
+  }
+  return null;
 }
 
 /** Price of several orders of one product, each rounded by itself as it will be charged. */

@@ -9,8 +9,14 @@ import { toast } from '#src/ui/toast/toasts.ts';
 /** How long 'undo' is offered, in milliseconds. */
 const undoTime = 10_000;
 
-/** Throws a flow away and offers to bring it back; false when it could not be done, with a message. */
-export function useDiscard(journal: Journal): (id: string, title: string) => Promise<boolean> {
+/**
+ * Throws a flow away and offers to bring it back; false when it could not be done, with a message. `show` leads back to where
+ * it was open.
+ */
+export function useDiscard(
+  journal: Journal,
+  show?: (id: string) => void,
+): (id: string, title: string) => Promise<boolean> {
   const t = useText(consoleTexts);
   return useCallback(
     async (id, title) => {
@@ -24,8 +30,9 @@ export function useDiscard(journal: Journal): (id: string, title: string) => Pro
           },
         );
       const undo = async () => {
-        if (await attempt(journal.undoDiscard(id)))
-          toast({ tone: 'success', title: t('journal.restored', { thing: title }) });
+        if (!(await attempt(journal.undoDiscard(id)))) return;
+        show?.(id);
+        toast({ tone: 'success', title: t('journal.restored', { thing: title }) });
       };
       const isDone = await attempt(journal.discard(id));
       if (isDone)
@@ -37,6 +44,6 @@ export function useDiscard(journal: Journal): (id: string, title: string) => Pro
         });
       return isDone;
     },
-    [journal, t],
+    [journal, show, t],
   );
 }

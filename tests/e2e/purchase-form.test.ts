@@ -390,6 +390,7 @@ describe('drafts', () => {
     await expect.poll(() => form.name().inputValue()).not.toBe('first.example.com');
     await form.undo().click();
     await shown('已恢复“first.example.com”');
+    await expect.poll(() => form.name().inputValue()).toBe('first.example.com');
     await app.page.goto(`${server.url}/launchpad`);
     const resume = (name: string) =>
       app.page.getByRole('link', { name: zhLaunchpad.unfinished.resumeThing.replace('{{thing}}', name) });

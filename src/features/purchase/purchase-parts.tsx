@@ -13,6 +13,8 @@ const requests = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/csr/own-requests.tsx');
 const partyFacts = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/preview/party-facts.tsx');
+const priceParts = () =>
+  import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/preview/price-parts.tsx');
 const batch = () => import(/* webpackChunkName: "batch" */ '#src/features/purchase/batch/batch-names.tsx');
 const emails = () =>
   import(/* webpackChunkName: "parties" */ '#src/features/purchase/emails/email-group.tsx');
@@ -49,6 +51,7 @@ export const KeyFields = lazyPart(
   <Skeleton height="120px" className={css({ mt: '4' })} />,
 );
 export const OwnRequests = lazyPart(async () => (await requests()).OwnRequests, <Skeleton height="140px" />);
+export const PriceParts = lazyPart(async () => (await priceParts()).PriceParts);
 export const PartyFacts = lazyPart(async () => (await partyFacts()).PartyFacts);
 export const WorkDialog = lazyPart(async () => (await work()).WorkDialog);
 export const PaymentDialog = lazyPart(async () => (await payment()).PaymentDialog);

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   chargedNames,
   isValidityPriced,
+  lowestPrice,
   type ProductPrices,
   priceOrder,
   priceOrders,
+  priceParts,
 } from '#core/catalogue/price.ts';
 import {
   convertCents,
@@ -76,6 +78,37 @@ test('amounts past the safe integers are refused, not rounded', () => {
   expect(() => convertCents(Number.MAX_SAFE_INTEGER, '7')).toThrow(RangeError);
   expect(sumCents([])).toBe(0);
   expect(plainAmount(-1_234_567)).toBe('-12345.67');
+});
+
+describe('the parts of a list price', () => {
+  const base = { 1: 10_000, 90: 3_000 };
+  const prices = { base, extraName: { 1: 1_900 }, extraWildcard: { 1: 9_900 }, includedNames: 2 };
+
+  test.each([
+    ['what is included costs nothing', ['a.com', 'b.com'], 0, 0],
+    ['each further name', ['a.com', 'b.com', 'c.com', 'd.com'], 2, 0],
+    ['wildcards take the included places first', ['a.com', '*.a.com', '*.b.com', '*.c.com'], 1, 1],
+    ['www names come for nothing', ['a.com', 'www.a.com', 'b.com'], 0, 0],
+    ['no name yet', [], 0, 0],
+  ])('%s', (_, names, plain, wildcards) => {
+    const parts = priceParts({ prices, names, validity: 1 });
+    expect(parts).toEqual({
+      base: 10_000,
+      names: { count: plain, each: 1_900 },
+      wildcards: { count: wildcards, each: 9_900 },
+    });
+    const { allRawPrice } = priceOrder({ prices, names, validity: 1, discount: 100 });
+    expect(allRawPrice).toBe(10_000 + plain * 1_900 + wildcards * 9_900);
+  });
+
+  test.each([
+    ['the least for a year', [{ 1: 300 }, { 1: 200, 90: 50 }], { validity: 1, amount: 200 }],
+    ['free ones aside', [{ 1: 0, 90: 0 }, { 1: 200 }], { validity: 1, amount: 200 }],
+    ['90 days where nothing is sold by the year', [{ 90: 50 }, { 90: 40 }], { validity: 90, amount: 40 }],
+    ['nothing is sold', [{ 90: 0 }], null],
+  ])('from: %s', (_, bases, want) => {
+    expect(lowestPrice(bases.map((each) => ({ prices: { base: each } })))).toEqual(want);
+  });
 });
 
 describe('priceOrder', () => {

@@ -26,7 +26,8 @@ interface BatchFlowProps extends BatchPartProps {
 function BatchFlow({ view, send, flow }: BatchFlowProps) {
   const t = useText(laterTexts);
   const navigate = useNavigate();
-  const discard = useDiscard(flow.journal);
+  const show = (batch: string) => void navigate({ to: '/ssl/certificates', search: { batch } });
+  const discard = useDiscard(flow.journal, show);
   const [isCancelling, setCancelling] = useState(false);
   if (view.step === 'discarded') return <Cancelled />;
   const cancel = async () => {

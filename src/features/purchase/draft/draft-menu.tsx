@@ -21,12 +21,12 @@ export interface DraftMenuProps {
 export function DraftMenu({ draft, journal, canDiscard }: DraftMenuProps) {
   const t = useText(purchaseTexts);
   const navigate = useNavigate();
-  const discard = useDiscard(journal);
   const flows = useWatched(useMemo(() => journal.list(), [journal]));
   const others = otherDrafts(flows, draft);
   const title = flows.find(({ id }) => id === draft)?.title || t('purchase.drafts.unnamed');
   const open = (id: string | undefined) =>
     void navigate({ to: '/ssl/certificates', search: id === undefined ? {} : { draft: id } });
+  const discard = useDiscard(journal, open);
   const choose = async (value: string) => {
     if (value === actions.another) open(undefined);
     else if (value !== actions.discard) open(value);

@@ -4,6 +4,8 @@ import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { purchaseFailureText } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { small } from '#src/features/purchase/preview/price-line.ts';
+import { PriceParts } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -16,6 +18,7 @@ export function PriceBox({ view, send }: GroupProps) {
   const t = useText(purchaseTexts, consoleTexts);
   return (
     <div aria-live="polite" className={box}>
+      {view.needs.extras && view.price.state !== 'skipped' && <PriceParts view={view} />}
       <ListPrice view={view} />
       <div className={line}>
         <span className={css({ color: 'fg.muted' })}>{t('purchase.panel.due')}</span>
@@ -93,15 +96,6 @@ function PriceDetail({ view, send }: GroupProps) {
 }
 
 const box = css({ minH: '86px' });
-const small = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '3',
-  mb: '1',
-  fontSize: 'sm',
-  color: 'fg.muted',
-  fontVariantNumeric: 'tabular-nums',
-});
 const line = css({
   display: 'flex',
   alignItems: 'baseline',

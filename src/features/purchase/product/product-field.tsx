@@ -1,14 +1,20 @@
 import { useState } from 'react';
+import { lowestPrice } from '#core/catalogue/price.ts';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { percentOf } from '#core/money/money.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { useMoney } from '#src/console/use-money.ts';
 import { faultsOf, fieldId, purchaseFailureText } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { brandChoices, productsOf } from '#src/features/purchase/product/brand-choices.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
@@ -73,23 +79,51 @@ export interface ProductsProps extends GroupProps {
   readonly products: readonly Product[];
 }
 
+const fromPrice = css({ display: 'block', mt: '1', color: 'fg.default', fontVariantNumeric: 'tabular-nums' });
+
+/** By brand: the least that one of its products costs, as this customer pays it. */
+function useFromPrice(products: readonly Product[]): (brand: string) => string {
+  const t = useText(purchaseTexts, consoleTexts);
+  const money = useMoney();
+  const { data: { discount } = { discount: null } } = useCall(sessionCalls.account, {});
+  return (brand) => {
+    const lowest = lowestPrice(productsOf(products, brand));
+    if (lowest === null || discount === null) return '';
+    return t('purchase.product.fromPrice', {
+      amount: money(percentOf(lowest.amount, discount)),
+      span: validityText(lowest.validity, t),
+    });
+  };
+}
+
 export function BrandField({ view, send, products }: ProductsProps) {
   const t = useText(purchaseTexts);
   const language = useLanguage();
   const { site } = useServices();
   const [isOpen, setOpen] = useState(false);
   const { shown, more } = brandChoices(products, site, view.product.brand);
+  const priceOf = useFromPrice(products);
   const all = [...shown, ...more].map(({ value, name, desc, descEn }) => ({
     value,
     label: name,
-    description: language === 'zh' ? desc : descEn,
+    about: language === 'zh' ? desc : descEn,
+    price: priceOf(value),
   }));
   const choose = (brand: string) => send({ type: 'brand.choose', brand });
   return (
     <>
       <FieldGroup legend={t('purchase.product.brand')} hideLegend className={css({ hideBelow: 'md' })}>
         <RadioCards
-          options={isOpen ? all : all.slice(0, shown.length)}
+          options={(isOpen ? all : all.slice(0, shown.length)).map(({ value, label, about, price }) => ({
+            value,
+            label,
+            description: (
+              <>
+                {about}
+                <span className={fromPrice}>{price}</span>
+              </>
+            ),
+          }))}
           value={view.product.brand}
           onValueChange={choose}
           more={
@@ -106,11 +140,14 @@ export function BrandField({ view, send, products }: ProductsProps) {
       {/* A list of cards would fill a phone's screen (spec §2: a select on mobile). */}
       <Field
         label={t('purchase.product.brand')}
-        hint={all.find(({ value }) => value === view.product.brand)?.description}
+        hint={all.find(({ value }) => value === view.product.brand)?.about}
         className={css({ hideFrom: 'md' })}
       >
         <NativeSelect
-          options={all.map(({ value, label }) => ({ value, label }))}
+          options={all.map(({ value, label, price }) => ({
+            value,
+            label: price ? `${label} · ${price}` : label,
+          }))}
           value={view.product.brand ?? ''}
           onValueChange={choose}
         />
