@@ -168,19 +168,19 @@ describe('the order mode', () => {
     await openForm('certum-dv-flex');
     await form.chooseMode('batch');
     const block = (index: number) => [1, 2, 3, 4, 5].map((line) => `bad..n${index}-${line}.com`).join('\n');
-    await form.typeBatch(Array.from({ length: 300 }, (_, index) => block(index)).join('\n\n'));
-    await form.batchCounts(300, 300);
+    await form.typeBatch(Array.from({ length: 100 }, (_, index) => block(index)).join('\n\n'));
+    await form.batchCounts(100, 100);
     await form.row(1).getByText('域名“bad..n0-1.com”含有空标签').waitFor();
     await form.row(1).getByText('另有 1 个').waitFor();
     await form.scrollBlocksDown();
-    const last = form.row(300).getByRole('button', { name: '域名“bad..n299-2.com”含有空标签' });
+    const last = form.row(100).getByRole('button', { name: '域名“bad..n99-2.com”含有空标签' });
     await last.click();
-    await expect.poll(() => selected(form.batchText())).toBe('bad..n299-2.com');
+    await expect.poll(() => selected(form.batchText())).toBe('bad..n99-2.com');
     // Below the bar at the top of the page, and in view in its own box.
     const box = await form.batchText().boundingBox();
     expect(box?.y).toBeGreaterThan(60);
-    await expect.poll(() => form.batchText().evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40_000);
-    await form.row(300).getByText('另有 1 个').waitFor();
+    await expect.poll(() => form.batchText().evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(12_000);
+    await form.row(100).getByText('另有 1 个').waitFor();
   });
 
   it('refuses more than 500 orders at once', async () => {
