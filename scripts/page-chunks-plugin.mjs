@@ -1,21 +1,34 @@
+const everyProduct = 'products?limit=1000&offset=1';
+
 /**
  * What each page of the console runs at first, beside the code of its route: the texts it shows, as the names of their chunks
- * after `texts-zh-`, and what it imports as soon as it is shown.
+ * after `texts-zh-`, what it imports as soon as it is shown, and what it asks the server for. `{id}` is the last part of
+ * its address, `{limit}` the rows of a page.
  */
 const pages = {
   '/sign-in': { texts: ['entry'] },
   '/sec-validation': { texts: ['entry'] },
-  '/launchpad': { texts: ['console', 'home'] },
-  '/orders/list': { texts: ['console', 'home'] },
+  '/launchpad': {
+    texts: ['console', 'home'],
+    asks: ['orders/count', 'orders?status=expiring&sort=certExpireTime&direction=asc&limit=5&offset=1'],
+  },
+  '/orders/list': {
+    texts: ['console', 'home'],
+    asks: ['orders?limit={limit}&offset=1', 'orders/count'],
+  },
   '/orders/contact': { texts: ['console', 'home', 'forms', 'more'] },
   '/orders/org': { texts: ['console', 'home', 'forms', 'more'] },
   '/ssl/dcv/email': { texts: ['console', 'home', 'forms', 'more'] },
-  '/ssl/certificate/$id': { texts: ['console', 'order-page', 'purchase', 'forms'] },
+  '/ssl/certificate/$id': {
+    texts: ['console', 'order-page', 'purchase', 'forms'],
+    asks: ['orders/detail/{id}', 'orders/domainList/{id}?limit=5000', 'orders/status/{id}'],
+  },
   '/ssl/certificates': {
     texts: ['console', 'purchase', 'forms'],
     imports: ['shell/open-workspace.ts', 'workflows/purchase.workflow.ts'],
+    asks: [everyProduct],
   },
-  '/ssl/which': { texts: ['console', 'more'] },
+  '/ssl/which': { texts: ['console', 'more'], asks: [everyProduct] },
   '/account/info': { texts: ['console', 'forms', 'more'] },
   '/deposit': { texts: ['console', 'home', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
   '/payment': { texts: ['console', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
@@ -26,8 +39,8 @@ const pages = {
 export const splitMark = '?tsr-split=';
 
 /**
- * Gives the entry `early` the ids of the chunks that each page begins with, as `__webpack_require__.pages`: the early script
- * loads them at once, which would come one after another as each piece asks for the next.
+ * Gives the entry `early` the ids of the chunks that each page begins with and what it asks for, as `__webpack_require__.pages`:
+ * the early script loads them at once, which would come one after another as each piece asks for the next.
  */
 export class PageChunksPlugin {
   apply(compiler) {
@@ -62,12 +75,12 @@ function chunksOfPages({ chunkGroups, entrypoints }) {
   const texts = (language, names) =>
     names.flatMap((each) => chunksOf(({ name }) => name === `texts-${language}-${each}`, each));
   return Object.fromEntries(
-    Object.entries(pages).map(([page, { texts: names, imports = [] }]) => {
+    Object.entries(pages).map(([page, { texts: names, imports = [], asks = [] }]) => {
       const isPublic = !names.includes('console');
       const own = isPublic ? route(page.slice(1)) : [...route('_console'), ...route(fileOf(page))];
       const code = [...new Set([...own, ...imports.flatMap(imported)])];
       const all = isPublic ? names : ['entry', ...names];
-      return [page, { code, zh: texts('zh', all), en: texts('en', all) }];
+      return [page, { code, zh: texts('zh', all), en: texts('en', all), asks }];
     }),
   );
 }

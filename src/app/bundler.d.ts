@@ -1,6 +1,6 @@
 /**
- * What the bundler provides: style sheets as side effects, the name of the build, what `import()` fetches code with, and the pieces
- * of code that each page begins with (`scripts/page-chunks-plugin.mjs`).
+ * What the bundler provides: style sheets as side effects, the name of the build, what `import()` fetches code with, and what
+ * each page begins with (`scripts/page-chunks-plugin.mjs`).
  */
 declare module '*.css';
 declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
@@ -9,7 +9,12 @@ declare const __webpack_require__: {
   readonly pages: Readonly<
     Record<
       string,
-      { readonly code: readonly string[]; readonly zh: readonly string[]; readonly en: readonly string[] }
+      {
+        readonly code: readonly string[];
+        readonly zh: readonly string[];
+        readonly en: readonly string[];
+        readonly asks: readonly string[];
+      }
     >
   >;
 };

@@ -6,8 +6,8 @@ import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { assetRoot } from '#src/adapters/site/public-path.ts';
-import { askForSite } from '#src/adapters/site/site-file.ts';
-import { loadPage, pageAt } from '#src/app/page-chunks.ts';
+import { askForSite, type SiteHint } from '#src/adapters/site/site-file.ts';
+import { asksOf, loadPage, pageAt } from '#src/app/page-chunks.ts';
 import { showTheme } from '#src/console/theme.ts';
 import { completeLanguageOf, isLanguage } from '#src/i18n/languages.ts';
 
@@ -35,6 +35,12 @@ async function begin(asked: string): Promise<void> {
   if (own === null) void loadPage(first, completeLanguageOf(language));
   // Another server's address is judged by the schema first.
   if (site === null || site.apiBaseURL) return;
-  if (token !== null) askAhead('/v1/account', requestHeaders(token, language));
-  else if (first === '/sign-in') askAhead('/captcha', requestHeaders(null, language));
+  if (token !== null) {
+    const paths = ['/v1/account', ...(isConsole ? asksOf(first, location, rowsOf(site)) : [])];
+    for (const path of paths) askAhead(path, requestHeaders(token, language));
+  } else if (first === '/sign-in') askAhead('/captcha', requestHeaders(null, language));
+}
+
+function rowsOf({ orderLimit }: SiteHint): number {
+  return typeof orderLimit === 'number' ? orderLimit : 10;
 }

@@ -1,11 +1,9 @@
+import { intl } from '#src/i18n/intl.ts';
+
 const zeroYear = '0001-';
 
 /** Numbers, dates and spans for people. Times are RFC 3339 texts, milliseconds, or ten-digit seconds (spec §9). */
 export function createFormat(tag: string) {
-  const numbers = new Intl.NumberFormat(tag);
-  const relatives = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const lists = new Intl.ListFormat(tag);
-  const zones = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' });
   return {
     /** `2026-11-21 10:02:33`, the reader's time zone (spec §9). `-` for the zero date. */
     dateTime: (time: string | number) => onDate(time, (date) => `${day(date)} ${clock(date)}`),
@@ -17,24 +15,24 @@ export function createFormat(tag: string) {
     zone: (time: string | number) =>
       onDate(
         time,
-        (date) => zones.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+        (date) => intl.zones().formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '',
       ),
     /** `2026-11-21 02:02:33 UTC`. */
     utc: (time: string | number) =>
       onDate(time, (date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`),
     /** The day in UTC, in which certificates and plans are counted. */
     utcDate: (time: string | number) => onDate(time, (date) => date.toISOString().slice(0, 10)),
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => intl.numbers(tag).format(value),
     /** `3 minutes ago`, `in 5 days`, from `now` in milliseconds. */
     relative: (time: string | number, now: number) =>
       onDate(time, (date) => {
         const [amount, unit] = largestUnit(date.getTime() - now);
-        return relatives.format(amount, unit);
+        return intl.relatives(tag).format(amount, unit);
       }),
     /** A span in milliseconds as its two largest units: `2 min 5 sec`. */
     span: (milliseconds: number) => spanOf(milliseconds, tag),
     /** `a, b and c`. */
-    list: (items: readonly string[]) => lists.format(items),
+    list: (items: readonly string[]) => intl.lists(tag).format(items),
     bytes(count: number) {
       const power = count < 1000 ? 0 : count < 1_000_000 ? 1 : 2;
       const unit = (['byte', 'kilobyte', 'megabyte'] as const)[power];

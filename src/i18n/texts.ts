@@ -2,6 +2,7 @@ import rosetta from 'rosetta';
 import type { AllTexts, BaseTexts } from '#src/i18n/all-texts.ts';
 import type { TextArea, TextDefinition } from '#src/i18n/define-texts.ts';
 import { createFormat, type Format } from '#src/i18n/format.ts';
+import { intl } from '#src/i18n/intl.ts';
 import { completeLanguageOf, type Language, languageTags } from '#src/i18n/languages.ts';
 import { fetchTexts, type LoadedTexts } from '#src/i18n/load-texts.ts';
 import type { CountPath, CountValuesOf, TextPath, ValuesOf } from '#src/i18n/text-types.ts';
@@ -102,15 +103,13 @@ export function createTexts(language: Language, base: LoadedTexts): Texts {
 
 export function createSnapshot(language: Language, loaded: LoadedTexts): TextSnapshot {
   const tag = languageTags[completeLanguageOf(language)];
-  const plural = new Intl.PluralRules(tag);
-  const grouped = new Intl.NumberFormat(tag);
   const table = rosetta<LoadedTexts>({ [language]: loaded });
   table.locale(language);
   const t = ((key: string, values?: Record<string, string | number>) =>
     table.t(key, values)) as Translate<TextArea>;
   t.count = ((key: string, count: number, values?: Readonly<Record<string, string | number>>) => {
-    const filled = { ...values, count: grouped.format(count) };
-    return table.t(`${key}.${plural.select(count)}`, filled) || table.t(`${key}.other`, filled);
+    const filled = { ...values, count: intl.numbers(tag).format(count) };
+    return table.t(`${key}.${intl.plurals(tag).select(count)}`, filled) || table.t(`${key}.other`, filled);
   }) as Translate['count'];
   t.find = (key, values) => {
     // Looked up in plain objects, so `constructor` finds a function.

@@ -27,15 +27,15 @@ beforeAll(async () => {
 });
 
 it.each([
-  { page: 'the sign-in', path: () => '/sign-in', stored: () => ({}) },
-  { page: 'the sign-in that a page leads to', path: () => '/launchpad', stored: () => ({}) },
-  { page: 'the launchpad', path: () => '/launchpad', stored: () => ({ token }) },
-  { page: 'the orders', path: () => '/orders/list', stored: () => ({ token }) },
-  { page: 'an order', path: () => `/ssl/certificate/${orderNo}`, stored: () => ({ token }) },
-  { page: 'the form', path: () => '/ssl/certificates', stored: () => ({ token }) },
+  { page: 'the sign-in', path: () => '/sign-in', stored: () => ({}), calls: 0 },
+  { page: 'the sign-in that a page leads to', path: () => '/launchpad', stored: () => ({}), calls: 0 },
+  { page: 'the launchpad', path: () => '/launchpad', stored: () => ({ token }), calls: 3 },
+  { page: 'the orders', path: () => '/orders/list', stored: () => ({ token }), calls: 3 },
+  { page: 'an order', path: () => `/ssl/certificate/${orderNo}`, stored: () => ({ token }), calls: 4 },
+  { page: 'the form', path: () => '/ssl/certificates', stored: () => ({ token }), calls: 2 },
 ])(
   '$page is painted after three round trips, asks for nothing twice and does not move',
-  async ({ path, stored }) => {
+  async ({ path, stored, calls }) => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       storageState: storedAt(server.url, { lang: 'zh', ...stored() }),
@@ -48,6 +48,12 @@ it.each([
 
     const asked = rounds.flatMap(({ requests }) => requests);
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    // What the page shows was asked for before its code was there, and nothing that it did not need.
+    const isOfApi = (each: string) => each.startsWith('GET /v1/');
+    expect(rounds.slice(0, 4).flatMap(({ requests }) => requests.filter(isOfApi))).toEqual(
+      asked.filter(isOfApi),
+    );
+    expect(asked.filter(isOfApi)).toHaveLength(calls);
     expect(asked.filter((each) => each.includes('/site/'))).toHaveLength(1);
     const beforePaint = rounds.filter(({ answeredAt }) => answeredAt < largest);
     const trips = beforePaint.map(({ requests }) => requests);

@@ -3,10 +3,12 @@ const keptFor = 30_000;
 
 const begun = new Map<string, Promise<Response>>();
 
-/** Asks before the code that will read the answer is there. What goes wrong is told to whoever takes it. */
+/** Asks before the code that will read the answer is there, unless that was begun already. What goes wrong is told to whoever takes it. */
 export function askAhead(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const response = fetch(url, { headers, credentials: 'same-origin' });
   const identity = identityOf(url, headers);
+  const known = begun.get(identity);
+  if (known !== undefined) return known;
+  const response = fetch(url, { headers, credentials: 'same-origin' });
   begun.set(identity, response);
   setTimeout(() => begun.delete(identity), keptFor);
   response.catch(() => undefined);

@@ -3,9 +3,10 @@ import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
 const headers = { accept: 'application/json' };
 
 /** The members of a site configuration that are read before its schema is there. */
-interface SiteHint {
+export interface SiteHint {
   readonly apiBaseURL?: unknown;
   readonly defaultLocal?: unknown;
+  readonly orderLimit?: unknown;
 }
 
 export function siteFile(name: string, root: string): string {

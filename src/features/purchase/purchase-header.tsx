@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 export function PurchaseHeader({ actions }: { readonly actions?: ReactNode }) {
@@ -32,14 +32,13 @@ export function FreshLink({ children }: { readonly children: ReactNode }) {
 
 /** The shape of the form while its draft is opened. */
 export function PurchaseSkeleton() {
-  const t = useText();
+  const t = useText(purchaseTexts);
   return (
     <div role="status" className={formGrid}>
       <span className="sr-only">{t('common.loading')}</span>
       <Card>
-        <CardSection>
-          <Skeleton width="140px" height="20px" />
-          <BrandSkeleton className={css({ mt: '4' })} />
+        <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
+          <BrandSkeleton />
           <Skeleton height="36px" className={css({ mt: '4' })} />
         </CardSection>
         <CardSection>
@@ -56,9 +55,9 @@ export function PurchaseSkeleton() {
   );
 }
 
-export function BrandSkeleton({ className }: { readonly className?: string }) {
+export function BrandSkeleton() {
   return (
-    <div className={cx(cards, className)}>
+    <div className={cards}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} height="76px" />
       ))}
