@@ -12,11 +12,7 @@ export function createFormat(tag: string) {
     /** `10:02:33`. */
     time: (time: string | number) => onDate(time, clock),
     /** The zone in which the others are shown at that time: `GMT+8`. */
-    zone: (time: string | number) =>
-      onDate(
-        time,
-        (date) => intl.zones().formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '',
-      ),
+    zone: (time: string | number) => onDate(time, zone),
     /** `2026-11-21 02:02:33 UTC`. */
     utc: (time: string | number) =>
       onDate(time, (date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`),
@@ -56,6 +52,13 @@ function day(date: Date): string {
 
 function clock(date: Date): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+function zone(date: Date): string {
+  const ahead = -date.getTimezoneOffset();
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  if (ahead === 0) return 'GMT';
+  return `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${two(minutes)}`}`;
 }
 
 function two(value: number): string {

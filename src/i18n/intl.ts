@@ -15,7 +15,5 @@ export const intl = {
   plurals: (tag: string) => kept(`plurals ${tag}`, () => new Intl.PluralRules(tag)),
   relatives: (tag: string) =>
     kept(`relatives ${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })),
-  /** Names the reader's own zone, whatever the language. */
-  zones: () => kept('zones', () => new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })),
   lists: (tag: string) => kept(`lists ${tag}`, () => new Intl.ListFormat(tag)),
 };
