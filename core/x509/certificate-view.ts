@@ -14,10 +14,6 @@ import { type NamePart, readName } from '#core/x509/name-facts.ts';
 export interface PublicKeyView extends KeyFacts {
   /** SubjectPublicKeyInfo, DER. */
   readonly spki: Bytes;
-  /** SHA-256 of it, hex: the pin. */
-  readonly spkiHash: string;
-  /** SHA-1 of the key's bits, hex: the key identifier of RFC 5280 §4.2.1.2 (1). */
-  readonly keyId: string;
   /** Of the key's bits. */
   readonly bytes: number;
 }
@@ -51,7 +47,6 @@ export interface CertificateView {
   readonly extensions: readonly ExtensionView[];
   /** Of the subject; empty when the extension is absent or malformed. */
   readonly altNames: readonly AltName[];
-  readonly thumbprints: Thumbprints;
   readonly spans: Readonly<Record<CertificateField, Span>>;
 }
 
@@ -101,7 +96,6 @@ export function readCertificateView(node: DerNode): CertificateView {
     subjectUniqueId: subjectUniqueId === undefined ? null : toHex(subjectUniqueId.content),
     extensions: list === undefined ? [] : readExtensions(list),
     altNames: list === undefined ? [] : subjectAltNames(list),
-    thumbprints: thumbprintsOf(der),
     spans: {
       tbsCertificate: tbs.span,
       serialNumber: serial.span,
@@ -139,14 +133,18 @@ export function readPublicKey(spki: DerNode): PublicKeyView {
   return {
     ...facts,
     spki: new Uint8Array(spki.whole),
-    spkiHash: toHex(sha256(spki.whole)),
-    keyId: toHex(sha1(bits)),
     bytes: bits.length,
   };
 }
 
+/** Not part of a view: they take as long as all the rest, and few look at them. */
 export function thumbprintsOf(der: Uint8Array): Thumbprints {
   return { sha1: toHex(sha1(der)), sha256: toHex(sha256(der)), sha512: toHex(sha512(der)) };
+}
+
+/** SHA-1 of the key's bits, hex: the key identifier of RFC 5280 §4.2.1.2 (1). */
+export function keyIdOf({ spki, bytes }: PublicKeyView): string {
+  return toHex(sha1(spki.subarray(-bytes)));
 }
 
 const altNameId = '0603551d11';

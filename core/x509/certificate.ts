@@ -1,3 +1,4 @@
+import { sha1 } from '@noble/hashes/legacy.js';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type AltName, hostNames } from '#core/x509/alt-names.ts';
 import { readCertificateView } from '#core/x509/certificate-view.ts';
@@ -10,6 +11,7 @@ import type { KeyFacts } from '#core/x509/key-facts.ts';
 import { type NamePart, namePart } from '#core/x509/name-facts.ts';
 import { readPem } from '#core/x509/pem.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
+import { sha256Hex } from '#core/x509/spki.ts';
 
 /** What a certificate says (RFC 5280 §4.1). */
 export interface CertificateFacts {
@@ -88,9 +90,9 @@ export async function readCertificateDer(der: Bytes): Promise<Result<Certificate
       key: view.key,
       signatureAlgorithm: view.signatureAlgorithm.name,
       isCa: textOf(constraints?.value, 'ca') === true,
-      sha1: view.thumbprints.sha1,
-      sha256: view.thumbprints.sha256,
-      spkiHash: view.key.spkiHash,
+      sha1: toHex(sha1(der)),
+      sha256: sha256Hex(der),
+      spkiHash: sha256Hex(view.key.spki),
       links: {
         subject: bytesAt(der, view.spans.subject),
         issuer: bytesAt(der, view.spans.issuer),

@@ -1,5 +1,4 @@
 import { readSignatureAlgorithm, type SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
-import { type Thumbprints, thumbprintsOf } from '#core/x509/certificate-view.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
 import { type DerNode, Fields } from '#core/x509/der-node.ts';
 import { readSerial, readSmallInteger, readTime, type TimeFacts, timeTags } from '#core/x509/der-values.ts';
@@ -28,7 +27,6 @@ export interface CrlView {
   readonly revokedCount: number;
   readonly revoked: readonly RevokedView[];
   readonly extensions: readonly ExtensionView[];
-  readonly thumbprints: Thumbprints;
 }
 
 /** Entries that are read; a list of a large CA has hundreds of thousands. */
@@ -44,9 +42,9 @@ export function readCrlView(node: DerNode): CrlView {
   const version = tbs.optional(0x02);
   tbs.take(0x30, 'signature');
   const issuer = tbs.take(0x30, 'issuer');
-  const thisUpdate = tbs.optional(...timeTags);
+  const thisUpdate = tbs.optional(0x17, 0x18);
   if (thisUpdate === undefined) throw new DerFault('unexpected', issuer.next, 'a time (thisUpdate)');
-  const nextUpdate = tbs.optional(...timeTags);
+  const nextUpdate = tbs.optional(0x17, 0x18);
   const revoked = tbs.optional(0x30)?.children ?? [];
   const list = tbs.optional(0xa0)?.only('crlExtensions');
   tbs.end();
@@ -62,7 +60,6 @@ export function readCrlView(node: DerNode): CrlView {
     revokedCount: revoked.length,
     revoked: revoked.slice(0, mostShown).map(readRevoked),
     extensions: list === undefined ? [] : readExtensions(list),
-    thumbprints: thumbprintsOf(der),
   };
 }
 

@@ -36,7 +36,7 @@ const fault = (code: InspectFault['code'], detail = ''): InspectFault => ({
 export function decodeInput(input: Bytes, depth = 0): DecodedInput {
   if (input.length > mostBytes) return { found: [], faults: [fault('too-large', `${mostBytes} bytes`)] };
   const text = textOf(input);
-  if (text === null) return decodeBinary(input);
+  if (text === null) return decodeBinary(hasUtf8Mark(input) ? input.slice(3) : input);
   if (text.trim() === '') return { found: [], faults: [fault('empty')] };
   const hex = hexBytes(text);
   if (hex !== null && depth < deepest) return decodeInput(hex, depth + 1);
@@ -44,8 +44,9 @@ export function decodeInput(input: Bytes, depth = 0): DecodedInput {
   if (pem.found.length > 0 || pem.faults.length > 0) return pem;
   const whole = fromBase64(unwrap(text));
   if (whole !== null && whole.length > 0 && depth < deepest) return decodeInput(whole, depth + 1);
-  const found = base64Runs(text).map((bytes) => ({ bytes, label: null, headers: {}, line: null }));
-  return found.length > 0 ? { found, faults: [] } : { found: [], faults: [fault('unrecognized', 'text')] };
+  const inside = depth < deepest ? base64Runs(text).map((run) => decodeInput(run, depth + 1)) : [];
+  if (inside.length === 0) return { found: [], faults: [fault('unrecognized', 'text')] };
+  return { found: inside.flatMap(({ found }) => found), faults: inside.flatMap(({ faults }) => faults) };
 }
 
 /** A file that is no text: DER, a store, or something with PEM in it. */
@@ -78,10 +79,10 @@ function decodePem(text: string): DecodedInput {
 
 /** Null when the bytes are no text. */
 function textOf(input: Bytes): string | null {
-  const [first, second, third] = input;
+  const [first, second] = input;
   if (first === 0xfe && second === 0xff) return decodeUcs(input.subarray(2), 2);
   if (first === 0xff && second === 0xfe) return decodeUcs(swapped(input.subarray(2)), 2);
-  if (first === 0xef && second === 0xbb && third === 0xbf) return textOf(input.subarray(3));
+  if (hasUtf8Mark(input)) return textOf(input.subarray(3));
   if (input.includes(0)) {
     // UTF-16 without its mark: one byte of every pair is zero in what is ASCII.
     if (input.length < 8 || input.length % 2 !== 0) return null;
@@ -89,11 +90,13 @@ function textOf(input: Bytes): string | null {
     if (even === odd) return null;
     return decodeUcs(even ? input : swapped(input), 2);
   }
-  const hasControls = input.some(
-    (byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12,
-  );
-  if (hasControls) return null;
+  for (const byte of input)
+    if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) return null;
   return decodeUtf8(input) ?? (input[0] === 0x30 ? null : latin1(input));
+}
+
+function hasUtf8Mark([first, second, third]: Bytes): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
 function swapped(bytes: Bytes): Bytes {
@@ -123,13 +126,16 @@ function unwrap(text: string): string {
 /** Columns of a line that another may follow. */
 const shortestLine = 60;
 
-/** Runs of base64 in a text, each of one DER SEQUENCE of some length: `MII` to `MIP` is how one begins. */
+/** How a DER SEQUENCE of some length begins in base64, and how PEM does. */
+const beginning = /^(?:MI[I-P]|LS0tLS1CRUdJTi)/;
+
+/** Runs of base64 in a text, each of DER or, as Kubernetes keeps it, of PEM. */
 function base64Runs(text: string): readonly Bytes[] {
   const runs: string[] = [];
   for (const segment of text.split(/[^A-Za-z\d+/=\s]+/)) {
     let open: string[] = [];
     for (const piece of segment.split(/\s+/)) {
-      if (open.length === 0 && !/^MI[I-P]/.test(piece)) continue;
+      if (open.length === 0 && !beginning.test(piece)) continue;
       open.push(piece);
       if (piece.length >= shortestLine && !piece.endsWith('=')) continue;
       runs.push(open.join(''));

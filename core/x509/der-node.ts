@@ -163,9 +163,10 @@ export class Fields {
     return field;
   }
 
-  optional(...tags: readonly number[]): DerNode | undefined {
+  /** The next field where it has this type, or the other. */
+  optional(tag: number, other = tag): DerNode | undefined {
     const field = this.node.children[this.index];
-    if (field === undefined || !tags.includes(field.tag)) return undefined;
+    if (field === undefined || (field.tag !== tag && field.tag !== other)) return undefined;
     this.index += 1;
     return field;
   }

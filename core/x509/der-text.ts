@@ -51,15 +51,23 @@ function decode(type: StringType, content: Uint8Array): string | null {
   return latin1(content);
 }
 
+/** Characters that are put together one by one faster than a decoder is asked. */
+const shortText = 64;
+
 /** Null when it is not UTF-8. A mark at the start stays in the text. */
 export function decodeUtf8(content: Uint8Array): string | null {
-  if (content.every((byte) => byte < 0x80)) return latin1(content);
+  if (content.length < shortText && isAscii(content)) return latin1(content);
   try {
     const text = utf8Decoder.decode(new Uint8Array(content));
     return content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf ? `\ufeff${text}` : text;
   } catch {
     return null;
   }
+}
+
+function isAscii(content: Uint8Array): boolean {
+  for (let at = 0; at < content.length; at++) if ((content[at] ?? 0) >= 0x80) return false;
+  return true;
 }
 
 /** Big-endian characters of so many bytes; null when one is cut or is no character. */

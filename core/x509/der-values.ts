@@ -1,20 +1,20 @@
 import { DerFault } from '#core/x509/der-fault.ts';
 import type { DerNode } from '#core/x509/der-node.ts';
-import { type Bytes, concatBytes, toHex } from '#core/x509/encoding.ts';
+import { type Bytes, concatBytes, latin1, toHex } from '#core/x509/encoding.ts';
 
 /** Bytes of an object identifier; the longest in use has some thirty, and certificates for tests have a few hundred. */
 const longestId = 1_024;
 
 /** Dotted form of an OBJECT IDENTIFIER, also under an IMPLICIT tag (X.690 §8.19). */
 export function readObjectId(node: DerNode): string {
-  const { content } = node;
-  const last = content.at(-1);
-  if (last === undefined || last >= 0x80 || content.length > longestId)
+  const { bytes, start, end } = node;
+  if (end === start || (bytes[end - 1] ?? 0x80) >= 0x80 || end - start > longestId)
     throw new DerFault('value', node.at, 'an object identifier');
   const arcs: (number | bigint)[] = [];
   let arc: number | bigint = 0;
   let begins = true;
-  for (const byte of content) {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0;
     if (begins && byte === 0x80) throw new DerFault('value', node.at, 'an arc in the fewest bytes');
     arc = nextArc(arc, byte & 0x7f);
     begins = byte < 0x80;
@@ -106,16 +106,22 @@ export const timeTags: readonly number[] = [0x17, 0x18];
 
 /** UTCTime from 1950 to 2049, or GeneralizedTime (RFC 5280 §4.1.2.5), with what old writers did: no seconds, an offset. */
 export function readTime(node: DerNode): TimeFacts {
-  const text = String.fromCharCode(...node.content.subarray(0, 40));
+  const text = latin1(node.bytes.subarray(node.start, Math.min(node.end, node.start + 40)));
   const parts = (node.tag === 0x17 ? utcTime : generalizedTime).exec(text);
   if (parts === null) return { iso: null, text };
-  const [, year = '', month, day, hour, minute, second = '00', zone = ''] = parts;
-  const century = year.length === 4 ? '' : Number(year) >= 50 ? '19' : '20';
-  const offset = zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
-  const date = `${century}${year}-${month}-${day}`;
-  const milliseconds = Date.parse(`${date}T${hour}:${minute}:${second}${offset}`);
-  // A day that its month does not have moves into the next one.
-  const exists = new Date(Date.parse(`${date}T00:00:00Z`) || 0).toISOString().startsWith(date);
-  if (Number.isNaN(milliseconds) || !exists) return { iso: null, text };
-  return { iso: new Date(milliseconds).toISOString().replace('.000Z', 'Z'), text };
+  const [, years = '', month = '', day = '', hour = '', minute = '', second = '00', zone = ''] = parts;
+  const year = years.length === 4 ? years : `${Number(years) >= 50 ? '19' : '20'}${years}`;
+  const date = new Date(0);
+  // A day that its month does not have would move into the next one; a leap second is none that can be written.
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  if (!exists || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return { iso: null, text };
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
+  return { iso: zone === 'Z' ? iso : withOffset(iso, zone), text };
+}
+
+/** A time with an offset, in UTC; null when there is no such offset or the time falls out of what can be written. */
+function withOffset(iso: string, zone: string): string | null {
+  const milliseconds = Date.parse(`${iso.slice(0, -1)}${zone.slice(0, 3)}:${zone.slice(3)}`);
+  return Number.isNaN(milliseconds) ? null : new Date(milliseconds).toISOString().replace('.000Z', 'Z');
 }

@@ -19,8 +19,10 @@ export function isUtf8(bytes: Uint8Array): boolean {
 /** Each byte a character: Latin-1. */
 export function latin1(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  if (bytes.length < 64) for (const byte of bytes) text += String.fromCharCode(byte);
+  else
+    for (let at = 0; at < bytes.length; at += 0x8000)
+      text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return text;
 }
 

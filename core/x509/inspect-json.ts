@@ -1,7 +1,12 @@
 import { loadIdna, needsIdna } from '#core/names/idna.ts';
 import type { SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
 import type { AltName } from '#core/x509/alt-names.ts';
-import type { CertificateView, PublicKeyView } from '#core/x509/certificate-view.ts';
+import {
+  type CertificateView,
+  keyIdOf,
+  type PublicKeyView,
+  thumbprintsOf,
+} from '#core/x509/certificate-view.ts';
 import type { CrlView } from '#core/x509/crl-view.ts';
 import type { TimeFacts } from '#core/x509/der-values.ts';
 import { toHex } from '#core/x509/encoding.ts';
@@ -12,6 +17,7 @@ import type { InspectedObject, ObjectView } from '#core/x509/inspect.ts';
 import type { KeyView } from '#core/x509/key-view.ts';
 import type { NamePart } from '#core/x509/name-facts.ts';
 import type { RequestView } from '#core/x509/request-view.ts';
+import { sha256Hex } from '#core/x509/spki.ts';
 
 /** Plain values, as JSON has them; a member without a value is left out. */
 export type JsonObject = { readonly [name: string]: ExtensionValue | undefined };
@@ -76,7 +82,7 @@ function certificateJson(view: CertificateView, toUnicode: ToUnicode): JsonObjec
     ...(inner.oid === outer.oid ? {} : { signedAlgorithm: inner.name }),
     ...(view.issuerUniqueId === null ? {} : { issuerUniqueId: view.issuerUniqueId }),
     ...(view.subjectUniqueId === null ? {} : { subjectUniqueId: view.subjectUniqueId }),
-    thumbprints: { ...view.thumbprints },
+    thumbprints: { ...thumbprintsOf(view.der) },
     extensions: view.extensions.map(extensionJson),
   };
 }
@@ -94,7 +100,7 @@ function requestJson(view: RequestView, toUnicode: ToUnicode): JsonObject {
       ...(name === null ? {} : { name }),
       values: values.map(({ type, value }) => (type === 'other' ? { hex: value } : { type, value })),
     })),
-    thumbprints: { ...view.thumbprints },
+    thumbprints: { ...thumbprintsOf(view.der) },
     extensions: view.extensions.map(extensionJson),
   };
 }
@@ -107,7 +113,7 @@ function crlJson(view: CrlView, toUnicode: ToUnicode): JsonObject {
     ...timeJson('thisUpdate', view.thisUpdate),
     ...(view.nextUpdate === null ? {} : timeJson('nextUpdate', view.nextUpdate)),
     ...signatureJson(view.signatureAlgorithm),
-    thumbprints: { ...view.thumbprints },
+    thumbprints: { ...thumbprintsOf(view.der) },
     extensions: view.extensions.map(extensionJson),
     revokedCount: view.revokedCount,
     revoked: view.revoked.map(({ serial, revokedAt, extensions }) => ({
@@ -150,7 +156,7 @@ function altNamesJson(names: readonly AltName[], toUnicode: ToUnicode): Extensio
 }
 
 function publicKeyJson(key: PublicKeyView): JsonObject {
-  const { algorithm, oid, size, curve, exponent, modulus, bytes, keyId, spkiHash, spki } = key;
+  const { algorithm, oid, size, curve, exponent, modulus, bytes, spki } = key;
   return {
     publicKey: {
       algorithm,
@@ -159,9 +165,9 @@ function publicKeyJson(key: PublicKeyView): JsonObject {
       ...(curve === null ? {} : { curve, point: toHex(spki.subarray(-bytes)) }),
       ...(exponent === null ? {} : { exponent }),
       ...(modulus === null ? {} : { modulus }),
-      keyId,
+      keyId: keyIdOf(key),
     },
-    spki: spkiHash,
+    spki: sha256Hex(spki),
   };
 }
 

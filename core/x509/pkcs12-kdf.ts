@@ -41,8 +41,13 @@ export function pkcs12Kdf(
   const state = concatBytes(wholeBlocks(salt, blockSize), wholeBlocks(secret, blockSize));
   const derived = new Uint8Array(length);
   for (let at = 0; at < length; ) {
-    let block = digest(concatBytes(diversifier, state));
-    for (let round = 1; round < iterations; round++) block = digest(block);
+    const block = new Uint8Array(digest(concatBytes(diversifier, state)));
+    // A new hash for each round would take twice as long.
+    const [blank, hash] = [digest.create(), digest.create()];
+    for (let round = 1; round < iterations; round++) {
+      blank._cloneInto(hash as never);
+      hash.update(block).digestInto(block);
+    }
     derived.set(block.subarray(0, length - at), at);
     at += block.length;
     if (at < length) addToBlocks(state, fill(block, blockSize));

@@ -1,12 +1,6 @@
 import { readSignatureAlgorithm, type SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
 import type { AltName } from '#core/x509/alt-names.ts';
-import {
-  type PublicKeyView,
-  readPublicKey,
-  subjectAltNames,
-  type Thumbprints,
-  thumbprintsOf,
-} from '#core/x509/certificate-view.ts';
+import { type PublicKeyView, readPublicKey, subjectAltNames } from '#core/x509/certificate-view.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
 import { type DerNode, Fields, type Span } from '#core/x509/der-node.ts';
 import { readString, type StringFacts } from '#core/x509/der-text.ts';
@@ -38,7 +32,6 @@ export interface RequestView {
   readonly attributes: readonly AttributeView[];
   readonly extensions: readonly ExtensionView[];
   readonly altNames: readonly AltName[];
-  readonly thumbprints: Thumbprints;
   readonly spans: Readonly<Record<RequestField, Span>>;
 }
 
@@ -89,7 +82,6 @@ export function readRequestView(node: DerNode): RequestView {
     attributes: attributes.map(readAttribute),
     extensions: lists.flatMap(readExtensions),
     altNames: lists.flatMap(subjectAltNames),
-    thumbprints: thumbprintsOf(der),
     spans: {
       certificationRequestInfo: info.span,
       subject: subject.span,

@@ -53,6 +53,12 @@ describe('a certificate is found', () => {
     { name: 'in quoted base64', input: () => `"${toBase64(der)}",` },
     { name: 'in a data URL', input: () => `data:application/x-x509-ca-cert;base64,${toBase64(der)}` },
     { name: 'in the base64 of its PEM', input: () => toBase64(utf8(pem)) },
+    {
+      name: 'twice in the secrets of Kubernetes',
+      input: () => `data:\n  a.crt: ${toBase64(utf8(pem))}\n  b.crt: ${toBase64(utf8(pem))}\n`,
+      count: 2,
+    },
+    { name: 'in DER behind a mark', input: () => concatBytes([0xef, 0xbb, 0xbf], der) },
     { name: 'in base64 with words before it', input: () => `x509: ${toBase64(der)}\n` },
     { name: 'in base64 as XML has it', input: () => `<X509Certificate>${toBase64(der)}</X509Certificate>` },
     { name: 'twice in PEM', input: () => pem + pem, count: 2 },
