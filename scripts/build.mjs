@@ -22,7 +22,7 @@ const webSources = [
   'panda.config.ts',
 ];
 
-const serverSources = ['core', 'server', 'package-lock.json'];
+const serverSources = ['core', 'server', 'docs/openapi.json', 'package-lock.json'];
 
 export async function buildAll() {
   await whenChanged('web', webSources, buildConsole);
@@ -67,7 +67,7 @@ async function bundleServer() {
 
 /** Imports between layers are the project's own files, not packages. */
 function layerAliases() {
-  return Object.fromEntries(['core', 'server'].map((layer) => [`#${layer}`, join(root, layer)]));
+  return Object.fromEntries(['core', 'server', 'docs'].map((layer) => [`#${layer}`, join(root, layer)]));
 }
 
 async function buildConsole() {

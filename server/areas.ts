@@ -4,6 +4,7 @@ import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
 import type { PlainRoute } from '#server/http/app.ts';
+import { openApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
@@ -74,7 +75,7 @@ export function assembleAreas(
       ...(transport === null ? [] : mailJobs(services, transport)),
       ...cleaningJobs(services),
     ],
-    plain: files,
+    plain: [...files, openApi],
     pages: [
       confirmPage(verification, services.config.trustProxy),
       paymentCallbacks(paying),

@@ -17,6 +17,21 @@ export const pageQuery = {
 /** A list as a whole, in one page (spec §7, §9). */
 export const wholeList = { query: { limit: 1000, offset: 1 } } as const;
 
+/**
+ * One of two shapes, chosen by what is there, so that a fault names its field and not the whole. Both are kept beside it as
+ * `oneOf` for those who describe the schema.
+ */
+export function oneOf<const One extends v.GenericSchema, const Other extends v.GenericSchema>(
+  isOne: (input: unknown) => boolean,
+  one: One,
+  other: Other,
+) {
+  return v.pipe(
+    v.lazy((input): One | Other => (isOne(input) ? one : other)),
+    v.metadata({ oneOf: [one, other] }),
+  );
+}
+
 /** `data` of a list reply (spec §3): rows and how many there are in all. */
 export function listOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ data: v.array(item), total: v.number() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
-import { mailbox, pageQuery, shortText } from '#core/contract/fields.ts';
+import { mailbox, oneOf, pageQuery, shortText } from '#core/contract/fields.ts';
 import { defineResource } from '#core/contract/resource.ts';
 import { organizationDraftOf } from '#core/parties/organization-names.ts';
 
@@ -95,7 +95,7 @@ const organizationSearchSchema = v.strictObject({ ...pageQuery, name: v.optional
 export const postOrganizations = {
   ...defineCall('parties.organizations.add', 'POST /v1/organizations', {
     effect: 'create',
-    body: v.lazy((body) => (isSearch(body) ? organizationSearchSchema : organizations.add.body)),
+    body: oneOf(isSearch, organizationSearchSchema, organizations.add.body),
     data: v.union([organizations.add.data, organizations.list.data]),
     errors: organizations.add.errors,
     changes: organizations.add.changes,

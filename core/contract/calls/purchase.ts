@@ -9,6 +9,7 @@ import {
   keyEnvelope,
   keyMaker,
   mailbox,
+  oneOf,
   orderNo,
   sha256Hex,
   shortText,
@@ -79,8 +80,7 @@ export const create = defineCall('purchase.create', 'POST /v1/orders/certificate
   effect: 'create',
   encoding: 'json',
   timeout: creationTimeout,
-  // Chosen by what is there, so that a fault names its field and not the whole body.
-  body: v.lazy((body) => (hasField(body, 'csr') ? organizationOrder : namesOrder)),
+  body: oneOf((body) => hasField(body, 'csr'), organizationOrder, namesOrder),
   data: newOrders,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound, keyReused: replyCode.keyReused },
 });

@@ -1,0 +1,176 @@
+/**
+ * Writes the public API as OpenAPI 3.1 into docs/openapi.json: `npm run openapi`. Everything in it is read from the contract,
+ * the sentences from the comments there. A test holds it to be fresh and valid.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { type Call, envelopeSchema, replyCode, type Schema } from '#core/contract/call.ts';
+import { allCalls } from '#core/contract/contract.ts';
+
+const callFolder = 'core/contract/calls';
+export const openApiFile = 'docs/openapi.json';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The document. What only a sandbox serves is no part of the public API. */
+export function openApiDocument(): Json {
+  const abouts = readAbouts();
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const calls = allCalls.filter(({ id }) => areaOf(id) !== 'sandbox');
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of calls) {
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: operation(call, abouts.get(call.id)),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Certhub API',
+      version,
+      summary: 'Order, validate, issue and manage certificates.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(({ id }) => areaOf(id)))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Envelope: schemaOf(envelopeSchema) },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a session.' },
+      },
+    },
+  };
+}
+
+const introduction = `Every reply is JSON of the form \`{code, msg, data, errors}\`; \`code\` 200 is success. Of the other codes
+${Object.entries(replyCode)
+  .filter(
+    ([, code]) => code >= 400 && code < 600 && code !== replyCode.badInput && code !== replyCode.conflict,
+  )
+  .map(([, code]) => code)
+  .join(
+    ', ',
+  )} are HTTP statuses too; all others travel as HTTP 200. \`errors\` names each field with what was found and what is expected.
+Amounts are integer cents; times are RFC 3339 in UTC, and \`0001-01-01T00:00:00Z\` means 'not yet'.`;
+
+function operation(call: Call, about: string | undefined): Json {
+  const { id, access, effect, errors, reply } = call;
+  return {
+    operationId: id,
+    tags: [areaOf(id)],
+    ...(about === undefined ? {} : { description: about }),
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(effect === 'create' ? [idempotencyKey] : []),
+    ],
+    ...bodyOf(call),
+    responses: {
+      200: {
+        description: codesText(errors),
+        content:
+          reply === 'binary'
+            ? { 'application/octet-stream': { schema: {} } }
+            : { 'application/json': { schema: replySchema(call) } },
+      },
+      ...(access === 'customer' ? { 401: refused('There is no session, or it is over.') } : {}),
+      ...('notFound' in errors ? { 404: refused('It is not there, or belongs to another customer.') } : {}),
+    },
+    security: access === 'customer' ? [{ token: [] }] : [],
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'The same key with the same body is done once, and answered alike.',
+  schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+};
+
+function refused(description: string): Json {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
+  };
+}
+
+function codesText(errors: Readonly<Record<string, number>>): string {
+  const codes = Object.entries(errors).map(([name, code]) => `${code} (${name})`);
+  return `Done${codes.length === 0 ? '.' : `, or refused with code ${codes.join(', ')}.`}`;
+}
+
+function replySchema({ data }: Call): Json {
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Envelope' },
+      { type: 'object', properties: { code: { type: 'integer' }, data: schemaOf(data, 'output') } },
+    ],
+  };
+}
+
+function bodyOf({ body, method, encoding }: Call): Json {
+  const schema = schemaOf(body);
+  if (method === 'GET' || isEmpty(schema)) return {};
+  const type = encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}
+
+function parametersOf(schema: Schema, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }));
+}
+
+function isEmpty(schema: Json): boolean {
+  return schema.type === 'object' && Object.keys(Object(schema.properties)).length === 0;
+}
+
+/** What a schema takes, or gives; rules beyond the standard's words are left to the server. */
+function schemaOf(schema: Schema, typeMode: 'input' | 'output' = 'input'): Json {
+  const { oneOf } = v.getMetadata(schema) as { readonly oneOf?: readonly Schema[] };
+  if (oneOf !== undefined) return { oneOf: oneOf.map((each) => schemaOf(each, typeMode)) };
+  const { $schema: _, ...json } = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  });
+  return json as Json;
+}
+
+function areaOf(id: string): string {
+  return id.split('.')[0] ?? '';
+}
+
+/** The comment above each declaration, by the id of the call. */
+function readAbouts(): ReadonlyMap<string, string> {
+  const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = defineCall\('([\w.]+)'/g;
+  return new Map(
+    readdirSync(callFolder).flatMap((file) =>
+      [...readFileSync(`${callFolder}/${file}`, 'utf8').matchAll(declaration)].map(
+        ([, comment = '', id = '']) => [id, comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()] as const,
+      ),
+    ),
+  );
+}
+
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 1)}\n`;
+}
+
+if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) {
+  writeFileSync(openApiFile, openApiText());
+}

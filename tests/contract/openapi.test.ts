@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allCalls } from '#core/contract/contract.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openApiDocument, openApiFile, openApiText } from '../../scripts/openapi.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Operation {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly parameters: readonly { readonly name: string }[];
+  readonly security: readonly object[];
+}
+const document = openApiDocument();
+const operations = new Map(
+  Object.values(document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>)
+    .flatMap((path) => Object.values(path))
+    .map((operation) => [operation.operationId, operation]),
+);
+
+it('is written anew whenever the contract changes: npm run openapi', () => {
+  expect(readFileSync(openApiFile, 'utf8') === openApiText()).toBe(true);
+});
+
+it('is OpenAPI 3.1 by a validator of others', async () => {
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  const broken = { ...structuredClone(document), paths: { 'no-slash': {} } };
+  expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
+});
+
+it.each(allCalls.filter(({ id }) => !id.startsWith('sandbox.')))(
+  'has $id',
+  ({ id, access, effect, path }) => {
+    const operation = operations.get(id);
+    expect(operation?.security).toEqual(access === 'customer' ? [{ token: [] }] : []);
+    const names = operation?.parameters.map(({ name }) => name) ?? [];
+    expect(names.includes('Idempotency-Key')).toBe(effect === 'create');
+    expect(names).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)));
+  },
+);
+
+it('has nothing of the sandbox, and is served to anybody', async () => {
+  expect([...operations.keys()].filter((id) => id.startsWith('sandbox.'))).toEqual([]);
+  const reply = await fetch(new URL('/openapi.json', server.url));
+  expect(reply.headers.get('content-type')).toContain('application/json');
+  expect(await reply.json()).toEqual(JSON.parse(openApiText()));
+});
