@@ -26,10 +26,27 @@ export function isOffered(format: DownloadFormat, standing: KeyStanding): boolea
   return format === 'zip' && standing === 'none';
 }
 
-/** A format that needs the key gives way to one that does not. */
+/** The format that was chosen, else the archive, which has all there is; what needs the key gives way to what does not. */
 export function offeredFormat(name: string | undefined, standing: KeyStanding): DownloadFormat {
-  const chosen = downloadFormats.find((format) => format === name);
-  return chosen && isOffered(chosen, standing) ? chosen : 'pem-bundle';
+  const wanted = downloadFormats.find((format) => format === name) ?? 'zip';
+  return isOffered(wanted, standing) ? wanted : 'pem-bundle';
+}
+
+/** Where a certificate is installed, and what is taken there. */
+const formatOfPlace = {
+  nginx: 'zip',
+  apache: 'zip',
+  iis: 'pfx-modern',
+  oldWindows: 'pfx-compatible',
+  java: 'pfx-modern',
+  cloud: 'zip',
+} as const satisfies Record<string, DownloadFormat>;
+export type InstallPlace = keyof typeof formatOfPlace;
+export const installPlaces = Object.keys(formatOfPlace) as readonly InstallPlace[];
+
+export function formatForPlace(place: string, standing: KeyStanding): DownloadFormat {
+  const known = installPlaces.find((each) => each === place);
+  return offeredFormat(known && formatOfPlace[known], standing);
 }
 
 export function hasKeyInside(format: DownloadFormat, standing: KeyStanding): boolean {

@@ -7,7 +7,13 @@ import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
 import { countFound, listOrders } from '#server/orders/list-orders.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
-import { currentCertificates, shownCertificate, shownDetails, shownRow } from '#server/orders/show-order.ts';
+import {
+  countNames,
+  currentCertificates,
+  shownCertificate,
+  shownDetails,
+  shownRow,
+} from '#server/orders/show-order.ts';
 
 /** Calls that look at orders. What is not the customer's own answers as if it were not there. */
 export function orderReadingRoutes(): Route[] {
@@ -17,7 +23,11 @@ export function orderReadingRoutes(): Route[] {
       if (isTooShort(query.search)) return badInput([fault('search', 'too-short', query.search, '2')]);
       const now = clock.now();
       const { rows, total } = await listOrders(db, customer.id, query, now);
-      return success({ data: rows.map((row) => shownRow(row, now)), total });
+      const names = await countNames(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return success({ data: rows.map((row) => shownRow(row, now, names.get(row.id) ?? 0)), total });
     }),
 
     serve(orders.count, async ({ db, customer, clock, query: { search } }) => {

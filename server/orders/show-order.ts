@@ -1,4 +1,4 @@
-import { asc, desc, inArray } from 'drizzle-orm';
+import { asc, count, desc, inArray } from 'drizzle-orm';
 import { certType, needsOrganization } from '#core/catalogue/type-flags.ts';
 import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
@@ -17,12 +17,13 @@ export function shownTime(time: Date | null): string {
   return time?.toISOString() ?? zeroTime;
 }
 
-export function shownRow(order: OrderRecord, now: Date): OrderRow {
+export function shownRow(order: OrderRecord, now: Date, nameCount: number): OrderRow {
   return {
     id: order.id,
     orderNo: order.orderNo,
     orderStatus: effectiveStatus(order, now),
     commonName: order.commonName,
+    nameCount,
     productNo: order.productNo,
     productName: order.productName,
     chineseName: order.chineseName,
@@ -52,6 +53,16 @@ export function shownCertificate(row: CertificateRow): NonNullable<OrderDetail['
     chain: row.chain,
     sha256Fingerprint: row.sha256Fingerprint,
   };
+}
+
+/** How many names each order has. */
+export async function countNames(db: Db, orderIDs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ orderID: domainValidations.orderID, names: count() })
+    .from(domainValidations)
+    .where(inArray(domainValidations.orderID, [...orderIDs]))
+    .groupBy(domainValidations.orderID);
+  return new Map(rows.map(({ orderID, names }) => [orderID, names]));
 }
 
 /** The newest certificate of each order that has one. */
@@ -84,7 +95,7 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   return found.map((order) => {
     const certificate = issued.get(order.id);
     return {
-      ...shownRow(order, now),
+      ...shownRow(order, now, names.get(order.id)?.length ?? 0),
       subBrand: order.subBrand,
       domainNames: (names.get(order.id) ?? []).map((row) => row.name),
       dcvMethod: methodOf(order.dcvMethod),

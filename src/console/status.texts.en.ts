@@ -2,6 +2,7 @@ import type { zhStatus } from '#src/console/status.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enStatus = {
+  moreNames: { one: '+{{count}} name', other: '+{{count}} names' },
   stage: {
     unpaid: 'Waiting for payment',
     verifying: 'Waiting for verification',

@@ -1,5 +1,6 @@
 /** Names of order stages (spec §4), of the states of a validation, and of what happened to an order. */
 export const zhStatus = {
+  moreNames: { other: '+{{count}} 个域名' },
   stage: {
     unpaid: '待付款',
     verifying: '待验证',

@@ -24,6 +24,8 @@ export const orderRowSchema = v.object({
   orderNo,
   orderStatus: orderStatusSchema,
   commonName: v.string(),
+  /** How many names it has, the common name among them; 0 for code and documents, absent where it was not counted. */
+  nameCount: v.exactOptional(v.number()),
   productNo: v.string(),
   productName: v.string(),
   chineseName: v.string(),

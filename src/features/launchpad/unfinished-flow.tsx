@@ -6,7 +6,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useDiscard } from '#src/console/use-discard.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
-import { isDiscardable, orderNosOf, stepKey } from '#src/features/launchpad/unfinished-flows.ts';
+import { batchOf, isDiscardable, orderNosOf, stepKey } from '#src/features/launchpad/unfinished-flows.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
@@ -28,14 +28,25 @@ export function UnfinishedFlow({ flow, journal }: FlowProps) {
   const step = stepKey(flow);
   const isResting = isDiscardable(flow);
   const Icon = icons[flow.machine] ?? ShoppingBag;
-  const title = flow.title === '' ? t('launchpad.unfinished.unnamed') : flow.title;
+  const money = useMoney();
+  const batch = batchOf(flow);
+  const named = flow.title === '' ? t('launchpad.unfinished.unnamed') : flow.title;
+  const title = batch
+    ? [
+        t('launchpad.unfinished.several'),
+        t.count('launchpad.unfinished.orders', batch.orders),
+        batch.cents !== null && money(batch.cents),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : named;
   return (
     <>
       <span className={badge} aria-hidden="true">
         <Icon />
       </span>
       <div className={body}>
-        <p className={flow.title === '' ? css({ color: 'fg.muted' }) : name}>{title}</p>
+        <p className={batch ? strong : flow.title === '' ? css({ color: 'fg.muted' }) : name}>{title}</p>
         <p className={about}>
           <Kind flow={flow} /> ·{' '}
           {t('launchpad.unfinished.updated', { time: format.relative(flow.updatedAt, Date.now()) })}
@@ -59,7 +70,6 @@ export function UnfinishedFlow({ flow, journal }: FlowProps) {
 function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   const t = useText(launchpadTexts, consoleTexts);
   const language = useLanguage();
-  const money = useMoney();
   const { productName: own, chineseName, englishName } = flow.facts;
   const kind = t(
     flow.machine === 'payment' ? 'launchpad.unfinished.payment' : 'launchpad.unfinished.purchase',
@@ -68,20 +78,12 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
     typeof own === 'string' && typeof chineseName === 'string' && typeof englishName === 'string'
       ? productName({ productName: own, chineseName, englishName }, language)
       : '';
-  const { done, total, orders, amount } = flow.facts;
+  const { done, total } = flow.facts;
   const count =
     typeof done === 'number' && typeof total === 'number'
       ? t('launchpad.unfinished.batch', { done, total })
-      : typeof orders === 'number' && orders > 1
-        ? t.count('launchpad.unfinished.orders', orders)
-        : '';
-  const parts = [
-    product === '' ? kind : product,
-    count,
-    count !== '' && typeof amount === 'number'
-      ? t('launchpad.unfinished.amount', { amount: money(amount) })
-      : '',
-  ];
+      : '';
+  const parts = [batchOf(flow) ? flow.title : '', product === '' ? kind : product, count];
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -124,4 +126,5 @@ const badge = css({
 });
 const body = css({ flex: '1 1 180px', minW: '0' });
 const name = css({ fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere' });
+const strong = css({ fontWeight: 'semibold' });
 const about = css({ fontSize: 'sm', color: 'fg.muted' });

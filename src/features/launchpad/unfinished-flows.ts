@@ -60,3 +60,16 @@ export function stepKey({ machine, facts }: WorkflowSummary) {
 export function orderNosOf({ facts }: WorkflowSummary): readonly string[] {
   return typeof facts.orderNos === 'string' && facts.orderNos !== '' ? facts.orderNos.split(',') : [];
 }
+
+/** What a flow of several orders is called by: how many, and their cents where they are known. Null for one order. */
+export function batchOf({
+  facts,
+}: WorkflowSummary): { readonly orders: number; readonly cents: number | null } | null {
+  const [orders, cents] = [
+    [facts.orderCount, facts.total, facts.orders],
+    [facts.due, facts.amount],
+  ].map((numbers) => numbers.find((each) => typeof each === 'number'));
+  return typeof orders === 'number' && orders > 1
+    ? { orders, cents: typeof cents === 'number' && cents > 0 ? cents : null }
+    : null;
+}

@@ -128,7 +128,14 @@ function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view
     {
       key: 'name',
       label: t('payment.commonName'),
-      value: first ? <HostName ascii={first.commonName} /> : waiting,
+      value: first ? (
+        <>
+          <HostName ascii={first.commonName} />
+          {orderNos.length > 1 && <span className={others}>+{format.number(orderNos.length - 1)}</span>}
+        </>
+      ) : (
+        waiting
+      ),
       mono: true,
     },
     {
@@ -182,6 +189,7 @@ function AllOrdersDialog({
   );
 }
 
+const others = css({ ms: '1.5', color: 'fg.muted', whiteSpace: 'nowrap' });
 /** Where there is room, a column of its own; on a phone its parts follow each other. */
 const column = css({
   display: { base: 'contents', md: 'block' },

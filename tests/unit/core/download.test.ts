@@ -3,6 +3,7 @@ import {
   type DownloadFormat,
   downloadFormats,
   filePassphraseFaults,
+  formatForPlace,
   isOffered,
   type KeyStanding,
   offeredFormat,
@@ -19,7 +20,19 @@ test.each<{ standing: KeyStanding; want: readonly DownloadFormat[] }>([
   expect(downloadFormats.filter((format) => isOffered(format, standing))).toEqual(want);
   for (const format of downloadFormats)
     expect(offeredFormat(format, standing)).toBe(want.includes(format) ? format : 'pem-bundle');
-  expect(offeredFormat('p12', standing)).toBe('pem-bundle');
+  expect(offeredFormat('p12', standing)).toBe(want.includes('zip') ? 'zip' : 'pem-bundle');
+});
+
+test.each<{ place: string; standing: KeyStanding; want: DownloadFormat }>([
+  { place: 'nginx', standing: 'present', want: 'zip' },
+  { place: 'iis', standing: 'present', want: 'pfx-modern' },
+  { place: 'oldWindows', standing: 'present', want: 'pfx-compatible' },
+  { place: 'java', standing: 'present', want: 'pfx-modern' },
+  { place: '', standing: 'present', want: 'zip' },
+  { place: 'nginx', standing: 'none', want: 'zip' },
+  { place: 'iis', standing: 'away', want: 'pem-bundle' },
+])('at "$place", with a key that is $standing, a $want is installed', ({ place, standing, want }) => {
+  expect(formatForPlace(place, standing)).toBe(want);
 });
 
 test.each<{ format: DownloadFormat; standing: KeyStanding; want: string }>([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
 import {
+  batchOf,
   flowsInNeed,
   isDiscardable,
   orderNosOf,
@@ -105,5 +106,18 @@ describe('what is said of a flow', () => {
     expect(orderNosOf(payment('ready', { facts: { orderNos: 'CN1,CN2' } }))).toEqual(['CN1', 'CN2']);
     expect(orderNosOf(payment('loading', { facts: { orderNos: '' } }))).toEqual([]);
     expect(orderNosOf(flow({}))).toEqual([]);
+  });
+});
+
+describe('several orders are called by how many they are and what they cost', () => {
+  it.each([
+    { name: 'a payment', facts: { orderCount: 40, due: 992_000 }, want: { orders: 40, cents: 992_000 } },
+    { name: 'a batch', facts: { total: 3, done: 1, amount: 30_000 }, want: { orders: 3, cents: 30_000 } },
+    { name: 'a draft without a price yet', facts: { orders: 2 }, want: { orders: 2, cents: null } },
+    { name: 'a payment of one order', facts: { orderCount: 1, due: 8_800 }, want: null },
+    { name: 'a draft of one', facts: { orders: 1, amount: 8_800 }, want: null },
+    { name: 'nothing known', facts: {}, want: null },
+  ])('$name', ({ facts, want }) => {
+    expect(batchOf(flow({ facts }))).toEqual(want);
   });
 });

@@ -7,6 +7,7 @@ import { useServerTime } from '#src/console/use-server-time.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft, expiringDays } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
 import { productName } from '#src/i18n/product-name.ts';
@@ -61,6 +62,7 @@ function NameCell({ row }: { readonly row: OrderRow }) {
       <Link to="/ssl/certificate/$id" params={{ id: row.orderNo }} className={name}>
         <HostName ascii={row.commonName} />
       </Link>
+      <MoreNames count={(row.nameCount ?? 0) - 1} />
       <span className={minor}>
         <span className={css({ fontFamily: 'mono', whiteSpace: 'nowrap' })}>{row.orderNo}</span>
         {row.remark && ` · ${row.remark}`}

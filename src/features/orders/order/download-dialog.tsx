@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { downloadFormats, isOffered, offeredFormat, passphraseNeed } from '#core/orders/download.ts';
+import {
+  downloadFormats,
+  formatForPlace,
+  installPlaces,
+  isOffered,
+  offeredFormat,
+  passphraseNeed,
+} from '#core/orders/download.ts';
 import { brokenWork } from '#machines/kit/work-fault.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
@@ -23,7 +30,9 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
@@ -75,7 +84,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
         standing: () => (queryClient.getQueryData<FoundKey>(queryKey) ?? notFound).standing,
       },
     ),
-    { item: { id: 'download', format: 'pem-bundle', filename: '' }, own: {} },
+    { item: { id: 'download', format: '', filename: '' }, own: {} },
   );
   const [isRestoring, setRestoring] = useState(false);
   const { isBusy, isSaved, draft } = form.view;
@@ -119,6 +128,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
               onRestore={() => setRestoring(true)}
             />
           </div>
+          <Place form={form} found={key} />
           <Formats form={form} found={key} />
           <Passphrases form={form} found={key} />
         </FormBody>
@@ -149,6 +159,28 @@ interface PartProps {
   readonly found: FoundKey;
 }
 
+/** Most people know where a certificate goes, not what its file is called. */
+function Place({ form: { view, memory, send }, found: { standing } }: PartProps) {
+  const t = useText(orderTexts);
+  return (
+    <Field label={t('order.downloads.place.label')} className={wide}>
+      <NativeSelect
+        disabled={view.isLocked}
+        options={[
+          { value: '', label: t('order.downloads.place.unknown') },
+          ...installPlaces.map((place) => ({ value: place, label: t(`order.downloads.place.${place}`) })),
+        ]}
+        value={view.draft.place ?? ''}
+        onValueChange={(place) => {
+          const format = formatForPlace(place, standing);
+          if (passphraseNeed(format, standing) === 'none') memory.forget();
+          send({ type: 'field.change', values: { place, format, passphrase: '', passphraseAgain: '' } });
+        }}
+      />
+    </Field>
+  );
+}
+
 function Formats({ form: { view, memory, send }, found: { standing } }: PartProps) {
   const t = useText(orderTexts);
   return (
@@ -170,7 +202,7 @@ function Formats({ form: { view, memory, send }, found: { standing } }: PartProp
       onValueChange={(format) => {
         // A passphrase is forgotten with the fields it was typed in.
         if (passphraseNeed(format, standing) === 'none') memory.forget();
-        send({ type: 'field.change', values: { format, passphrase: '', passphraseAgain: '' } });
+        send({ type: 'field.change', values: { place: '', format, passphrase: '', passphraseAgain: '' } });
       }}
     />
   );

@@ -54,6 +54,8 @@ export interface DownloadServices {
 }
 
 interface Choice {
+  /** Where it will be installed; empty where nobody said. */
+  readonly place: string;
   readonly format: DownloadFormat;
   readonly passphrase: string;
   readonly passphraseAgain: string;
@@ -71,12 +73,14 @@ export function downloadForm(order: Downloadable, services: DownloadServices) {
     sensitive: ['passphrase', 'passphraseAgain'],
     keepsSensitive: true,
     toDraft: (made) => ({
-      format: made?.format ?? 'pem-bundle',
+      place: '',
+      format: made?.format ?? '',
       passphrase: '',
       passphraseAgain: '',
       filename: made?.filename ?? '',
     }),
-    toBody: ({ format, passphrase = '', passphraseAgain = '' }) => ({
+    toBody: ({ place = '', format, passphrase = '', passphraseAgain = '' }) => ({
+      place,
       format: offeredFormat(format, standing()),
       passphrase,
       passphraseAgain,

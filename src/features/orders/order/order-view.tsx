@@ -7,6 +7,7 @@ import { dcvView } from '#machines/validation/dcv.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { CertificateCard } from '#src/features/orders/order/certificate-card.tsx';
 import { OrderActions } from '#src/features/orders/order/order-actions.tsx';
 import { OrderFacts } from '#src/features/orders/order/order-facts.tsx';
@@ -40,7 +41,12 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
     <>
       <OrderHeader
         orderNo={order.orderNo}
-        title={<HostName ascii={order.commonName} />}
+        title={
+          <>
+            <HostName ascii={order.commonName} />
+            <MoreNames count={order.domainNames.length - 1} />
+          </>
+        }
         mark={<OrderStatusTag status={order.orderStatus} />}
         actions={<OrderActions order={order} cancel={cancel} />}
       />

@@ -227,6 +227,16 @@ export const enOrder = {
   },
   downloads: {
     title: 'Download the certificate',
+    place: {
+      label: 'Where will you install it?',
+      unknown: 'Not sure yet',
+      nginx: 'Nginx, HAProxy and the like',
+      apache: 'Apache server',
+      iis: 'Windows / IIS (Server 2019 and later)',
+      oldWindows: 'Older Windows or an appliance',
+      java: 'Tomcat, Java',
+      cloud: 'A cloud platform, CDN or load balancer',
+    },
     format: 'Format',
     'pem-bundle': 'PEM chain',
     'pem-bundleAbout': 'The certificate and its issuers, for Nginx, HAProxy and the like. Without the key.',

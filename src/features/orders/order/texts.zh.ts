@@ -213,6 +213,16 @@ export const zhOrder = {
   },
   downloads: {
     title: '下载证书',
+    place: {
+      label: '安装到哪里？',
+      unknown: '还不确定',
+      nginx: 'Nginx、HAProxy 等',
+      apache: 'Apache 服务器',
+      iis: 'Windows / IIS（Server 2019 及以上）',
+      oldWindows: '旧版 Windows 或旧设备',
+      java: 'Tomcat、Java',
+      cloud: '云平台、CDN 或负载均衡',
+    },
     format: '文件格式',
     'pem-bundle': 'PEM 证书链',
     'pem-bundleAbout': '证书和中级证书，适合 Nginx、HAProxy 等。不含私钥。',

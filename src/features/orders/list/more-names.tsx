@@ -1,0 +1,19 @@
+import { consoleTexts } from '#src/console/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { css } from '#styled/css';
+
+/** How many names an order has beside its common name. */
+export function MoreNames({ count }: { readonly count: number }) {
+  const t = useText(consoleTexts);
+  if (count < 1) return null;
+  return <span className={more}>{t.count('status.moreNames', count)}</span>;
+}
+
+const more = css({
+  ms: '1.5',
+  fontFamily: 'sans',
+  fontSize: 'xs',
+  fontWeight: 'normal',
+  color: 'fg.muted',
+  whiteSpace: 'nowrap',
+});
