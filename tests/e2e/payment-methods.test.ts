@@ -103,7 +103,7 @@ describe('a way to pay', () => {
     await pay.open(first.orderNo);
     await pay
       .dialog()
-      .getByText(/约 [\d.]+ USD（1 CNY = 0\.\d+ USD）/)
+      .getByText(/约 [\d.]+ USD（汇率 0\.\d+）/)
       .first()
       .waitFor();
     await pay.dialog().getByRole('button', { name: zhPayment.chooseMethod }).click();

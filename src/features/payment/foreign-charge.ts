@@ -8,9 +8,8 @@ import { useCall } from '#src/console/use-call.ts';
 export interface ForeignCharge {
   /** `34.21 USD`. */
   readonly charge: string;
-  readonly base: string;
+  /** Of one unit of what the accounts are kept in. */
   readonly rate: string;
-  readonly currency: string;
 }
 
 /** What paying by a method comes to in its own currency; null where that is no other than the page shows. */
@@ -24,7 +23,7 @@ export function foreignChargeOf(
   if (currency === undefined || currency === base || currency === shownUnit || due === 0) return null;
   const rate = rates.find((each) => each.currency === currency)?.rate ?? '';
   if (!isExchangeRate(rate)) return null;
-  return { charge: formatCharge(convertCents(due, rate), currency), base, rate, currency };
+  return { charge: formatCharge(convertCents(due, rate), currency), rate };
 }
 
 /** The same, at the server's rates. */

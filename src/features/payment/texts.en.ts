@@ -14,7 +14,7 @@ export const enPayment = {
   due: 'Amount due',
   payAmount: 'Pay {{amount}}',
   chooseMethod: 'Choose a payment method',
-  foreign: 'About {{charge}} (1 {{base}} = {{rate}} {{currency}})',
+  foreign: 'About {{charge}} (rate {{rate}})',
   waiting: 'Paying…',
   awaiting: 'Waiting for payment…',
   notNow: 'Not now',

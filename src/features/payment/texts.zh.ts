@@ -11,7 +11,7 @@ export const zhPayment = {
   due: '应付金额',
   payAmount: '付款 {{amount}}',
   chooseMethod: '请选择付款方式',
-  foreign: '约 {{charge}}（1 {{base}} = {{rate}} {{currency}}）',
+  foreign: '约 {{charge}}（汇率 {{rate}}）',
   waiting: '付款处理中…',
   awaiting: '等待到账…',
   notNow: '暂不付款',

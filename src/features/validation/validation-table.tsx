@@ -52,10 +52,10 @@ export function useValidationColumns() {
     cell: (validation: DomainValidation) => <Cell validation={validation} />,
   });
   return [
-    column('name', '18%', Name),
-    column('record', '46%', Record),
-    column('found', '20%', Found),
-    column('state', '16%', State),
+    column('name', '15%', Name),
+    column('record', '52%', Record),
+    column('found', '18%', Found),
+    column('state', '15%', State),
   ];
 }
 
@@ -201,12 +201,14 @@ const cell = css({
   flexDirection: 'column',
   gap: '1',
   minW: '0',
+  // On a phone it stands beside the name of its column.
+  mdDown: { flex: '1', textAlign: 'start' },
 });
 const kind = css({ fontSize: 'xs', color: 'fg.muted' });
 /** The label stands beside the value where there is room for both. */
 const part = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '5.5rem minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '4.5rem minmax(0, 1fr)' },
   columnGap: '2',
   alignItems: 'baseline',
   minW: '0',
