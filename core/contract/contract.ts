@@ -35,7 +35,7 @@ export const contract = {
     'createKey',
   ]),
   orders: pick(orders, ['list', 'count', 'detail', 'status', 'certificate', 'cancel', 'remark']),
-  validation: pick(validation, ['domainList', 'verifyDomains', 'changeDcv', 'reSendDcvEmail']),
+  validation: pick(validation, ['domainList', 'waiting', 'verifyDomains', 'changeDcv', 'reSendDcvEmail']),
   payment: pick(payment, [
     'payWays',
     'pay',

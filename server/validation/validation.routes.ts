@@ -15,7 +15,12 @@ import { recheckQueue } from '#server/validation/recheck.ts';
 import { resendMails } from '#server/validation/resend-mails.ts';
 import { isMailed, mailsOf } from '#server/validation/validation-mails.ts';
 import { unmailedFaults } from '#server/validation/validation-methods.ts';
-import { countValidations, shownValidation, validationsOf } from '#server/validation/validations.ts';
+import {
+  countValidations,
+  shownValidation,
+  validationsOf,
+  waitingValidations,
+} from '#server/validation/validations.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 
 /** Calls about the names of an order and how they are validated. */
@@ -27,6 +32,10 @@ export function validationRoutes(verification: Verification): Route[] {
       const order = await findOrder(db, customer.id, params.id);
       return order === null ? notFound() : success(await shownValidations(db, order, clock.now(), query));
     }),
+
+    serve(validation.waiting, async ({ db, customer }) =>
+      success({ data: await waitingValidations(db, customer.id) }),
+    ),
 
     serve(
       validation.verifyDomains,

@@ -1,9 +1,9 @@
-import { and, asc, count, eq } from 'drizzle-orm';
-import type { DcvMethod, DomainValidation } from '#core/contract/calls/validation.ts';
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
+import { type DcvMethod, type DomainValidation, mostNames } from '#core/contract/calls/validation.ts';
 import { dcvMethodSchema, zeroTime } from '#core/contract/fields.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
-import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationMail, type ValidationRow } from '#server/db/schema/validation.ts';
 import { isMailed, mailFor } from '#server/validation/validation-mails.ts';
 
@@ -57,6 +57,24 @@ export function shownValidation(
         }
       : {}),
   };
+}
+
+/** Names of all a customer's waiting orders that are not validated, the newest order first. */
+export async function waitingValidations(db: Db, customerID: string): Promise<DomainValidation[]> {
+  const found = await db
+    .select({ row: domainValidations, orderNo: orders.orderNo, dcvToken: orders.dcvToken })
+    .from(domainValidations)
+    .innerJoin(orders, eq(orders.id, domainValidations.orderID))
+    .where(
+      and(
+        eq(orders.customerID, customerID),
+        eq(orders.list, 'verifying'),
+        ne(domainValidations.state, 'validated'),
+      ),
+    )
+    .orderBy(desc(orders.createTime), desc(orders.orderNo), asc(domainValidations.position))
+    .limit(mostNames);
+  return found.map(({ row, ...order }) => shownValidation(order, row, []));
 }
 
 /** Names of one order, in its own order. */

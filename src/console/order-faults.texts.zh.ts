@@ -162,7 +162,7 @@ export const zhOrderFaults = {
     balanceShort: '余额不足，请先充值',
     alreadyPaid: '该订单已付款',
     wrongState: '当前状态不支持此操作，请刷新后查看',
-    gatewayFailed: '支付渠道没有答复，请稍后重试',
+    gatewayFailed: '付款渠道没有答复，请稍后重试',
     completePersonalInfo: '请先完善个人信息',
   },
   usual: {

@@ -29,7 +29,7 @@ export const zhStatus = {
     issued: '证书已签发',
     cancelled: '订单已取消',
     refunded: '已退款至余额',
-    reversed: '付款已被支付渠道退回',
+    reversed: '付款已被付款渠道退回',
     resubmit: '需重新提交',
   },
   method: {

@@ -91,6 +91,7 @@ const namesNothing = [
   ...[
     'orders.list',
     'orders.count',
+    'validation.waiting',
     'purchase.price',
     'purchase.create',
     'purchase.free',
@@ -141,6 +142,7 @@ describe('what belongs to another customer', () => {
 
   it('is in no list, count or sandbox', async () => {
     const fresh = await server.customer();
+    expect((await fresh.call(contract.validation.waiting, {})).data().data).toEqual([]);
     expect((await fresh.call(orders.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
     expect((await fresh.call(orders.count, { query: {} })).data().all).toBe(0);
     const { hashValue, spkiHash } = await detailOf(owner, orderNo);

@@ -54,6 +54,23 @@ async function forgetLastCheck(orderNo: string) {
   await server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
 }
 
+it('the records of all waiting orders are one list: of those that are paid and not validated, in the order of the list', async () => {
+  const [customer, first] = await paidOrder({ names: ['first.example.com'] });
+  const second = await placeOrder(customer, { names: ['second.example.com'] });
+  await payOrder(customer, second);
+  await placeOrder(customer, { names: ['unpaid.example.com'] });
+  const listed = async () => (await customer.call(contract.validation.waiting, {})).data().data;
+  expect((await listed()).map(({ domainName }) => domainName)).toEqual([
+    'second.example.com',
+    'first.example.com',
+  ]);
+  const [own] = await validationsOf(customer, first);
+  expect((await listed()).at(-1)).toMatchObject({ recordName: own?.recordName, expected: own?.expected });
+  await publishValidations(customer, second);
+  await issueNow(customer, second);
+  expect(await listed()).toHaveLength(1);
+});
+
 describe('a check', () => {
   it('tells that nothing is there', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['missing.example.com'] });

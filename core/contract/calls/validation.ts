@@ -61,6 +61,11 @@ export const domainList = defineCall('validation.domainList', 'GET /v1/orders/do
   errors: { notFound: replyCode.notFound },
 });
 
+/** What the customer's orders that wait for verification still need published, `mostNames` at most. */
+export const waiting = defineCall('validation.waiting', 'GET /v1/orders/domainList', {
+  data: v.object({ data: v.array(domainValidationSchema) }),
+});
+
 /** Checks every unvalidated name of the order now and issues when all are validated. */
 export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {
   changes: ['orders', 'validation'],

@@ -19,7 +19,7 @@ export const zhPayment = {
   stillOpen:
     '之前的付款（{{method}}）还没有完成：换一种方式付款时会关闭它；如果已经付款，请稍等，到账后会自动显示。',
   codeFailed: '请求二维码失败',
-  gatewayFailed: '支付渠道暂时没有答复，没有扣款。请重试，或换一种付款方式。',
+  gatewayFailed: '付款渠道暂时没有答复，没有扣款。请重试，或换一种付款方式。',
   conflict: '其他页面正在同时付款，这里没有扣款。请重试。',
   loading: '正在读取订单…',
   balance: {
@@ -159,14 +159,14 @@ export const zhPaymentMethods = {
     until: '{{time}} 前有效',
     check: '我已付款，立即查询',
   },
-  checking: '正在向支付渠道查询…',
+  checking: '正在向付款渠道查询…',
   checked: {
     last: '最近一次查询：{{found}}',
     at: '{{time}} 查询：{{found}}',
     paid: '已经付款，正在确认',
     unpaid: '还没有收到付款',
     closed: '这笔付款已关闭，没有收到款项',
-    unasked: '暂时联系不上支付渠道',
+    unasked: '暂时联系不上付款渠道',
   },
   expired: {
     code: '二维码已过期',
@@ -178,7 +178,7 @@ export const zhPaymentMethods = {
   },
   refused: {
     title: '付款没有被接受',
-    about: '支付渠道拒绝了这笔付款，没有扣款。可以再试一次，或换一种付款方式。',
+    about: '付款渠道拒绝了这笔付款，没有扣款。可以再试一次，或换一种付款方式。',
     again: '再试一次',
   },
   short: {

@@ -12,12 +12,9 @@ export function Moment({ at }: MomentProps) {
   const shown = format.dateTime(at);
   if (shown === '-') return shown;
   return (
-    <time
-      dateTime={new Date(at).toISOString()}
-      title={format.utc(at)}
-      className={css({ whiteSpace: 'nowrap' })}
-    >
-      {shown} <span className={css({ fontSize: 'xs', color: 'fg.muted' })}>{format.zone(at)}</span>
+    <time dateTime={new Date(at).toISOString()} title={format.utc(at)}>
+      <span className={css({ whiteSpace: 'nowrap' })}>{shown}</span>{' '}
+      <span className={css({ fontSize: 'xs', color: 'fg.muted' })}>{format.zone(at)}</span>
     </time>
   );
 }

@@ -7,6 +7,7 @@ import { orderSearch } from '#src/features/orders/list/order-search.ts';
 import { orderColumns } from '#src/features/orders/list/orders-columns.tsx';
 import { canBePaid, PaySelected } from '#src/features/orders/list/pay-selected.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { WaitingRecords } from '#src/features/orders/list/waiting-records.tsx';
 import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';
@@ -18,7 +19,7 @@ export const OrdersPage = listPage({
   texts: [ordersTexts],
   title: 'orders.title',
   crumb: 'menu.certificates',
-  Actions: BuyLink,
+  Actions: PageActions,
   Above: PaidReceipt,
   columns: orderColumns,
   rowKey: ({ orderNo }) => orderNo,
@@ -42,6 +43,15 @@ export const OrdersPage = listPage({
   bulk: { most: mostAtOnce, canSelect: canBePaid, Actions: PaySelected },
   empty: { icon: <ScrollText />, title: 'orders.none', about: 'orders.noneAbout', Action: BuyLink },
 });
+
+function PageActions() {
+  return (
+    <>
+      <WaitingRecords />
+      <BuyLink />
+    </>
+  );
+}
 
 function BuyLink() {
   const t = useText(ordersTexts);

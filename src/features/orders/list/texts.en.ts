@@ -28,6 +28,13 @@ export const enOrders = {
   none: 'No orders yet',
   noneAbout: 'What you buy shows up here: each order holds its status, payment, validation and download.',
   pay: 'Pay',
+  records: {
+    label: 'Export waiting records',
+    csv: 'CSV table',
+    zone: 'DNS zone file',
+    json: 'JSON',
+    failed: 'Couldn’t export the records',
+  },
   selection: {
     due: '{{amount}} in all',
     pay: 'Pay',

@@ -25,6 +25,13 @@ export const zhOrders = {
   none: '还没有订单',
   noneAbout: '买到的证书会出现在这里：状态、付款、验证和下载都在订单中完成。',
   pay: '付款',
+  records: {
+    label: '导出待验证记录',
+    csv: 'CSV 表格',
+    zone: 'DNS 区域文件',
+    json: 'JSON',
+    failed: '待验证记录没有导出',
+  },
   selection: {
     due: '合计 {{amount}}',
     pay: '付款',

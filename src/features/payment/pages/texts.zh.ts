@@ -34,7 +34,7 @@ export const zhPaymentPages = {
     resume: '继续付款',
   },
   back: {
-    capturing: '正在向支付渠道确认付款…',
+    capturing: '正在向付款渠道确认付款…',
     checking: '正在查询付款结果…',
     about: '通常只需几秒。刷新或返回都不会重复扣款。',
     unsettled: '还没有查到付款结果',
@@ -48,7 +48,7 @@ export const zhPaymentPages = {
     news: {
       late: '这笔款项到账时，订单已经付过款或已取消。金额已存入账户余额。',
       short: '收到的款项少于应付金额，已存入账户余额。订单还没有付款。',
-      refused: '支付渠道没有接受这笔付款，没有扣款。可以再试一次或换一种付款方式。',
+      refused: '付款渠道没有接受这笔付款，没有扣款。可以再试一次或换一种付款方式。',
       expired: '付款时间已过，没有扣款。可以重新付款。',
     },
   },
@@ -78,7 +78,7 @@ export const zhPaymentTest = {
   deposit: '充值测试',
   about: '仅在沙箱中可用。选择付款方式和结果，看一笔付款从创建到结算的全部经过。不会产生真实扣款。',
   method: '付款方式',
-  outcome: '支付渠道的结果',
+  outcome: '付款渠道的结果',
   outcomes: {
     accept: '付款成功',
     lose: '付款成功，回调丢失',
