@@ -97,7 +97,7 @@ const namesNothing = [
     'purchase.free',
     'purchase.hashValues',
   ],
-  ...['purchase.autoDetectDomain'],
+  ...['purchase.autoDetectDomain', 'purchase.orderedNames'],
   ...['payment.payWays', 'sandbox.overview', 'sandbox.putRecord', 'sandbox.putFile', 'sandbox.moveClock'],
 ];
 
