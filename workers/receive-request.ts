@@ -25,23 +25,26 @@ export function receiveRequest(
     const own = await newDeliveryKey();
     const delivery = await askForKey(own.address);
     if (delivery === null) return refuse('delivery-missing');
-    const pkcs8 = await openDelivery(delivery.key, own);
-    if (pkcs8 === null) return refuse('delivery-unreadable', 'key');
     const [block, ...others] = readPem(delivery.csr).blocks;
     const spki = block === undefined || others.length > 0 ? null : cutSpki('request', block.bytes);
+    // The key stays in the token that is shipped.
+    if (delivery.key === '' && block !== undefined && spki !== null) {
+      return ok({ ...requestIn(block.bytes), key: '', spkiHash: sha256Hex(spki) });
+    }
+    const pkcs8 = await openDelivery(delivery.key, own);
+    if (pkcs8 === null) return refuse('delivery-unreadable', 'key');
     const isPair = spki !== null && (await belongTogether(pkcs8, spki));
     if (block === undefined || spki === null || !isPair) {
       pkcs8.fill(0);
       return refuse('delivery-unreadable', spki === null ? 'csr' : 'pair');
     }
     const spkiHash = sha256Hex(spki);
-    return ok({
-      csr: encodePem('CERTIFICATE REQUEST', block.bytes),
-      key: await sealKey(pkcs8, spkiHash, current),
-      hashValue: sha256Hex(block.bytes),
-      spkiHash,
-    });
+    return ok({ ...requestIn(block.bytes), key: await sealKey(pkcs8, spkiHash, current), spkiHash });
   });
+}
+
+function requestIn(bytes: Bytes): Pick<RequestMade, 'csr' | 'hashValue'> {
+  return { csr: encodePem('CERTIFICATE REQUEST', bytes), hashValue: sha256Hex(bytes) };
 }
 
 const algorithms = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import { keyMakers } from '#core/csr/ca-made-key.ts';
 import { longestTyped, mailboxMaximum } from '#core/names/host-text.ts';
 
 /** Shapes shared by several calls. A form field arrives as text, so numbers are read from digits too. */
@@ -61,7 +61,7 @@ export const csrText = v.pipe(v.string(), v.maxLength(68_000));
 /** Versioned envelope of a private key (design §6), opaque to the server. */
 export const keyEnvelope = v.pipe(v.string(), v.maxLength(32_768), v.regex(/^(?:v\d+\.[\w.+/=-]+)?$/));
 /** Who made the key of a request that was made for the customer (design §9). */
-export const keyMaker = v.picklist(['browser', 'ca'] as const satisfies readonly KeyMaker[]);
+export const keyMaker = v.picklist(keyMakers);
 export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const switchFlag = v.picklist(['Y', 'N']);
 /** How control of a name is validated (spec §4). */

@@ -124,10 +124,11 @@ export function orderPayload(
   const { product } = context;
   if (product === null) return null;
   const terms = orderTerms(context, product);
+  const maker = keyMakerOf(context);
   const ordered: OrderedRequest = {
     csr: request.csr,
     key: request.key,
-    ...(keyMakerOf(context) === 'ca' ? { keyMaker: 'ca' } : {}),
+    ...(maker === 'browser' ? {} : { keyMaker: maker }),
   };
   if (!hasNames(product)) return { ...terms, request: ordered };
   const names = certifiedNames(context);

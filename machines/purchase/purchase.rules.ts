@@ -1,5 +1,5 @@
 import { needsContact, needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
-import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import { type KeyMaker, keyMakersFor, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { orderTextFields, textMaximum } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
@@ -162,7 +162,10 @@ export function canCaMakeKey(context: PurchaseContext): boolean {
 
 /** The choice, as far as the product and the way of ordering leave it open. */
 export function keyMakerOf(context: PurchaseContext): KeyMaker {
-  return canCaMakeKey(context) ? context.makerChoice : 'browser';
+  const { product, makerChoice } = context;
+  if (product === null || orderSourceOf(context) !== 'names') return 'browser';
+  const [usual, ...others] = keyMakersFor(product.productType, product.subBrand);
+  return others.includes(makerChoice) ? makerChoice : usual;
 }
 
 /** Is `price` the answer to the question as it stands? */

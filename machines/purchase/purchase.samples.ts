@@ -50,7 +50,7 @@ export const wild: ProductFacts = {
   brand: 'certum',
   subBrand: 'certum',
 };
-/** Certifies an organization; its key may be made by the CA. */
+/** Certifies an organization; its key lives in a token. */
 export const code: ProductFacts = {
   ...single,
   productNo: 'cfca-code',
@@ -58,13 +58,15 @@ export const code: ProductFacts = {
   brand: 'cfca',
   subBrand: 'cfca',
 };
+/** Its key may be made by the CA. */
+export const document: ProductFacts = { ...code, productNo: 'cfca-doc', productType: 'ov_doc' };
 export const flex: ProductFacts = {
   ...single,
   productNo: 'alphassl-flex',
   productType: 'dv_flex_ssl',
   maxNames: 100,
 };
-const products: readonly ProductFacts[] = [single, wild, flex, code];
+const products: readonly ProductFacts[] = [single, wild, flex, code, document];
 
 const dropped: CallFailure = { kind: 'disconnected' };
 export const refused: CallFailure = {

@@ -1,6 +1,6 @@
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import { type KeyMaker, keyMakersFor } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { CheckedHost } from '#core/names/check-host.ts';
 import { checkNameList, nameLimit } from '#core/names/check-names.ts';
@@ -76,16 +76,22 @@ export async function checkCertificate(
     names: hosts,
     methods: methods.value,
     key,
-    keyMaker: key === '' ? null : keyMaker,
+    keyMaker: key === '' && keyMaker !== 'token' ? null : keyMaker,
   });
 }
 
-/** A key that the CA made is sealed by who ordered it, and is for the products that allow it alone. */
+/**
+ * Each product says who may make its keys. One that the CA sent is sealed by who ordered it; one in a token is nowhere else.
+ * Without a key and a maker the request is the customer's own.
+ */
 function keyMakerFaults({ key, keyMaker }: AskedCertificate, prefix: string, product: Product): Fault[] {
-  if (keyMaker !== 'ca') return [];
-  if (!mayCaMakeKey(product.productType, product.subBrand)) {
-    return [fault(`${prefix}keyMaker`, 'not-offered', keyMaker, 'browser')];
+  const maker = keyMaker ?? 'browser';
+  if (key === '' && maker === 'browser') return [];
+  const makers = keyMakersFor(product.productType, product.subBrand);
+  if (!makers.includes(maker)) {
+    return [fault(`${prefix}keyMaker`, 'not-offered', maker, makers.join(', '))];
   }
+  if (maker === 'token') return key === '' ? [] : [fault(`${prefix}key`, 'not-offered', '')];
   return key === '' ? [fault(`${prefix}key`, 'required', '')] : [];
 }
 

@@ -122,13 +122,15 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   });
 }
 
-/** The order's history says when the CA made the key. */
+/** The order's history says when the CA made the key, and when it stays in a token. */
 function keyMakerOf(
   { sealedKey }: OrderRecord,
   events: readonly Pick<OrderEvent, 'kind'>[],
 ): OrderDetail['keyMaker'] {
+  const is = (wanted: OrderEvent['kind']) => events.some(({ kind }) => kind === wanted);
+  if (is('token-key')) return 'token';
   if (sealedKey === '') return null;
-  return events.some(({ kind }) => kind === 'ca-key') ? 'ca' : 'browser';
+  return is('ca-key') ? 'ca' : 'browser';
 }
 
 function groupBy<Row extends { readonly orderID: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {

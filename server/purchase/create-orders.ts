@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { priceOrder } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
 import { type OrderTexts, textsOf } from '#core/orders/order-texts.ts';
@@ -93,15 +93,24 @@ export async function createOrders(
   );
   const events = rows.flatMap(({ id, commonName }, index): OrderEvent[] => [
     { orderID: id, at: now, kind: 'created', note: commonName },
-    ...(certificates[index]?.keyMaker === 'ca'
-      ? [{ orderID: id, at: now, kind: 'ca-key' as const, note: '' }]
-      : []),
+    ...keyEvents(certificates[index]?.keyMaker ?? null).map((kind) => ({
+      orderID: id,
+      at: now,
+      kind,
+      note: '',
+    })),
   ]);
   await inParts(rows, (part) => insertMany(tx, orders, part));
   await inParts(validations, (part) => insertMany(tx, domainValidations, part));
   await inParts(events, (part) => record(tx, part));
   const created = rows.map(({ id, orderNo, payAmount }) => ({ id, orderNo, payAmount }));
   return { created, total: sumCents(created.map((order) => order.payAmount)) };
+}
+
+/** What the history says of a key that was not made in the customer's browser. */
+function keyEvents(maker: KeyMaker | null): readonly OrderEvent['kind'][] {
+  if (maker === 'ca') return ['ca-key'];
+  return maker === 'token' ? ['token-key'] : [];
 }
 
 async function inParts<Row>(
@@ -151,7 +160,10 @@ async function keysOfCa(db: Db, customerID: string, hashes: readonly string[]): 
   const found = await db
     .selectDistinct({ spkiHash: orders.spkiHash })
     .from(orders)
-    .innerJoin(orderEvents, and(eq(orderEvents.orderID, orders.id), eq(orderEvents.kind, 'ca-key')))
+    .innerJoin(
+      orderEvents,
+      and(eq(orderEvents.orderID, orders.id), inArray(orderEvents.kind, ['ca-key', 'token-key'])),
+    )
     .where(and(eq(orders.customerID, customerID), inArray(orders.spkiHash, [...hashes])));
   return new Set(found.map((row) => row.spkiHash));
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { KeyWish } from '#core/contract/calls/purchase.ts';
-import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import { keyMakersFor } from '#core/csr/ca-made-key.ts';
 import {
   type CsrOptions,
   curves,
@@ -18,7 +18,7 @@ import { createRequest, makeKeyPair, type RequestContent } from '#core/x509/requ
 import { findTooLong, findUnwritable, type RequestPart, requestBounds } from '#core/x509/subject-bounds.ts';
 
 export interface MadeKey {
-  /** PKCS#8, encrypted to the one-time key of the caller: nobody else can read the answer. */
+  /** PKCS#8, encrypted to the one-time key of the caller: nobody else can read the answer. Empty: it stays in the token. */
   readonly key: string;
   /** PKCS#10, PEM. */
   readonly csr: string;
@@ -27,7 +27,9 @@ export interface MadeKey {
 /** Makes a key and its request for a product whose keys the CA may make (design: 'key-creation call'). */
 export async function makeKeyFor(product: Product, wish: KeyWish): Promise<Result<MadeKey, Fault[]>> {
   const { productNo, productType, subBrand } = product;
-  if (!mayCaMakeKey(productType, subBrand)) return fail([fault('productNo', 'not-offered', productNo)]);
+  const makers = keyMakersFor(productType, subBrand);
+  const isInToken = makers.includes('token');
+  if (!isInToken && !makers.includes('ca')) return fail([fault('productNo', 'not-offered', productNo)]);
   const content = contentOf(productType, wish);
   const options = optionsOf(wish);
   const faults = [
@@ -37,6 +39,7 @@ export async function makeKeyFor(product: Product, wish: KeyWish): Promise<Resul
   if (faults.length > 0 || !options.ok) return fail(faults);
   const keys = await makeKeyPair(options.value);
   const request = await createRequest(content, options.value, keys);
+  if (isInToken) return ok({ key: '', csr: request.pem });
   const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
   const key = await sealDelivery(pkcs8, wish.recipientKey);
   pkcs8.fill(0);

@@ -86,7 +86,7 @@ export const enOrderFaults = {
     payWay: enStatus.payWay,
     orderStatus: stages,
     orderNos: stages,
-    keyMaker: { browser: 'this browser', ca: 'the CA' },
+    keyMaker: { browser: 'this browser', ca: 'the CA', token: 'the CA, in a token' },
     aim: { makeOrder: 'a new order', reSign: 'the difference of a re-sign' },
   },
   reasons: {

@@ -87,7 +87,7 @@ export const zhOrderFaults = {
     payWay: zhStatus.payWay,
     orderStatus: stages,
     orderNos: stages,
-    keyMaker: { browser: '浏览器', ca: 'CA' },
+    keyMaker: { browser: '浏览器', ca: 'CA', token: 'CA（硬件令牌）' },
     aim: { makeOrder: '新订单付款', reSign: '重签差价付款' },
   },
   reasons: {

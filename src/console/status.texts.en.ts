@@ -22,6 +22,7 @@ export const enStatus = {
   event: {
     created: 'Ordered',
     'ca-key': 'Key made by the CA',
+    'token-key': 'Key made in a hardware token',
     paid: 'Paid',
     'mail-sent': 'Validation email sent',
     verified: 'Domain validated',

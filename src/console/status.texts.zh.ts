@@ -20,6 +20,7 @@ export const zhStatus = {
   event: {
     created: '下单',
     'ca-key': '密钥由 CA 生成',
+    'token-key': '密钥在硬件令牌中生成',
     paid: '已付款',
     'mail-sent': '已发送验证邮件',
     verified: '域名验证通过',

@@ -152,11 +152,55 @@ describe('a key that the CA made', () => {
   });
 
   it('is refused for a product that does not allow it, in words', async () => {
-    expect(await ask('certum-ov-code')).toMatchObject({
+    expect(await ask('certum-ov-one')).toMatchObject({
       ok: false,
       error: { kind: 'refused', errors: [{ field: 'productNo', reason: 'not-offered' }] },
     });
   });
+});
+
+describe('a key in a token', () => {
+  const code = { productNo: 'certum-ov-code', productType: 'ov_code' };
+  const order = (request: { csr: string; key?: string; keyMaker?: 'browser' | 'ca' | 'token' }) =>
+    customer.call(contract.purchase.create, {
+      params: { productNo: code.productNo },
+      body: { year: 1, dcvMethod: 'file', productType: code.productType, ...parties, key: '', ...request },
+    });
+
+  it('never leaves it: the order has its request alone, and says where the key is', async () => {
+    const made = await ask(code.productNo);
+    if (!made.ok) throw new Error(made.error.kind);
+    expect(made.value.key).toBe('');
+    const orderNo = (await order({ csr: made.value.csr, keyMaker: 'token' })).data().orderNos;
+    const { keyMaker, key, spkiHash, timeline } = await detailOf(customer, orderNo);
+    expect({ keyMaker, key, spkiHash }).toEqual({
+      keyMaker: 'token',
+      key: '',
+      spkiHash: made.value.spkiHash,
+    });
+    expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'token-key']);
+  });
+
+  it('is the only one of code signing beside a request of the customer’s own', async () => {
+    const csr = await opensslRequest(['Certhub'], newRsa(4096));
+    for (const request of [
+      { key: 'v1.c2VhbGVk', keyMaker: 'ca' },
+      { key: 'v1.c2VhbGVk', keyMaker: 'browser' },
+    ] as const) {
+      expect((await order({ csr, ...request })).envelope.errors).toMatchObject([
+        { field: 'keyMaker', reason: 'not-offered', expected: 'token' },
+      ]);
+    }
+    const own = (await order({ csr })).data().orderNos;
+    expect((await detailOf(customer, own)).keyMaker).toBeNull();
+  }, 30_000);
+
+  it('is no maker of any other product', async () => {
+    const csr = await opensslRequest(['Certhub'], newRsa(4096));
+    expect((await create({ csr, keyMaker: 'token' })).envelope.errors).toMatchObject([
+      { field: 'keyMaker', reason: 'not-offered', found: 'token' },
+    ]);
+  }, 30_000);
 });
 
 describe('who made the key of an order', () => {

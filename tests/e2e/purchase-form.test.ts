@@ -63,6 +63,24 @@ describe('the kinds of certificate', () => {
   });
 });
 
+describe('code signing', () => {
+  it('has its key in hardware, the CA’s or the customer’s own, and none made in the browser', async () => {
+    await openForm('certum-ov-code');
+    await app.page
+      .getByRole('radio', { name: zhPurchase.csr.token })
+      .and(app.page.locator(':checked'))
+      .waitFor({
+        state: 'attached',
+      });
+    await shown(zhPurchase.csr.hintInToken);
+    await shown(zhPurchase.panel.makerToken);
+    expect(await app.page.getByText(zhPurchase.csr.create, { exact: true }).count()).toBe(0);
+    expect(await app.page.getByText(zhPurchase.csr.zip, { exact: true }).count()).toBe(0);
+    await app.page.getByText(zhPurchase.csr.ownToken, { exact: true }).click();
+    await app.page.getByRole('textbox', { name: '证书请求（PEM）' }).waitFor();
+  });
+});
+
 describe('the order mode', () => {
   it('keeps what was typed for one order and for a batch', async () => {
     await openForm();

@@ -112,7 +112,7 @@ export const orderDetailSchema = v.object({
   spkiHash: sha256Hex,
   /** The sealed private key as the browser sent it; empty when the customer pasted a request. */
   key: v.string(),
-  /** Who made the key: the customer's browser or the CA; null for a request of the customer's own. */
+  /** Who made the key: the customer's browser, the CA, or the CA in a token; null for a request of the customer's own. */
   keyMaker: v.nullable(keyMaker),
   payWay: v.string(),
   contactID: v.string(),
@@ -138,6 +138,8 @@ export const orderDetailSchema = v.object({
         'created',
         /** The CA made the key. */
         'ca-key',
+        /** The key was made in a token that is shipped. */
+        'token-key',
         'paid',
         'mail-sent',
         'verified',

@@ -30,7 +30,9 @@ const nameList = v.pipe(
 const requestParts = {
   csr: csrText,
   key: keyEnvelope,
-  /** `ca`: `purchase.createKey` made the key; taken only with a sealed key, of a product that allows it. */
+  /**
+   * `ca`, `token`: `purchase.createKey` made the key, of a product that allows it: `ca` with the sealed key, `token` without.
+   */
   keyMaker: v.exactOptional(keyMaker),
 };
 
@@ -215,8 +217,11 @@ export const createKey = defineCall('purchase.createKey', 'POST /v1/csr/create',
   encoding: 'json',
   timeout: creationTimeout,
   body: keyWishSchema,
-  /** `key`: PKCS#8 (DER) in a compact JWE, ECDH-ES and A256GCM (`core/x509/key-delivery.ts`). `csr`: PKCS#10, PEM. */
-  data: v.object({ key: keyDelivery, csr: csrText }),
+  /**
+   * `key`: PKCS#8 (DER) in a compact JWE, ECDH-ES and A256GCM (`core/x509/key-delivery.ts`); empty where it stays in a token that
+   * is shipped. `csr`: PKCS#10, PEM.
+   */
+  data: v.object({ key: v.union([keyDelivery, v.literal('')]), csr: csrText }),
   errors: {
     badInput: replyCode.badInput,
     notFound: replyCode.notFound,

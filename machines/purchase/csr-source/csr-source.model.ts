@@ -3,7 +3,7 @@ import { csrSourceMachine } from '#machines/purchase/csr-source/csr-source.machi
 import { csrOf, isJudged, requestsOf, reuseKey } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { isProductRead, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
 import {
-  code,
+  document,
   formEvents,
   lateAnswers,
   productEvents,
@@ -28,7 +28,9 @@ export const csrSourceModel = defineModel({
   ],
   /** The product is settled before a request is read. */
   walk: ({ context, children }): readonly PurchaseEvent[] => [
-    ...(isUntouched(context) ? products : [{ type: 'product.choose', productNo: code.productNo } as const]),
+    ...(isUntouched(context)
+      ? products
+      : [{ type: 'product.choose', productNo: document.productNo } as const]),
     ...('readProduct' in children
       ? questionAnswers.product(context).slice(0, isUntouched(context) ? undefined : 1)
       : [
@@ -63,7 +65,7 @@ export const csrSourceModel = defineModel({
   },
 });
 
-const products = productEvents(single, code);
+const products = productEvents(single, document);
 
 const sourceEvents: readonly PurchaseEvent[] = [...formEvents.requests, ...formEvents.maker];
 
@@ -88,7 +90,7 @@ function isSource(from: PurchaseContext['csrChoice']['from']) {
 /** What the product forces is forced whatever was chosen, and the choice stays. */
 function fitsProduct({ context }: { readonly context: PurchaseContext }): string | null {
   const { encryption, keyLength } = csrOf(context);
-  const isCode = context.product?.productNo === code.productNo;
+  const isCode = context.product?.productNo === document.productNo;
   if (!isCode && keyMakerOf(context) === 'ca') return 'the CA makes the key of a TLS certificate';
   return unless(!isCode || (encryption === 'RSA' && keyLength === 4096), 'a code product without RSA 4096');
 }

@@ -1,4 +1,5 @@
 import { readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { keyMakersFor } from '#core/csr/ca-made-key.ts';
 import { lockedCsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import {
@@ -36,6 +37,8 @@ export function csrView(context: PurchaseContext) {
     notes: notesOf(product),
     /** Who makes the key; `canChoose`: the product leaves it to the customer. */
     maker: { chosen: keyMakerOf(context), canChoose: canCaMakeKey(context) },
+    /** The key lives in hardware, the CA's or the customer's own. */
+    isHardware: product !== null && keyMakersFor(product.productType, product.subBrand).includes('token'),
     paste,
     /** Name of the zip that was read; empty when there is none. */
     fileName,

@@ -184,6 +184,7 @@ export const orderTexts = pgTable(
 const eventKinds = [
   'created',
   'ca-key',
+  'token-key',
   'paid',
   'mail-sent',
   'verified',

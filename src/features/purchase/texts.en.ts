@@ -115,6 +115,12 @@ export const enPurchase = {
     title: 'Key and request (CSR)',
     hint: 'Your private key is generated and encrypted in this browser. It never leaves unencrypted.',
     hintByCa: 'The CA makes the private key; this browser seals it as soon as it arrives.',
+    hintInToken:
+      'A code-signing key must live in hardware: the CA makes it in a token and ships that to the organization’s address. It can’t be exported.',
+    ownTokenHint:
+      'Make the key and the CSR in your own token or HSM, certified to FIPS 140-2 level 2 or CC EAL 4+. The CA checks its key attestation while it vets the order.',
+    token: 'Token from the CA',
+    ownToken: 'Own token or HSM',
     ownHint: 'The private key stays with you; only the request is used here.',
     source: 'Where the CSR comes from',
     create: 'Generate here',
@@ -186,6 +192,7 @@ export const enPurchase = {
     maker: 'Key made by',
     makerBrowser: 'This browser',
     makerCa: 'The CA',
+    makerToken: 'The CA, in a token',
     key: 'Encryption',
     keyLength: 'Key length',
     curve: 'Curve',

@@ -24,6 +24,11 @@ const workByCa = {
   label: 'placing.work.prepareByCa',
   about: 'placing.work.preparingByCa',
 } as const;
+const workInToken = {
+  ...works.preparing,
+  label: 'placing.work.prepareInToken',
+  about: 'placing.work.preparingInToken',
+} as const;
 const total = 3;
 
 export interface WorkDialogProps {
@@ -97,5 +102,6 @@ function Unresolved({ view, send }: WorkDialogProps) {
 
 function workOf({ step, csr }: PurchaseView) {
   if (step === 'preparing' && csr.maker.chosen === 'ca') return workByCa;
+  if (step === 'preparing' && csr.maker.chosen === 'token') return workInToken;
   return step in works ? works[step as keyof typeof works] : null;
 }

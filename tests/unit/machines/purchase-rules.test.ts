@@ -70,9 +70,15 @@ describe('what a product makes of the choices', () => {
 
   test.each([
     { name: 'a document product', product: doc, want: 'ca' },
-    { name: 'code signing of cfca', product: { ...code, subBrand: 'cfca' }, want: 'ca' },
+    { name: 'code signing of cfca', product: { ...code, subBrand: 'cfca' }, want: 'token' },
     { name: 'a mailbox of cfca', product: { ...mail, subBrand: 'cfca' }, want: 'ca' },
-    { name: 'code signing of others', product: code, want: 'browser' },
+    { name: 'code signing of others', product: code, want: 'token' },
+    {
+      name: 'code signing with a request of one’s own',
+      product: code,
+      change: { csrChoice: { ...defaultCsrOptions, from: 'paste' } },
+      want: 'browser',
+    },
     { name: 'TLS of cfca', product: { ...single, subBrand: 'cfca' }, want: 'browser' },
     { name: 'no product yet', product: null, want: 'browser' },
     {
@@ -91,7 +97,7 @@ describe('what a product makes of the choices', () => {
     const change: Partial<PurchaseContext> = 'change' in rest ? rest.change : {};
     const context = contextOf({ product, makerChoice: 'ca', ...change });
     expect(keyMakerOf(context)).toBe(want);
-    expect(keyMakerOf({ ...context, makerChoice: 'browser' })).toBe('browser');
+    expect(keyMakerOf({ ...context, makerChoice: 'browser' })).toBe(want === 'ca' ? 'browser' : want);
   });
 
   test('a method the names rule out gives way to the first of the brand', async () => {

@@ -117,7 +117,8 @@ function KeyPlace({ order }: { readonly order: OrderDetail }) {
     enabled: workspace !== undefined && order.key !== '',
     retry: false,
   });
-  if (order.key === '') return t('order.facts.keyOwn');
+  if (order.key === '')
+    return t(order.keyMaker === 'token' ? 'order.facts.keyInToken' : 'order.facts.keyOwn');
   if (isHere.data === undefined) return '…';
   const place = t(isHere.data ? 'order.facts.keyHere' : 'order.facts.keyAway');
   if (order.keyMaker !== 'ca') return place;

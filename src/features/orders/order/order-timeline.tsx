@@ -14,6 +14,7 @@ type EventKind = OrderDetail['timeline'][number]['kind'];
 const tones = {
   created: 'neutral',
   'ca-key': 'warning',
+  'token-key': 'info',
   paid: 'info',
   'mail-sent': 'info',
   verified: 'success',

@@ -174,6 +174,7 @@ export const enOrder = {
     key: 'Private key',
     keyHere: 'in this browser',
     keyAway: 'not in this browser',
+    keyInToken: 'In the token that the CA ships; it can’t be exported',
     keyOwn: 'kept by you',
     keyByCa: 'made by the CA, which knows it',
     amount: 'Amount',

@@ -159,6 +159,7 @@ export const zhOrder = {
     key: '私钥',
     keyHere: '在本浏览器中',
     keyAway: '不在本浏览器中',
+    keyInToken: '在 CA 寄送的硬件令牌中，不能导出',
     keyOwn: '由您自己保管',
     keyByCa: '由 CA 生成，CA 知道这个私钥',
     amount: '金额',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CsrOptions } from '#core/csr/options.ts';
+import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { keyText } from '#src/features/purchase/csr/key-text.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
@@ -17,8 +18,27 @@ import { css } from '#styled/css';
 const hints = {
   browser: 'purchase.csr.hint',
   ca: 'purchase.csr.hintByCa',
+  token: 'purchase.csr.hintInToken',
   customer: 'purchase.csr.ownHint',
+  hardware: 'purchase.csr.ownTokenHint',
 } as const;
+
+const sourceLabels = {
+  create: 'purchase.csr.create',
+  paste: 'purchase.csr.paste',
+  zip: 'purchase.csr.zip',
+} as const;
+/** A key that lives in hardware: the CA's, or the customer's own. */
+const hardwareSources = {
+  ...sourceLabels,
+  create: 'purchase.csr.token',
+  paste: 'purchase.csr.ownToken',
+} as const;
+
+/** What each source is called. */
+export function sourceTexts({ isHardware }: Pick<PurchaseView['csr'], 'isHardware'>) {
+  return isHardware ? hardwareSources : sourceLabels;
+}
 
 /** Where the request comes from: made here, pasted, or in a zip (spec §4 'CSR source'). */
 export function CsrGroup({ view, send }: GroupProps) {
@@ -26,13 +46,15 @@ export function CsrGroup({ view, send }: GroupProps) {
   const { site } = useServices();
   const { maker, options } = view.csr;
   const { from } = options;
-  const sources: readonly CsrOptions['from'][] = site.csrZipUpload
-    ? ['create', 'paste', 'zip']
-    : ['create', 'paste'];
+  const { isHardware } = view.csr;
+  // One order of one organization: an archive holds nothing more.
+  const sources: readonly CsrOptions['from'][] =
+    site.csrZipUpload && !isHardware ? ['create', 'paste', 'zip'] : ['create', 'paste'];
+  const labels = sourceTexts(view.csr);
   return (
     <CardSection
       title={t('purchase.csr.title')}
-      hint={t(hints[from === 'create' ? maker.chosen : 'customer'])}
+      hint={t(hints[from === 'create' ? maker.chosen : isHardware ? 'hardware' : 'customer'])}
     >
       <div
         id={fieldId('csr')}
@@ -42,7 +64,7 @@ export function CsrGroup({ view, send }: GroupProps) {
         <SegmentedControl
           className={css({ justifySelf: 'start' })}
           label={t('purchase.csr.source')}
-          options={sources.map((source) => ({ value: source, label: t(`purchase.csr.${source}`) }))}
+          options={sources.map((source) => ({ value: source, label: t(labels[source]) }))}
           value={from}
           onValueChange={(source) => send({ type: 'csr.change', options: { from: source } })}
         />
@@ -68,9 +90,11 @@ function MadeKey({ view, send }: GroupProps) {
       <div className={line}>
         <Tag tone="info">{keyText(options)}</Tag>
         <Tag tone="info">{options.signature}</Tag>
-        <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('purchase.csr.fold') : t('purchase.csr.change')}
-        </Button>
+        {maker.chosen !== 'token' && (
+          <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('purchase.csr.fold') : t('purchase.csr.change')}
+          </Button>
+        )}
       </div>
       {notes.map((note) => (
         <p key={note} className={css({ mt: '2', fontSize: 'sm', color: 'fg.muted' })}>
@@ -82,7 +106,7 @@ function MadeKey({ view, send }: GroupProps) {
           {error}
         </p>
       )}
-      {isOpen && <KeyFields view={view} send={send} />}
+      {isOpen && maker.chosen !== 'token' && <KeyFields view={view} send={send} />}
     </div>
   );
 }

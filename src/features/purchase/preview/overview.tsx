@@ -6,6 +6,7 @@ import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import { sourceTexts } from '#src/features/purchase/csr/csr-group.tsx';
 import { keySize } from '#src/features/purchase/csr/key-text.ts';
 import { methodText } from '#src/features/purchase/dcv-group.tsx';
 import { nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
@@ -47,9 +48,11 @@ export function Overview({ view }: { readonly view: PurchaseView }) {
     orderSource !== 'names' && fact(t('purchase.panel.orders'), String(price.orders)),
     needs.names && fact(nameFieldTexts(names, t).label, <Domain view={view} />),
     names.kind !== 'none' && fact(t('purchase.panel.domainType'), domainTypeText(names, t)),
-    fact(t('purchase.panel.source'), t(`purchase.csr.${options.from}`)),
+    fact(t('purchase.panel.source'), t(sourceTexts(csr)[options.from])),
     // What a pasted request holds stands with the request.
-    isMade && maker.canChoose && fact(t('purchase.panel.maker'), t(makerTexts[maker.chosen])),
+    isMade &&
+      (maker.canChoose || maker.chosen === 'token') &&
+      fact(t('purchase.panel.maker'), t(makerTexts[maker.chosen])),
     isMade && fact(t('purchase.panel.key'), options.encryption),
     isMade && fact(t('purchase.panel.signature'), options.signature),
     isMade &&
@@ -66,7 +69,11 @@ function fact(label: string, value: ReactNode): KeyValue {
   return { key: label, label, value };
 }
 
-const makerTexts = { browser: 'purchase.panel.makerBrowser', ca: 'purchase.panel.makerCa' } as const;
+const makerTexts = {
+  browser: 'purchase.panel.makerBrowser',
+  ca: 'purchase.panel.makerCa',
+  token: 'purchase.panel.makerToken',
+} as const;
 
 function Span({ view }: { readonly view: PurchaseView }) {
   const t = useText(purchaseTexts, consoleTexts);

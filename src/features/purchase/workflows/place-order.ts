@@ -51,7 +51,7 @@ export function orderWork(services: OrderServices) {
       if (!organization.ok) return { attempt, result: organization };
       const plan = requestPlan({ ...wanted, organization: organization.value });
       const keyring = await vault.ensure();
-      if (keyMaker === 'ca' && keyring.ok) {
+      if (keyMaker !== 'browser' && keyring.ok) {
         const result = await requestFromCa(client, productNo, plan, keyring.value, { signal });
         return { attempt, result };
       }
