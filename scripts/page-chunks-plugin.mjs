@@ -28,6 +28,7 @@ const pages = {
     imports: ['shell/open-workspace.ts', 'workflows/purchase.workflow.ts'],
     asks: [everyProduct],
   },
+  '/ssl/products': { texts: ['console', 'purchase', 'more'], asks: [everyProduct, 'exRate'] },
   '/ssl/which': { texts: ['console', 'more'], asks: [everyProduct] },
   '/account/info': { texts: ['console', 'forms', 'more'] },
   '/deposit': { texts: ['console', 'home', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },

@@ -28,6 +28,7 @@ import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/pa
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
+import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
@@ -126,6 +127,11 @@ const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
   path: '/ssl/certificates',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleSslProductsRoute = ConsoleSslProductsRouteImport.update({
+  id: '/ssl/products',
+  path: '/ssl/products',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslWhichRoute = ConsoleSslWhichRouteImport.update({
   id: '/ssl/which',
   path: '/ssl/which',
@@ -158,6 +164,7 @@ export interface FileRoutesByFullPath {
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/payment/batch'
     | '/payment/test'
     | '/ssl/certificates'
+    | '/ssl/products'
     | '/ssl/which'
     | '/deposit/'
     | '/orders/'
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/payment/batch'
     | '/payment/test'
     | '/ssl/certificates'
+    | '/ssl/products'
     | '/ssl/which'
     | '/deposit'
     | '/orders'
@@ -278,6 +289,7 @@ export interface FileRouteTypes {
     | '/_console/payment/batch'
     | '/_console/payment/test'
     | '/_console/ssl/certificates'
+    | '/_console/ssl/products'
     | '/_console/ssl/which'
     | '/_console/deposit/'
     | '/_console/orders/'
@@ -431,6 +443,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslCertificatesRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/ssl/products': {
+      id: '/_console/ssl/products'
+      path: '/ssl/products'
+      fullPath: '/ssl/products'
+      preLoaderRoute: typeof ConsoleSslProductsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/which': {
       id: '/_console/ssl/which'
       path: '/ssl/which'
@@ -465,6 +484,7 @@ interface ConsoleRouteChildren {
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
+  ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
   ConsoleSslWhichRoute: typeof ConsoleSslWhichRoute
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
@@ -483,6 +503,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
+  ConsoleSslProductsRoute: ConsoleSslProductsRoute,
   ConsoleSslWhichRoute: ConsoleSslWhichRoute,
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,

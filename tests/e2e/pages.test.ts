@@ -114,6 +114,7 @@ beforeAll(async () => {
     customer: {
       token: customer.token,
       pages: [
+        { name: 'prices', path: '/ssl/products?sort=1&currency=USD' },
         { name: 'which', path: '/ssl/which?breadth=wildcard' },
         { name: 'launchpad', path: '/', endsAt: '/launchpad' },
         { name: 'buy', path: '/ssl/certificates' },

@@ -2,6 +2,23 @@ import type { zhCatalogue } from '#src/features/catalogue/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enCatalogue = {
+  prices: {
+    title: 'My price list',
+    about: 'Every product on sale, with the price of each additional name.',
+    aboutDiscount: 'Your prices: {{percent}}% of the list price, with the price of each additional name.',
+    search: 'Search products or brands',
+    family: 'Certificate type',
+    everyFamily: 'All types',
+    brand: 'Brand',
+    everyBrand: 'All brands',
+    currency: 'Currency',
+    product: 'Product',
+    extraName: 'Each extra name, per year',
+    buy: 'Buy',
+    none: 'No product matches',
+    noneAbout: 'Try another word, or clear the filters.',
+    clear: 'Clear filters',
+  },
   which: {
     title: 'Which certificate do I need?',
     about:

@@ -1,4 +1,21 @@
 export const zhCatalogue = {
+  prices: {
+    title: '我的价格表',
+    about: '全部在售产品的价格，含每增加一个域名的价格。',
+    aboutDiscount: '您的价格：按原价的 {{percent}}% 计算，含每增加一个域名的价格。',
+    search: '搜索产品或品牌',
+    family: '证书类别',
+    everyFamily: '全部类别',
+    brand: '品牌',
+    everyBrand: '全部品牌',
+    currency: '币种',
+    product: '产品',
+    extraName: '每增加一个域名/年',
+    buy: '购买',
+    none: '没有符合条件的产品',
+    noneAbout: '换个关键词，或清除筛选条件再看看。',
+    clear: '清除筛选',
+  },
   which: {
     title: '我需要哪种证书？',
     about: '回答四个问题，即可看到合适的产品和价格。拿不准时保持默认即可。',

@@ -5,6 +5,7 @@ import {
   MailCheck,
   ScrollText,
   ShoppingBag,
+  Tags,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -16,6 +17,7 @@ const certificates = [
     '/ssl/certificate',
     '/payment',
   ]),
+  entry('prices', '/ssl/products', Tags, 'prices products catalogue discount 产品 价格 折扣'),
   entry('contacts', '/orders/contact', Users, 'contacts people phone 联系人 管理员'),
   entry('organizations', '/orders/org', Building2, 'organizations companies 企业 公司 组织'),
   entry('mailboxes', '/ssl/dcv/email', MailCheck, 'validation emails mailboxes dcv 验证邮箱 邮件'),

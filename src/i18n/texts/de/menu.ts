@@ -10,6 +10,7 @@ export const deMenu = {
   contacts: 'Kontakte',
   organizations: 'Organisationen',
   mailboxes: 'Validierungs-E-Mails',
+  prices: 'Preisliste',
   account: 'Konto',
   deposit: 'Guthaben aufladen',
 } satisfies SameTexts<typeof zhMenu>;

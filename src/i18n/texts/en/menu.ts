@@ -10,6 +10,7 @@ export const enMenu = {
   contacts: 'Contacts',
   organizations: 'Organizations',
   mailboxes: 'Validation emails',
+  prices: 'Price list',
   account: 'Account',
   deposit: 'Top up',
 } satisfies SameTexts<typeof zhMenu>;

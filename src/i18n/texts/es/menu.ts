@@ -10,6 +10,7 @@ export const esMenu = {
   contacts: 'Contactos',
   organizations: 'Organizaciones',
   mailboxes: 'Correos de validación',
+  prices: 'Lista de precios',
   account: 'Cuenta',
   deposit: 'Recargar saldo',
 } satisfies SameTexts<typeof zhMenu>;

@@ -10,6 +10,7 @@ export const frMenu = {
   contacts: 'Contacts',
   organizations: 'Organisations',
   mailboxes: 'E-mails de validation',
+  prices: 'Tarifs',
   account: 'Compte',
   deposit: 'Recharger le solde',
 } satisfies SameTexts<typeof zhMenu>;

@@ -10,6 +10,7 @@ export const jaMenu = {
   contacts: '連絡先',
   organizations: '組織情報',
   mailboxes: '認証用メール',
+  prices: '価格表',
   account: 'アカウント',
   deposit: 'チャージ',
 } satisfies SameTexts<typeof zhMenu>;

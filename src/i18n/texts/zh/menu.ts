@@ -8,6 +8,7 @@ export const zhMenu = {
   contacts: '联系人',
   organizations: '企业信息',
   mailboxes: '验证邮箱',
+  prices: '价格表',
   account: '账户',
   deposit: '充值',
 } as const;

@@ -48,3 +48,29 @@ it('four questions lead from an empty launchpad to a product in the form; the ad
   await app.close();
   expect(app.problems()).toEqual([]);
 });
+
+it('the price list is searched, filtered, sorted and shown in another currency; it leads to the form', async () => {
+  const customer = await server.customer();
+  const app = await Console.open(browser, server.url, { token: customer.token, path: '/launchpad' });
+  const { page } = app;
+  const { prices } = zhCatalogue;
+  const lead = () => page.locator('tbody tr').first().innerText();
+  await page.getByRole('link', { name: '价格表' }).click();
+  await page.getByRole('heading', { name: prices.title, level: 1 }).waitFor();
+  await page.getByLabel(prices.family).selectOption('code');
+  await page.getByRole('button', { name: /^1\s?年/ }).click();
+  await expect.poll(lead).toContain('Sectigo 企业型 OV 代码签名证书');
+  await page.getByLabel(prices.currency).selectOption('USD');
+  await expect.poll(lead).toContain('376.81 USD');
+  await page.getByRole('searchbox').fill('ev digicert');
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  await page.reload();
+  await expect.poll(lead).toContain('DigiCert 增强型 EV 代码签名证书');
+  await page.getByRole('searchbox').fill('nothing like it');
+  await page.getByRole('button', { name: prices.clear }).click();
+  await page.getByRole('link', { name: `${prices.buy} DigiCert 品牌标识 VMC 证书` }).click();
+  const product = page.getByLabel(zhPurchase.product.label, { exact: true });
+  await expect.poll(() => product.inputValue()).toBe('digicert-vmc');
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { priceList } from '#core/catalogue/price-list.ts';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+import type { ChangePriceList, PriceListSearch } from '#src/features/catalogue/price-list-search.ts';
+import { PriceTable } from '#src/features/catalogue/price-table.tsx';
+import { catalogueTexts } from '#src/features/catalogue/texts.ts';
+import { brandChoices, familyCounts, siteProducts } from '#src/features/purchase/product/brand-choices.ts';
+import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+interface PriceListProps {
+  readonly search: PriceListSearch;
+}
+
+/** /ssl/products: what everything costs this customer. */
+export function PriceListPage({ search }: PriceListProps) {
+  const t = useText(catalogueTexts);
+  const { site } = useServices();
+  const navigate = useNavigate();
+  const products = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
+  const discount = useCall(sessionCalls.account, {}).data?.discount ?? 100;
+  const change: ChangePriceList = (changed) =>
+    void navigate({
+      to: '/ssl/products',
+      search: { ...search, ...changed },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageTitle text={t('catalogue.prices.title')} />
+      <PageHeader
+        crumbs={[t('menu.certificates'), t('catalogue.prices.title')]}
+        crumbsLabel={t('common.crumbs')}
+        title={t('catalogue.prices.title')}
+        description={
+          discount < 100
+            ? t('catalogue.prices.aboutDiscount', { percent: discount })
+            : t('catalogue.prices.about')
+        }
+      />
+      <Card flush>
+        <QueryGate query={products} failed={t('catalogue.which.failed')} className={css({ p: '5' })}>
+          {(list) => {
+            const sold = siteProducts(list, site);
+            return (
+              <>
+                <Filters search={search} change={change} sold={sold} />
+                <PriceTable search={search} change={change} rows={priceList(sold, search, discount)} />
+              </>
+            );
+          }}
+        </QueryGate>
+      </Card>
+    </>
+  );
+}
+
+interface FilterProps extends PriceListProps {
+  readonly change: ChangePriceList;
+  readonly sold: ReturnType<typeof siteProducts>;
+}
+
+function Filters({ search, change, sold }: FilterProps) {
+  const t = useText(catalogueTexts, purchaseTexts);
+  const { site } = useServices();
+  const input = useCommittedText(search.search ?? '', (text) => change({ search: text.trim() || undefined }));
+  const { shown, more } = brandChoices(sold, site, search.brand ?? null);
+  const { data: rates } = useCall(catalogueCalls.exRate, {});
+  const currencies = [
+    site.currency.unit,
+    ...(rates?.currencies ?? [])
+      .map(({ currency }) => currency)
+      .filter((unit) => unit !== site.currency.unit),
+  ];
+  return (
+    <div className={bar}>
+      <search className={css({ flex: '1 1 220px', minW: '0', maxW: { md: '320px' } })}>
+        <TextInput
+          {...input}
+          type="search"
+          prefix={<Search aria-hidden="true" />}
+          aria-label={t('catalogue.prices.search')}
+          placeholder={t('catalogue.prices.search')}
+          maxLength={255}
+        />
+      </search>
+      <NativeSelect
+        aria-label={t('catalogue.prices.family')}
+        value={search.family ?? ''}
+        onValueChange={(family) => change({ family: familyOf(family) })}
+        options={[
+          { value: '', label: t('catalogue.prices.everyFamily') },
+          ...familyCounts(sold).map(({ family, count }) => ({
+            value: family,
+            label: `${t(`purchase.product.family.${family}`)} (${count})`,
+          })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('catalogue.prices.brand')}
+        value={search.brand ?? ''}
+        onValueChange={(brand) => change({ brand: brand || undefined })}
+        options={[
+          { value: '', label: t('catalogue.prices.everyBrand') },
+          ...[...shown, ...more].map(({ value, name }) => ({ value, label: name })),
+        ]}
+      />
+      <NativeSelect
+        className={css({ ms: { md: 'auto' } })}
+        aria-label={t('catalogue.prices.currency')}
+        value={search.currency ?? site.currency.unit}
+        onValueChange={(unit) => change({ currency: unit === site.currency.unit ? undefined : unit })}
+        options={currencies.map((unit) => ({ value: unit, label: unit }))}
+      />
+    </div>
+  );
+
+  function familyOf(value: string): PriceListSearch['family'] {
+    return familyCounts(sold).find(({ family }) => family === value)?.family;
+  }
+}
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2.5',
+  px: '3.5',
+  py: '2.5',
+  borderBottom: '1px solid token(colors.border)',
+});

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { listedValidities, type PricedRow } from '#core/catalogue/price-list.ts';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
+import { currencyAtRate, formatCharge } from '#core/money/currency.ts';
+import { convertCents } from '#core/money/money.ts';
+import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import type { ChangePriceList, PriceListSearch } from '#src/features/catalogue/price-list-search.ts';
+import { catalogueTexts } from '#src/features/catalogue/texts.ts';
+import { productName } from '#src/i18n/product-name.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { type Column, DataTable } from '#src/ui/table/data-table.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+interface PriceTableProps {
+  readonly rows: readonly PricedRow[];
+  readonly search: PriceListSearch;
+  readonly change: ChangePriceList;
+}
+
+export function PriceTable({ rows, search, change }: PriceTableProps) {
+  const t = useText(catalogueTexts);
+  const { sort, direction = 'asc' } = search;
+  return (
+    <DataTable
+      caption={t('catalogue.prices.title')}
+      columns={useColumns(search.currency)}
+      rows={rows}
+      rowKey={({ product }) => product.productNo}
+      sorting={sort && { key: String(sort), direction }}
+      onSort={(sorting) =>
+        change({
+          sort: listedValidities.find((validity) => String(validity) === sorting.key),
+          direction: sorting.direction,
+        })
+      }
+      sticky
+      empty={
+        <EmptyState
+          icon={<SearchX />}
+          title={t('catalogue.prices.none')}
+          description={t('catalogue.prices.noneAbout')}
+          action={
+            <Button onClick={() => change({ search: undefined, family: undefined, brand: undefined })}>
+              {t('catalogue.prices.clear')}
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}
+
+function useColumns(currency: string | undefined): readonly Column<PricedRow>[] {
+  const t = useText(catalogueTexts);
+  const language = useLanguage();
+  const price = usePrice(currency);
+  const amount = (cents: number | null) =>
+    cents === 0 ? t('catalogue.which.result.free') : cents === null ? '—' : price(cents);
+  return [
+    {
+      key: 'product',
+      label: t('catalogue.prices.product'),
+      lead: true,
+      width: '34%',
+      cell: ({ product, level }) => (
+        <span>
+          {productName(product, language)}
+          <span className={minor}>{[product.brandName, level].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    ...listedValidities.map((validity) => ({
+      key: String(validity),
+      label: validityText(validity, t),
+      align: 'end' as const,
+      sortable: true,
+      cell: ({ prices }: PricedRow) => amount(prices[validity]),
+    })),
+    {
+      key: 'extra',
+      label: t('catalogue.prices.extraName'),
+      align: 'end',
+      cell: ({ extraName }) => amount(extraName),
+    },
+    {
+      key: 'buy',
+      label: t('common.actions'),
+      hideLabel: true,
+      align: 'end',
+      width: '1px',
+      cell: ({ product }) => (
+        <Link
+          to="/ssl/certificates"
+          search={{ product: product.productNo }}
+          className={button({ size: 'sm' })}
+          aria-label={`${t('catalogue.prices.buy')} ${productName(product, language)}`}
+        >
+          {t('catalogue.prices.buy')}
+        </Link>
+      ),
+    },
+  ];
+}
+
+/** Cents in the currency chosen, at the server's rate. */
+function usePrice(unit: string | undefined): (cents: number) => string {
+  const money = useMoney();
+  const { site } = useServices();
+  const rates = useCall(catalogueCalls.exRate, {}).data?.currencies ?? [];
+  if (unit === undefined || !rates.some(({ currency }) => currency === unit)) return money;
+  const { exRate } = currencyAtRate({ ...site.currency, unit }, rates);
+  return (cents) => formatCharge(convertCents(cents, exRate), unit);
+}
+
+const minor = css({ display: 'block', fontSize: 'sm', color: 'fg.muted' });
