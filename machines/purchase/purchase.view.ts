@@ -210,6 +210,9 @@ function extrasView(context: PurchaseContext) {
   const { extras, product, checked } = context;
   return {
     text: extras,
+    /** Wildcards may be among them. */
+    takesWildcards:
+      product !== null && hostRulesFor(product.productType, product.subBrand).wildcard !== 'refused',
     rows: checked.extras,
     faults: nameFaults(context).filter(({ field }) => field === 'domainNames'),
     /** There are some, of another product, a ticket or an order before, and this product holds one name alone. */

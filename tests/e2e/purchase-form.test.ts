@@ -78,6 +78,7 @@ describe('code signing', () => {
     expect(await app.page.getByText(zhPurchase.csr.zip, { exact: true }).count()).toBe(0);
     await app.page.getByText(zhPurchase.csr.ownToken, { exact: true }).click();
     await app.page.getByRole('textbox', { name: '证书请求（PEM）' }).waitFor();
+    await shown('粘贴一个证书请求');
   });
 });
 

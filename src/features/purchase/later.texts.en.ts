@@ -152,6 +152,7 @@ export const enRequests = {
   paste: {
     label: 'Certificate requests (PEM)',
     hint: 'Paste as many as you like: each becomes an order, for the names it holds.',
+    hintOne: 'Paste one request: this product is ordered one at a time.',
     file: 'Choose files',
     drop: 'Let go to read the files',
     fileFailed: '{{name}} could not be read; please try again',

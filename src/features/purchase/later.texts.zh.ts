@@ -150,6 +150,7 @@ export const zhRequests = {
   paste: {
     label: '证书请求（PEM）',
     hint: '可一次粘贴多个，每个请求一个订单；域名以请求中的为准。',
+    hintOne: '粘贴一个证书请求：这个产品一次下一个订单。',
     file: '选择文件',
     drop: '松开鼠标，读入文件',
     fileFailed: '没能读取 {{name}}，请再试一次',

@@ -104,6 +104,7 @@ export const enPurchase = {
     ipLabel: 'More IP addresses',
     hint: 'One per line, or split by commas or semicolons. This product takes {{max}} at most.',
     placeholder: 'shop.example.com\n*.api.example.com',
+    plainPlaceholder: 'shop.example.com\npay.example.com',
     ipPlaceholder: '1.1.1.1\n2606:4700:4700::1111',
     counts: '{{good}} good',
     faulty: '{{count}} to correct',

@@ -101,6 +101,7 @@ export const zhPurchase = {
     ipLabel: '更多 IP 地址',
     hint: '每行一个，也可用逗号或分号分隔。这个产品最多 {{max}} 个。',
     placeholder: 'shop.example.com\n*.api.example.com',
+    plainPlaceholder: 'shop.example.com\npay.example.com',
     ipPlaceholder: '1.1.1.1\n2606:4700:4700::1111',
     counts: '{{good}} 个有效',
     faulty: '{{count}} 个待修正',

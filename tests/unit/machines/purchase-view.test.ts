@@ -228,3 +228,11 @@ test('further names that the product does not hold are not left out in silence',
   const several = { ...product, productType: 'dv_flex_ssl', maxNames: 10 };
   expect(shown({ extras: 'b.com', product: several }).extras.isLeftOut).toBe(false);
 });
+
+test.each([
+  ['dv_flex_ssl', true],
+  ['ev_flex_ssl', false],
+  ['ev_vmc', false],
+])('%s: are wildcards offered among further names? %s', (productType, want) => {
+  expect(shown({ product: { ...product, productType } }).extras.takesWildcards).toBe(want);
+});

@@ -82,7 +82,11 @@ function PasteField({ view, send, error }: SourceProps) {
   const { paste } = view.csr;
   const input = useCommittedText(paste, (text) => send({ type: 'csr.paste', text }));
   return (
-    <Field label={t('requests.paste.label')} hint={t('requests.paste.hint')} error={error}>
+    <Field
+      label={t('requests.paste.label')}
+      hint={t(view.mode.canSwitch ? 'requests.paste.hint' : 'requests.paste.hintOne')}
+      error={error}
+    >
       <PemArea
         {...input}
         rows={7}

@@ -21,7 +21,7 @@ const shownFaults = 5;
 /** The further names, one a line, each with its tick or cross (spec §5). */
 export function ExtraNames({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
-  const { text, rows, faults } = view.extras;
+  const { text, rows, faults, takesWildcards } = view.extras;
   const { attributes: input, take } = useTypedText(text, (typed) =>
     send({ type: 'extras.commit', text: typed }),
   );
@@ -29,6 +29,7 @@ export function ExtraNames({ view, send }: GroupProps) {
   const isSettled = input.value === text;
   const byLine = verdictsByLine(rows);
   const isIp = view.names.kind === 'ip';
+  const placeholder = isIp ? 'ipPlaceholder' : takesWildcards ? 'placeholder' : 'plainPlaceholder';
   const found = isSettled ? faults : [];
   return (
     <div className={css({ mt: '4' })}>
@@ -49,7 +50,7 @@ export function ExtraNames({ view, send }: GroupProps) {
       >
         <LineArea
           {...input}
-          placeholder={isIp ? t('purchase.extras.ipPlaceholder') : t('purchase.extras.placeholder')}
+          placeholder={t(`purchase.extras.${placeholder}`)}
           markOf={(line, typed) => markOf(byLine.get(line), typed)}
         />
       </Field>
