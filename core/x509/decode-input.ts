@@ -123,8 +123,9 @@ function unwrap(text: string): string {
   return plain.includes('=') ? plain : plain.padEnd(Math.ceil(plain.length / 4) * 4, '=');
 }
 
-/** Columns of a line that another may follow. */
+/** Columns of a line that another may follow; a longer one is the whole, since nobody wraps there. */
 const shortestLine = 60;
+const longestLine = 100;
 
 /** How a DER SEQUENCE of some length begins in base64, and how PEM does. */
 const beginning = /^(?:MI[I-P]|LS0tLS1CRUdJTi)/;
@@ -137,7 +138,8 @@ function base64Runs(text: string): readonly Bytes[] {
     for (const piece of segment.split(/\s+/)) {
       if (open.length === 0 && !beginning.test(piece)) continue;
       open.push(piece);
-      if (piece.length >= shortestLine && !piece.endsWith('=')) continue;
+      const mayGoOn = piece.length >= shortestLine && piece.length <= longestLine && !piece.endsWith('=');
+      if (mayGoOn) continue;
       runs.push(open.join(''));
       open = [];
     }

@@ -1,6 +1,6 @@
-import { AsnConvert } from '@peculiar/asn1-schema';
-import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
+import { readAlgorithm } from '#core/x509/algorithm-view.ts';
 import { type DerSlice, readValues } from '#core/x509/der.ts';
+import { readNode } from '#core/x509/der-node.ts';
 import { type AlgorithmParts, cutAlgorithm, type RequestParts } from '#core/x509/request-parts.ts';
 import { isStrictDer } from '#core/x509/strict-der.ts';
 
@@ -61,7 +61,7 @@ function maskHashOf(value: DerSlice | undefined): string | null {
 }
 
 function idOf({ whole }: AlgorithmParts): string {
-  return AsnConvert.parse(whole, AlgorithmIdentifier).algorithm;
+  return readAlgorithm(readNode(whole, 'AlgorithmIdentifier')).oid;
 }
 
 /** A number from 0 to 32 767. */

@@ -1,6 +1,6 @@
 /**
- * Logs of Certificate Transparency by the SHA-256 of their key (base64), as Chrome's log lists of 2021-10-05 and 2026-06-16 name them
- * (components/certificate_transparency/data/log_list.json). A log that is missing here is shown by its id.
+ * Logs of Certificate Transparency by the SHA-256 of their key (base64), as Chrome's log lists of 2021-10-05, 2022-11-14 and 2026-06-16
+ * name them (components/certificate_transparency/data/log_list.json). A log that is missing here is shown by its id.
  */
 export const ctLogs: Readonly<Record<string, string>> = {
   '9lyUL9F3MCIUVBgIMJRWjuNNExkzv98MLyALzE7xZOM=': 'Google Argon2021',
@@ -74,4 +74,23 @@ export const ctLogs: Readonly<Record<string, string>> = {
   'cX6V88I4im2x44RJPTHhWqliCHYtQgDgBQzQZ7WmYeI=': 'Geomys Tuscolo2026h1',
   'Rq+GPTs+5Z+ld96oJF02sNntIqIj9GF3QSKUUu6VUF8=': 'Geomys Tuscolo2026h2',
   'WW5sM4aUsllyolbIoOjdkEp26Ag92oc7AQg4KBQ87lk=': 'Geomys Tuscolo2027h1',
+  '7s3QZNXbGs7FXLedtM0TojKHRny87N7DUUhZRnEftZs=': 'Google Argon2024',
+  'dv+IPwq2+5VRwmHM9Ye6NLSkzbsp3GhCCp/mZ0xaOnQ=': 'Google Xenon2024',
+  '2ra/az+1tiKfm8K7XGvocJFxbLtRhIU0vaQ9MEjX+6s=': 'Cloudflare Nimbus2024',
+  'SLDja9qmRzQP5WoC+p0w6xxSActW3SyB2bu/qznYhHM=': 'DigiCert Yeti2024',
+  'fVkeEuF4KnscYWd8Xv340IdcFKBOlZ65Ay/ZDowuebg=': 'DigiCert Yeti2025',
+  'c9meiRtMlnigIH1HneayxhzQUV5xGSqMa4AQesF3crU=': 'DigiCert Nessie2024',
+  '5tIxY0B3jMEQQQbXcbnOwdJA9paEhvu6hzId/R43jlA=': 'DigiCert Nessie2025',
+  'BZwB0yDgB4QTlYBJjRF8kDJmr69yULWvO0akPhGEDUo=': 'DigiCert Yeti2022-2',
+  'VYHUwhaQNgFK6gubVzxT8MDkOHhwJQgXL6OqHQcT0ww=': 'Sectigo Sabre',
+  'b1N2rDHwMRnYmQCkURX/dxUcEdkCwQApBo2yCJo32RM=': 'Sectigo Mammoth',
+  '1d5V7roItgyf/BjFE75qYLoARga8WVuWu0T2LMV9Ofo=': 'Geomys Tuscolo2027h2',
+  'fz035/iSPY5xZb6w0+q+5yoivkbAy4TEFtTkuYJky8I=': 'IPng Networks Halloumi2026h1',
+  'JuNkblhpISO8ND9HJDWbN5LNJFqI2BXTkzP9mRirRyM=': 'IPng Networks Halloumi2026h2a',
+  'ROgi/CurDpLu0On61pZkYCd20Bdg4IkFCckjobA/w38=': 'IPng Networks Halloumi2027h1',
+  'CRV/Yy1Gx/dtlSZUk7wPALOVrF2zorJr+wQ9ukrGOJM=': 'IPng Networks Halloumi2027h2',
+  'GoudaUpXmMiZoMqIvfSPwLRWYMzDYA0fcfRp/8fRrKM=': 'IPng Networks Gouda2026h1',
+  'Goudaw/+v4G0eTnG0jEKhtbRAtTwRuIYLJ3jX14mJe8=': 'IPng Networks Gouda2026h2',
+  'Gouda43XkdHNBUnttgNV1ga2T60w23H+eI8Px8j7xLE=': 'IPng Networks Gouda2027h1',
+  'GoudaVNi2GSSp7niI2BuNOzp4xC6NPuTBXhdKc5XV+s=': 'IPng Networks Gouda2027h2',
 };

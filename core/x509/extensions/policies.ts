@@ -3,6 +3,7 @@ import { readString } from '#core/x509/der-text.ts';
 import { readObjectId, readSmallInteger } from '#core/x509/der-values.ts';
 import { latin1, toHex } from '#core/x509/encoding.ts';
 import type { ExtensionReaders, ExtensionValue } from '#core/x509/extensions/extension-value.ts';
+import { usageName } from '#core/x509/extensions/usage-names.ts';
 
 /** Under which policies a certificate is issued (RFC 5280 §4.2.1.4, .5, .11, .14). */
 export const policyReaders: ExtensionReaders = {
@@ -15,7 +16,7 @@ export const policyReaders: ExtensionReaders = {
   },
 };
 
-/** Policies of the CA/Browser Forum (https://cabforum.org/resources/object-registry/) and RFC 5280. */
+/** Policies of the CA/Browser Forum (https://cabforum.org/resources/object-registry/) and RFC 5280; Microsoft's are purposes of keys. */
 const names: Readonly<Record<string, string>> = {
   '2.5.29.32.0': 'anyPolicy',
   '2.23.140.1.1': 'extended-validation',
@@ -46,7 +47,7 @@ function policies(content: DerNode): ExtensionValue {
     const oid = readObjectId(fields.take(0x06, 'policyIdentifier'));
     const qualifiers = fields.optional(0x30)?.children.map(qualifier) ?? [];
     fields.end();
-    return { oid, name: names[oid] ?? null, qualifiers };
+    return { oid, name: names[oid] ?? usageName(oid), qualifiers };
   });
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mostBytes } from '#core/x509/decode-input.ts';
-import { octetString, sequence } from '#core/x509/der.ts';
+import { explicitTag, integer, objectId, octetString, sequence } from '#core/x509/der.ts';
 import { concatBytes, toBase64, toHex, utf8 } from '#core/x509/encoding.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { encodePem, readPem } from '#core/x509/pem.ts';
@@ -54,9 +54,9 @@ describe('a certificate is found', () => {
     { name: 'in a data URL', input: () => `data:application/x-x509-ca-cert;base64,${toBase64(der)}` },
     { name: 'in the base64 of its PEM', input: () => toBase64(utf8(pem)) },
     {
-      name: 'twice in the secrets of Kubernetes',
-      input: () => `data:\n  a.crt: ${toBase64(utf8(pem))}\n  b.crt: ${toBase64(utf8(pem))}\n`,
-      count: 2,
+      name: 'in the secrets of Kubernetes, with padding of every length',
+      input: () => ['', '\n', '\n\n'].map((end) => `  a.crt: ${toBase64(utf8(pem + end))}\n`).join(''),
+      count: 3,
     },
     { name: 'in DER behind a mark', input: () => concatBytes([0xef, 0xbb, 0xbf], der) },
     { name: 'in base64 with words before it', input: () => `x509: ${toBase64(der)}\n` },
@@ -136,6 +136,7 @@ describe('a reason is given, in little time', () => {
       input: () => nested((inner) => concatBytes([0x30, 0x80], inner, [0, 0]), 10_000),
       code: 'der-too-deep',
     },
+    { name: 'parts of parts of a string', input: () => deepStore(), code: 'der-too-deep' },
     {
       name: 'millions of tiny values',
       input: () => sequence(Uint8Array.from({ length: 8_000_000 }, (_, at) => (at % 2 === 0 ? 5 : 0))),
@@ -158,6 +159,16 @@ describe('a reason is given, in little time', () => {
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 });
+
+/** A PKCS#12 file whose content is cut in parts, as BER may, ten thousand times over. */
+function deepStore(): Bytes {
+  const parts = nested((inner) => {
+    const whole = octetString(inner);
+    whole[0] = 0x24;
+    return whole;
+  }, 10_000);
+  return sequence(integer(3), sequence(objectId('1.2.840.113549.1.7.1'), explicitTag(0, parts)));
+}
 
 it('PEM that is written is read as it was', async () => {
   const { objects } = await inspect(utf8(encodePem('CERTIFICATE', der)));
