@@ -19,7 +19,7 @@ import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 interface PriceListProps {
   readonly search: PriceListSearch;
@@ -99,6 +99,7 @@ function Filters({ search, change, sold }: FilterProps) {
         />
       </search>
       <NativeSelect
+        className={choice}
         aria-label={t('catalogue.prices.family')}
         value={search.family ?? ''}
         onValueChange={(family) => change({ family: familyOf(family) })}
@@ -111,6 +112,7 @@ function Filters({ search, change, sold }: FilterProps) {
         ]}
       />
       <NativeSelect
+        className={choice}
         aria-label={t('catalogue.prices.brand')}
         value={search.brand ?? ''}
         onValueChange={(brand) => change({ brand: brand || undefined })}
@@ -120,7 +122,7 @@ function Filters({ search, change, sold }: FilterProps) {
         ]}
       />
       <NativeSelect
-        className={css({ ms: { md: 'auto' } })}
+        className={cx(choice, css({ ms: { md: 'auto' } }))}
         aria-label={t('catalogue.prices.currency')}
         value={search.currency ?? site.currency.unit}
         onValueChange={(unit) => change({ currency: unit === site.currency.unit ? undefined : unit })}
@@ -134,6 +136,7 @@ function Filters({ search, change, sold }: FilterProps) {
   }
 }
 
+const choice = css({ w: { base: 'full', md: '44' } });
 const bar = css({
   display: 'flex',
   flexWrap: 'wrap',
