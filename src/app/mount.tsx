@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { loadSiteConfig } from '#src/adapters/site/site-config.ts';
+import { arriveAtPages } from '#src/app/arrive.ts';
 import { connectSession } from '#src/app/connect-session.ts';
 import { begun } from '#src/app/early.ts';
 import { createConsoleRouter } from '#src/app/router.tsx';
@@ -29,7 +30,7 @@ export async function mount(element: Element, { basepath = '/' }: MountOptions =
   markMobileClient(element, navigator.userAgent);
   const loading = loadTexts(site.defaultLocal);
   const router = createConsoleRouter({ services, texts: loading }, basepath);
-  stops.push(connectSession(services, router), scrollToTop(router));
+  stops.push(connectSession(services, router), scrollToTop(router), arriveAtPages(router));
   services.session.start();
   // The frame of the page's own HTML stands until the first page is there to take its place.
   const shown = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, longestWait))]);

@@ -1,5 +1,11 @@
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
-import { type CompleteLanguage, isLanguage, type Language, languageTags } from '#src/i18n/languages.ts';
+import {
+  type CompleteLanguage,
+  completeLanguageOf,
+  isLanguage,
+  type Language,
+  languageTags,
+} from '#src/i18n/languages.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
 import { createTexts, type Texts } from '#src/i18n/texts.ts';
 
@@ -27,5 +33,6 @@ export async function chooseLanguage(texts: Texts, language: Language): Promise<
 
 function note(language: Language): void {
   current = language;
-  document.documentElement.lang = languageTags[language];
+  // Menus of the other languages say theirs.
+  document.documentElement.lang = languageTags[completeLanguageOf(language)];
 }

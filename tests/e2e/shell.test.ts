@@ -123,16 +123,23 @@ describe('the language', () => {
 
   it('has menu labels in the four others, and English beside them', () =>
     signedIn(async (page) => {
-      for (const [language, orders] of [
-        ['Deutsch', 'Bestellungen'],
-        ['Español', 'Pedidos'],
-        ['Français', 'Commandes'],
-        ['日本語', '注文'],
+      for (const [language, orders, tag] of [
+        ['Deutsch', 'Bestellungen', 'de'],
+        ['Español', 'Pedidos', 'es'],
+        ['Français', 'Commandes', 'fr'],
+        ['日本語', '注文', 'ja'],
       ] as const) {
         await page.getByRole('button', { name: /^(语言|Language)$/ }).click();
         await page.getByText(language, { exact: true }).click();
         await page.getByRole('navigation').first().getByRole('link', { name: orders }).waitFor();
         await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+        // What is in English says so, and what is not as well.
+        const langOf = (text: string) =>
+          page
+            .getByText(text, { exact: true })
+            .first()
+            .evaluate((each) => each.closest('[lang]')?.getAttribute('lang'));
+        expect([await langOf('Home'), await langOf(orders)]).toEqual(['en', tag]);
       }
     }));
 });

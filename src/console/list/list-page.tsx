@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListLabel, ListOptions, TextDefinitions } from '#src/console/list/list-options.ts';
+import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -45,9 +46,9 @@ export function ListHeader({ options: { texts, title, crumb, about, Actions }, c
     <>
       <PageTitle text={name} />
       <PageHeader
-        crumbs={[t.find(crumb), name]}
+        crumbs={[crumb, title].map((key) => <MenuText key={key} name={key} />)}
         crumbsLabel={t('common.crumbs')}
-        title={name}
+        title={<MenuText name={title} />}
         description={about && t.find(about)}
         actions={
           <>

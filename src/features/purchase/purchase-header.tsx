@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { MenuText } from '#src/console/menu-text.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -12,7 +13,7 @@ export function PurchaseHeader({ actions }: { readonly actions?: ReactNode }) {
   const t = useText(purchaseTexts);
   return (
     <PageHeader
-      crumbs={[t('menu.certificates'), t('purchase.title')]}
+      crumbs={[<MenuText key="menu" name="menu.certificates" />, t('purchase.title')]}
       crumbsLabel={t('common.crumbs')}
       title={t('purchase.title')}
       description={<Link to="/ssl/which">{t('purchase.which')}</Link>}

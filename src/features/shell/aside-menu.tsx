@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { covers, type MenuEntry, menuGroups } from '#src/features/shell/menu-entries.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { languageTags } from '#src/i18n/languages.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
 
 export interface SideMenuProps {
@@ -13,7 +14,7 @@ export interface SideMenuProps {
 export function SideMenu({ small, onLeave }: SideMenuProps) {
   const t = useText();
   return (
-    <nav aria-label={t('menu.label')} className={root}>
+    <nav lang={languageTags[useLanguage()]} aria-label={t('menu.label')} className={root}>
       {menuGroups.map((group) => (
         <div key={group.key ?? 'top'}>
           {group.key && (

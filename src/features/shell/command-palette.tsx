@@ -12,25 +12,27 @@ import { dialog, popup } from '#styled/recipes';
 
 export interface CommandPaletteProps {
   readonly onClose: () => void;
+  readonly onOpen: (overlay: 'vault' | 'sandbox' | 'clear') => void;
   /** Orders whose name, number or remark holds the text. */
   readonly searchOrders: (text: string) => Promise<readonly FoundOrder[]>;
 }
 
 /** Ctrl/⌘ K: pages, actions and orders by a few letters. */
-export function CommandPalette({ onClose, searchOrders }: CommandPaletteProps) {
+export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPaletteProps) {
   const t = useText(frameTexts);
   const frame = dialog({ placement: 'top', size: 'md' });
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();
   const found = useFoundOrders(query, searchOrders);
-  const commands = [...matchCommands(usePaletteCommands(), query), ...found.commands];
+  const commands = [...matchCommands(usePaletteCommands(onOpen), query), ...found.commands];
   const active = Math.min(chosen, commands.length - 1);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
-    command.run();
+    // The focus goes back where it was first: a dialog opened before would take that for a press outside.
+    requestAnimationFrame(() => requestAnimationFrame(command.run));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -103,7 +105,9 @@ export function CommandPalette({ onClose, searchOrders }: CommandPaletteProps) {
                     onClick={() => run(command)}
                   >
                     {command.icon}
-                    <span className={popup().text}>{command.label}</span>
+                    <span className={popup().text} lang={command.lang}>
+                      {command.label}
+                    </span>
                     {command.detail && <span className={style.detail}>{command.detail}</span>}
                   </div>
                 </Fragment>

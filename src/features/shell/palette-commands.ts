@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 /** Something the palette can do. */
 export interface Command {
   readonly key: string;
-  readonly group: 'pages' | 'actions' | 'orders';
+  readonly group: 'here' | 'pages' | 'actions' | 'orders';
   readonly label: string;
   readonly detail?: string | undefined;
   readonly icon: ReactNode;
+  /** Of the label, where it may be another one than the page's. */
+  readonly lang?: string | undefined;
   /** Other words it is found by. */
   readonly keywords: string;
   readonly run: () => void;

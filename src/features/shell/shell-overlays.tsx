@@ -44,6 +44,7 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
       return (
         <CommandPalette
           onClose={onClose}
+          onOpen={onOpen}
           searchOrders={async (search) =>
             (
               await queryClient.fetchQuery(

@@ -17,6 +17,8 @@ export const enFrame = {
     open: 'Search orders, domains, actions',
     label: 'Command palette',
     placeholder: 'Search pages, actions, order numbers, domains…',
+    here: 'On this page',
+    which: 'Help: which certificate do I need?',
     pages: 'Pages',
     testPayment: 'Payment test',
     testDeposit: 'Top-up test',

@@ -15,6 +15,8 @@ export const zhFrame = {
     open: '搜索订单、域名或操作',
     label: '命令面板',
     placeholder: '搜索页面、操作、订单号或域名…',
+    here: '本页操作',
+    which: '帮助：我需要哪种证书？',
     pages: '页面',
     testPayment: '付款测试',
     testDeposit: '充值测试',

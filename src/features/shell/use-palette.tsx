@@ -1,6 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FileBadge, FlaskConical, Languages, LogOut, UserRound } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  CornerDownRight,
+  FileBadge,
+  FlaskConical,
+  KeyRound,
+  Languages,
+  LogOut,
+  UserRound,
+} from 'lucide-react';
+import { useState } from 'react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { useServices } from '#src/console/services.ts';
@@ -10,11 +20,12 @@ import { useThemeChoice } from '#src/console/use-theme.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
 import { type MenuEntry, menuGroups } from '#src/features/shell/menu-entries.ts';
+import { pageActions } from '#src/features/shell/page-actions.ts';
 import type { Command } from '#src/features/shell/palette-commands.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { themeIcons } from '#src/features/shell/theme-choice.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
-import { languageNames, languages } from '#src/i18n/languages.ts';
+import { languageNames, languages, languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 
 export interface FoundOrder {
@@ -22,8 +33,11 @@ export interface FoundOrder {
   readonly commonName: string;
 }
 
-/** Pages and actions, in the language shown. */
-export function usePaletteCommands(): readonly Command[] {
+/** What the open page offers, pages and actions, in the language shown. */
+export function usePaletteCommands(
+  onOpen: (overlay: 'vault' | 'sandbox' | 'clear') => void,
+): readonly Command[] {
+  const [here] = useState(pageActions);
   const t = useText(frameTexts, sessionTexts);
   const { session, site } = useServices();
   const navigate = useNavigate();
@@ -31,7 +45,9 @@ export function usePaletteCommands(): readonly Command[] {
   const themeChoice = useThemeChoice();
   const chooseLanguage = useChooseLanguage();
 
-  const page = (to: MenuEntry['to'] | '/account/info' | '/payment/test' | '/deposit/test') => ({
+  const page = (
+    to: MenuEntry['to'] | '/account/info' | '/ssl/which' | '/payment/test' | '/deposit/test',
+  ) => ({
     key: `page-${to}`,
     group: 'pages' as const,
     run: () => void navigate({ to }),
@@ -40,11 +56,20 @@ export function usePaletteCommands(): readonly Command[] {
   const testIcon = <FlaskConical aria-hidden="true" />;
   const testWords = 'sandbox test payment deposit 沙箱 测试';
   return [
+    ...here.map(({ label, press }) => ({
+      key: `here-${label}`,
+      group: 'here' as const,
+      label,
+      icon: <CornerDownRight aria-hidden="true" />,
+      keywords: '',
+      run: press,
+    })),
     ...menuGroups
       .flatMap((group) => group.entries)
       .map(({ key, to, icon: Icon, keywords }) => ({
         ...page(to),
         label: t(`menu.${key}`),
+        lang: languageTags[language],
         icon: <Icon aria-hidden="true" />,
         keywords,
       })),
@@ -54,8 +79,21 @@ export function usePaletteCommands(): readonly Command[] {
       icon: <UserRound aria-hidden="true" />,
       keywords: 'profile personal information account 账户 资料',
     },
+    {
+      ...page('/ssl/which'),
+      label: t('frame.palette.which'),
+      icon: <CircleQuestionMark aria-hidden="true" />,
+      keywords: 'help advice choose which certificate 帮助 选择 哪种',
+    },
     ...(site.sandbox
       ? [
+          {
+            ...action('sandbox'),
+            label: t('frame.sandbox'),
+            icon: testIcon,
+            keywords: 'sandbox dns mail clock 沙箱 时间 邮件',
+            run: () => onOpen('sandbox'),
+          },
           {
             ...page('/payment/test'),
             label: t('frame.palette.testPayment'),
@@ -70,6 +108,13 @@ export function usePaletteCommands(): readonly Command[] {
           },
         ]
       : []),
+    {
+      ...action('vault'),
+      label: t('frame.vault'),
+      icon: <KeyRound aria-hidden="true" />,
+      keywords: 'vault private keys backup restore passphrase 密钥 私钥 备份 恢复',
+      run: () => onOpen('vault'),
+    },
     ...themeChoices
       .filter((each) => each !== themeChoice)
       .map((each) => {

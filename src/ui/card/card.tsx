@@ -34,7 +34,11 @@ export function CardSection({ title, hint, actions, className, children }: CardS
             {title && <h2 className={style.title}>{title}</h2>}
             {hint && <p className={style.hint}>{hint}</p>}
           </div>
-          {actions && <div className={style.actions}>{actions}</div>}
+          {actions && (
+            <div className={style.actions} data-actions="">
+              {actions}
+            </div>
+          )}
         </div>
       )}
       {children}

@@ -30,7 +30,7 @@ export const dialogRecipe = defineSlotRecipe({
       _focusVisible: { outlineStyle: 'none' },
     },
     head: { display: 'flex', alignItems: 'flex-start', gap: '3', px: '5.5', pt: '5', pb: '3' },
-    title: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' },
+    title: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight', outlineStyle: 'none' },
     description: { mt: '1', color: 'fg.muted', fontSize: 'sm' },
     close: { ms: 'auto', mt: '-1', me: '-2' },
     body: { px: '5.5', pt: '1', pb: '5', overflowY: 'auto', flex: '1', minH: '0' },

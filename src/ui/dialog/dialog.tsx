@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { type DialogVariantProps, dialog } from '#styled/recipes';
@@ -44,6 +44,8 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
   const { keepOnOutside = false, mustAnswer = false, fullOnPhone, role } = props;
   const t = useText();
   const style = dialog({ size, placement, full: fullOnPhone });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Ark.Root
       open={open}
@@ -53,6 +55,8 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
       role={role ?? 'dialog'}
       closeOnInteractOutside={!keepOnOutside && !mustAnswer}
       closeOnEscape={!mustAnswer}
+      // The cross would come first: a question begins with its first field, everything else with its heading.
+      initialFocusEl={() => (placement === 'center' && firstField(body.current)) || heading.current}
       lazyMount
       unmountOnExit
     >
@@ -62,7 +66,9 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
           <Ark.Content className={style.content}>
             <div className={style.head}>
               <div>
-                <Ark.Title className={style.title}>{title}</Ark.Title>
+                <Ark.Title ref={heading} tabIndex={-1} className={style.title}>
+                  {title}
+                </Ark.Title>
                 {description && (
                   <Ark.Description className={style.description}>{description}</Ark.Description>
                 )}
@@ -76,11 +82,29 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
                 />
               )}
             </div>
-            <div className={style.body}>{children}</div>
+            <div ref={body} className={style.body}>
+              {children}
+            </div>
             {footer && <div className={style.foot}>{footer}</div>}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
     </Ark.Root>
+  );
+}
+
+/** The field that was focused on its own account, else the first one; of radios the one that is chosen. */
+function firstField(body: HTMLElement | null): HTMLElement | null {
+  const fields = [
+    ...(body?.querySelectorAll<HTMLElement>(
+      ':is(input, select, textarea):enabled:not([type=hidden], [hidden])',
+    ) ?? []),
+  ];
+  const [first] = fields;
+  const own = fields.find((field) => field === document.activeElement);
+  if (own || !(first instanceof HTMLInputElement) || first.type !== 'radio') return own ?? first ?? null;
+  return (
+    fields.find((field) => field instanceof HTMLInputElement && field.name === first.name && field.checked) ??
+    first
   );
 }

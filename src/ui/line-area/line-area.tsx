@@ -1,4 +1,4 @@
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type UIEvent, useState } from 'react';
 import { useFieldControl } from '#src/ui/field/field-context.ts';
 import { lineHeight, linesInView } from '#src/ui/line-area/lines-in-view.ts';
@@ -156,6 +156,6 @@ const note = {
 } as const;
 const tones = {
   good: { icon: <Check />, style: css(note, { color: 'success' }) },
-  bad: { icon: <X />, style: css(note, { color: 'danger' }) },
+  bad: { icon: <CircleAlert />, style: css(note, { color: 'danger' }) },
   doubtful: { icon: <TriangleAlert />, style: css(note, { color: 'warning' }) },
 };

@@ -37,7 +37,11 @@ export function PageHeader(props: PageHeaderProps) {
         </div>
         {description && <p className={about}>{description}</p>}
       </div>
-      {actions && <div className={buttons}>{actions}</div>}
+      {actions && (
+        <div className={buttons} data-actions="">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { batchView } from '#machines/purchase/batch/batch.view.ts';
 import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
+import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { useDiscard } from '#src/console/use-discard.ts';
 import { CancelDialog, CreatingDialog } from '#src/features/purchase/batch/batch-dialogs.tsx';
@@ -75,7 +76,7 @@ export function BatchPage({ batch }: { readonly batch: string }) {
     <>
       <PageTitle text={t('batch.title')} />
       <PageHeader
-        crumbs={[t('menu.certificates'), t('purchase.title'), t('batch.title')]}
+        crumbs={[<MenuText key="menu" name="menu.certificates" />, t('purchase.title'), t('batch.title')]}
         crumbsLabel={t('common.crumbs')}
         title={t('batch.title')}
       />

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
@@ -106,7 +106,7 @@ function Mark({ row, isChecking }: { readonly row: NameVerdict | undefined; read
 const marks = {
   checking: <Spinner />,
   good: <Check className={css({ color: 'success' })} aria-hidden="true" />,
-  bad: <X className={css({ color: 'danger' })} aria-hidden="true" />,
+  bad: <CircleAlert className={css({ color: 'danger' })} aria-hidden="true" />,
 };
 
 /** The name in ASCII where it differs from what is typed. */

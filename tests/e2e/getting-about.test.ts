@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enOrder } from '#src/features/orders/order/texts.en.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { enParties } from '#src/features/parties/texts.en.ts';
+import { zhParties } from '#src/features/parties/texts.zh.ts';
+import { enFrame } from '#src/features/shell/texts.en.ts';
+import { zhFrame } from '#src/features/shell/texts.zh.ts';
+import { enVault } from '#src/features/vault/texts.en.ts';
+import { zhVault } from '#src/features/vault/texts.zh.ts';
+import { enMenu } from '#src/i18n/texts/en/menu.ts';
+import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { watchProblems } from '#tests/support/browser.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { storedAt } from '#tests/support/stored.ts';
+
+let token: string;
+let orderNo: string;
+beforeAll(async () => {
+  const customer = await server.customer();
+  orderNo = await placeOrder(customer, {
+    ...(await singleNameProduct(customer)),
+    names: ['about.example.com'],
+  });
+  token = customer.token;
+});
+
+const all = [
+  { lang: 'zh', menu: zhMenu, frame: zhFrame, vault: zhVault, order: zhOrder, parties: zhParties },
+  { lang: 'en', menu: enMenu, frame: enFrame, vault: enVault, order: enOrder, parties: enParties },
+] as const;
+
+describe.each(all)('getting about in $lang', ({ lang, menu, frame, vault, order, parties }) => {
+  async function from(path: string, see: (page: Page) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      storageState: storedAt(server.url, { token, lang }),
+    });
+    const problems = await watchProblems(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.goto(server.url + path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await see(page);
+    await context.close();
+    expect(problems()).toEqual([]);
+  }
+  const focused = (page: Page) =>
+    page.evaluate(() => ({
+      tag: document.activeElement?.tagName,
+      text: document.activeElement?.textContent,
+    }));
+  async function findInPalette(page: Page, text: string): Promise<void> {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: frame.palette.label }).fill(text);
+    await page.getByRole('option', { selected: true }).filter({ hasText: text }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+
+  it('a new page is named, and its heading has the focus', () =>
+    from('/launchpad', async (page) => {
+      // The first page is as the browser shows any page.
+      expect((await focused(page)).tag).toBe('BODY');
+      for (const name of [menu.orders, menu.contacts]) {
+        const link = page.getByRole('navigation').first().getByRole('link', { name, exact: true });
+        await link.focus();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => focused(page)).toEqual({ tag: 'H1', text: name });
+        const said = page.getByRole('status').filter({ hasText: `${name} · Certhub` });
+        await said.waitFor({ state: 'attached' });
+      }
+      await page.goBack();
+      await expect.poll(() => focused(page)).toEqual({ tag: 'H1', text: menu.orders });
+    }));
+
+  it('a dialog begins with its first field, or with its heading', () =>
+    from('/orders/contact', async (page) => {
+      await page.getByRole('button', { name: parties.add }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await expect.poll(async () => (await focused(page)).tag).toBe('INPUT');
+      const first = dialog.locator('input:enabled').first();
+      await page.waitForFunction((field) => document.activeElement === field, await first.elementHandle());
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: frame.sandbox }).first().click();
+      await dialog.waitFor();
+      await expect.poll(async () => (await focused(page)).tag).toBe('H2');
+    }));
+
+  it('the palette opens the vault, the advice and what can be done with the order', () =>
+    from(`/ssl/certificate/${orderNo}`, async (page) => {
+      await page.getByRole('button', { name: order.cancel }).waitFor();
+      await findInPalette(page, order.cancel);
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await dialog.filter({ hasText: order.cancelDialog.title }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await findInPalette(page, frame.vault);
+      await page.getByRole('dialog', { name: vault.title, exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await findInPalette(page, frame.palette.which);
+      await page.waitForURL(/ssl\/which/);
+    }));
+});
