@@ -19,7 +19,7 @@ import { Receipt, type ReceiptFacts, type ReceiptProps, useReceipt } from '#src/
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
@@ -134,13 +134,11 @@ function Over({ view, send, frame, onExit }: PanelPartProps) {
 function Done({ receipt }: Pick<ReceiptProps, 'receipt'>) {
   const t = useText(paymentTexts);
   return (
-    <Card>
-      <CardSection>
-        <Receipt receipt={receipt} next={t('payment.receipt.next')} />
-        <p className={css({ mt: '4' })}>
-          <OrdersLink main />
-        </p>
-      </CardSection>
-    </Card>
+    <Notice tone="success">
+      <Receipt receipt={receipt} next={t('payment.receipt.next')} />
+      <p className={css({ mt: '3' })}>
+        <OrdersLink main />
+      </p>
+    </Notice>
   );
 }

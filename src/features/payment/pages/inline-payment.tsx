@@ -14,7 +14,7 @@ import { paymentTexts } from '#src/features/payment/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 export interface InlinePaymentProps {
@@ -112,14 +112,12 @@ function Paid({ view }: OverProps) {
       />
     );
   return (
-    <Card>
-      <CardSection>
-        <Receipt receipt={receipt} next={t('payment.receipt.next')} />
-        <p className={css({ mt: '4' })}>
-          <Onwards view={view} main />
-        </p>
-      </CardSection>
-    </Card>
+    <Notice tone="success">
+      <Receipt receipt={receipt} next={t('payment.receipt.next')} />
+      <p className={css({ mt: '3' })}>
+        <Onwards view={view} main />
+      </p>
+    </Notice>
   );
 }
 
