@@ -5,7 +5,6 @@ import { zhForm } from '#src/console/form/texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { downloadDialog } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import {
   deposit,
@@ -126,24 +125,6 @@ it('the plan ends on the day the order is paid until, wherever it is read; a mom
     .getByText(/^GMT-[78]$/)
     .first()
     .waitFor();
-});
-
-it('a download begins with the archive, and goes by where it is installed', async () => {
-  await deposit(server, customer.id, 1_000_000);
-  await payOrder(customer, orderNo);
-  await publishValidations(customer, orderNo);
-  await issueNow(customer, orderNo);
-  await openOrder();
-  const { dialog, radio, open } = downloadDialog(app.page);
-  await open();
-  await dialog.getByText(zhOrder.downloads.keyNone).waitFor();
-  await expect.poll(() => radio('zip').isChecked()).toBe(true);
-  await radio('pem-bundle').check({ force: true });
-  const place = dialog.getByRole('combobox', { name: zhOrder.downloads.place.label });
-  await place.selectOption(zhOrder.downloads.place.nginx);
-  await expect.poll(() => radio('zip').isChecked()).toBe(true);
-  await radio('pem-bundle').check({ force: true });
-  await expect.poll(() => place.inputValue()).toBe('');
 });
 
 it('a remark is kept at the press, left by Escape, and not lost when it cannot be saved', async () => {

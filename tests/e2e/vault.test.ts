@@ -68,6 +68,9 @@ describe('in another browser', () => {
     await vault.drawer.getByText(zhVault.restore.done, { exact: true }).waitFor();
     await vault.close();
     await download.isKeyHere();
+    const { place } = zhOrder.downloads;
+    await download.dialog.getByRole('combobox', { name: place.label }).selectOption(place.iis);
+    await expect.poll(() => download.radio('pfx-modern').isChecked()).toBe(true);
     expect(await download.save('key')).toEqual(key);
     await download.close();
     await app.page.getByText(zhOrder.facts.keyHere, { exact: true }).waitFor();

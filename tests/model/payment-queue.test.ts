@@ -65,6 +65,8 @@ test('a queue that pays for all shows its notice until it is dismissed', async (
     step: 'paid',
     total: 3,
     paid: 3,
+    paidCents: 3 * 29_900,
+    isPaidAtOnce: true,
     failed: 0,
     isEnded: true,
     can: { dismiss: true, payRest: false },
@@ -79,7 +81,13 @@ test('a queue that pays for all shows its notice until it is dismissed', async (
 test('an order that somebody paid meanwhile is no failure', async () => {
   const { backend, begun } = opened({ charges: severalOrderNos.slice(0, 1) });
   const { end } = await recordFlow(queueingAt(backend), begun, []);
-  expect(paymentQueueView(end)).toMatchObject({ step: 'paid', paid: 3, failed: 0, failedOrders: [] });
+  expect(paymentQueueView(end)).toMatchObject({
+    step: 'paid',
+    paid: 3,
+    paidCents: 2 * 29_900,
+    failed: 0,
+    failedOrders: [],
+  });
   expect(backend.charges).toEqual(severalOrderNos);
 });
 
@@ -107,7 +115,13 @@ test('what the balance did not cover is named, and paid in one click once it doe
   const again = await resumeFlow(queueingAt(backend), foldHistory(paymentQueueMachine, begun, history), [
     payRest,
   ]);
-  expect(paymentQueueView(again)).toMatchObject({ step: 'paid', total: 3, paid: 3, failed: 0 });
+  expect(paymentQueueView(again)).toMatchObject({
+    step: 'paid',
+    total: 3,
+    paid: 3,
+    failed: 0,
+    isPaidAtOnce: false,
+  });
   expect(backend.charges).toEqual(severalOrderNos);
 });
 

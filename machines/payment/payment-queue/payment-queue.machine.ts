@@ -42,6 +42,7 @@ export const paymentQueueMachine = setup({
     inQueue: input.orders.map(({ orderNo }) => orderNo),
     tally: null,
     unpaid: [],
+    paidElsewhere: [],
     wanted: [],
     poll: 1,
     balance: null,

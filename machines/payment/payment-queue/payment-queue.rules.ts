@@ -61,12 +61,12 @@ export function dueOf({ orders }: PaymentQueueContext, orderNos: readonly string
   return sumCents(orders.filter(({ orderNo }) => asked.has(orderNo)).map(({ payAmount }) => payAmount));
 }
 
-/** Cents of the orders that are paid, once the queue has ended. */
+/** Cents that the queue charged, once it has ended: what somebody else paid is not among them. */
 export function paidCents(context: PaymentQueueContext): number {
-  const unpaid = new Set(notPaid(context).map(({ orderNo }) => orderNo));
+  const others = new Set([...notPaid(context).map(({ orderNo }) => orderNo), ...context.paidElsewhere]);
   return dueOf(
     context,
-    context.orders.map(({ orderNo }) => orderNo).filter((orderNo) => !unpaid.has(orderNo)),
+    context.orders.map(({ orderNo }) => orderNo).filter((orderNo) => !others.has(orderNo)),
   );
 }
 
@@ -153,7 +153,9 @@ function keepEnd(args: Args): Change {
   const answer = pollOf(args);
   if (answer?.ok !== true) return {};
   const unpaid = [...args.context.unpaid, ...failuresOf({ tally: answer.value })];
-  return { unpaid, inQueue: [], tally: null, failure: null };
+  const elsewhere = answer.value.failOrders.filter(({ reason }) => reason === 'already-paid');
+  const paidElsewhere = [...args.context.paidElsewhere, ...elsewhere.map(({ orderNo }) => orderNo)];
+  return { unpaid, paidElsewhere, inQueue: [], tally: null, failure: null };
 }
 
 function wantRest({ context }: Args): Change {

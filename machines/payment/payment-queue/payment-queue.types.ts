@@ -90,6 +90,8 @@ export interface PaymentQueueContext extends PaymentQueueInput {
   readonly inQueue: readonly string[];
   /** What it was last seen to have done; null before that, and once it has ended. */
   readonly tally: QueueTally | null;
+  /** Orders that somebody else had paid when their queue came to them. */
+  readonly paidElsewhere: readonly string[];
   /** Orders that queues before did not pay. */
   readonly unpaid: readonly UnpaidOrder[];
   /** Those of them that the next queue is opened for. */
