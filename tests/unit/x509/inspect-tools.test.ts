@@ -65,6 +65,7 @@ openssl rsa -in k.pem -RSAPublicKey_out -out k.rsapub.pem
 for c in ${ciphers.join(' ')}; do openssl rsa -in k.pem -traditional -$c -passout env:P -out k.$c.pem; done
 for c in ${legacy.join(' ')}; do openssl rsa -in k.pem -traditional -$c -provider legacy -provider default -passout env:P -out k.$c.pem; done
 ${pbes.map(([name, how]) => `openssl pkcs8 -topk8 -in k.pem ${how} -passout env:P -out k.${name}.pem`).join('\n')}
+openssl pkcs8 -topk8 -in k.pem -v1 PBE-SHA1-3DES -iter 1 -passout env:P -out k.once.pem
 openssl req -x509 -key k.pem -subj /CN=store.example -days 30 -out c.pem
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-384 -nodes -keyout other.pem -subj /CN=ca.example -out ca.pem
 ${stores.map(([name, how]) => `openssl pkcs12 -export -inkey k.pem -in c.pem -certfile ca.pem -name 'My store' ${how} -passout env:P -out s.${name}.p12`).join('\n')}
@@ -106,6 +107,21 @@ describe('keys of openssl', () => {
     const wrong = await read(files, `k.${name}.pem`, 'another');
     expect(wrong.json).toEqual([]);
     expect(wrong.codes).toEqual(['password-wrong']);
+  });
+
+  it('no wrong password passes for damage, nor when what it gives ends like padding', async () => {
+    const codes = new Set<string>();
+    for (let index = 0; index < 1_500; index++)
+      for (const code of (await read(files, 'k.once.pem', `wrong ${index}`)).codes) codes.add(code);
+    expect([...codes]).toEqual(['password-wrong']);
+  });
+
+  it('nothing of a private key but its public half is said', async () => {
+    const { json } = await read(files, 'k.pem');
+    const der = Buffer.from(files.get('k.pkcs1.der') ?? '').toString('hex');
+    const text = JSON.stringify(json);
+    // The private exponent stands behind modulus and public exponent.
+    for (let at = 0; at < 12; at++) expect(text).not.toContain(der.slice(560 + at * 40, 600 + at * 40));
   });
 
   it.each(['P-256', 'P-384', 'P-521', 'secp256k1', 'brainpoolP256r1', 'brainpoolP384r1', 'brainpoolP512r1'])(
