@@ -119,7 +119,7 @@ describe('a batch', () => {
     expect(await ordered()).toEqual([]);
     const address = app.page.url();
     await app.page.getByRole('link', { name: '控制台' }).first().click();
-    await app.page.getByText(`合计 ${amount}`).waitFor();
+    await app.page.getByText(`${size} 个订单 · ${amount}`).waitFor();
     await app.page.goto(address);
     await button(zhBatch.run.resume).click();
     await app.pay.isShown();
