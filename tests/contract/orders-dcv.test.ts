@@ -69,6 +69,18 @@ it('the records of all waiting orders are one list: of those that are paid and n
   await publishValidations(customer, second);
   await issueNow(customer, second);
   expect(await listed()).toHaveLength(1);
+  const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
+  const third = await placeOrder(customer, { ...flex, names: ['one.example.com', 'two.example.com'] });
+  await payOrder(customer, third);
+  const one = (await validationsOf(customer, third)).find(
+    ({ domainName }) => domainName === 'one.example.com',
+  );
+  const type = one?.recordType === 'TXT' ? 'TXT' : 'CNAME';
+  await publish(customer, one?.recordName ?? '', type, one?.expected ?? '');
+  await verify(customer, third);
+  const names = (await listed()).map(({ domainName }) => domainName);
+  expect(names).toContain('two.example.com');
+  expect(names).not.toContain('one.example.com');
 });
 
 describe('a check', () => {
