@@ -13,13 +13,7 @@ export function arriveAtPages(router: ConsoleRouter): () => void {
   const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || fromLocation === undefined) return;
     stop();
-    stop = whenShown((heading) => {
-      announce(document.title);
-      const focused = document.activeElement;
-      if (focused?.closest('#main, [role=dialog], [role=alertdialog]')) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    });
+    stop = followHeading();
   });
   return () => {
     stop();
@@ -27,23 +21,35 @@ export function arriveAtPages(router: ConsoleRouter): () => void {
   };
 }
 
-/** Calls back with the heading of the page once; the answer stops the waiting. */
-function whenShown(onShown: (heading: HTMLElement) => void): () => void {
+/** The heading of a page's shape gives way to the page's own, and takes the focus with it: until the next press it is put there again. */
+function followHeading(): () => void {
+  let isNamed = false;
   const look = () => {
     // What is on its way out is hidden while it waits for the new page's code.
     const headings = [...document.querySelectorAll<HTMLElement>('#main h1')];
     const heading = headings.find((each) => each.checkVisibility());
     if (heading === undefined) return;
-    stop();
-    onShown(heading);
+    if (!isNamed) announce(document.title);
+    const focused = document.activeElement;
+    const isElsewhere = isNamed
+      ? focused !== document.body
+      : focused?.closest('#main, [role=dialog], [role=alertdialog]');
+    isNamed = true;
+    if (isElsewhere) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   };
   const changes = new MutationObserver(look);
-  const timer = setTimeout(() => stop(), longestWait);
   const stop = () => {
     changes.disconnect();
     clearTimeout(timer);
+    for (const press of presses) removeEventListener(press, stop, true);
   };
+  const timer = setTimeout(stop, longestWait);
   changes.observe(document.body, { childList: true, subtree: true });
+  for (const press of presses) addEventListener(press, stop, true);
   look();
   return stop;
 }
+
+const presses = ['keydown', 'pointerdown'] as const;

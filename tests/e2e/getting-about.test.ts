@@ -4,6 +4,8 @@ import { enOrder } from '#src/features/orders/order/texts.en.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { enParties } from '#src/features/parties/texts.en.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
+import { enPurchase } from '#src/features/purchase/texts.en.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { enFrame } from '#src/features/shell/texts.en.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { enVault } from '#src/features/vault/texts.en.ts';
@@ -27,11 +29,27 @@ beforeAll(async () => {
 });
 
 const all = [
-  { lang: 'zh', menu: zhMenu, frame: zhFrame, vault: zhVault, order: zhOrder, parties: zhParties },
-  { lang: 'en', menu: enMenu, frame: enFrame, vault: enVault, order: enOrder, parties: enParties },
+  {
+    lang: 'zh',
+    menu: zhMenu,
+    frame: zhFrame,
+    vault: zhVault,
+    order: zhOrder,
+    purchase: zhPurchase,
+    parties: zhParties,
+  },
+  {
+    lang: 'en',
+    menu: enMenu,
+    frame: enFrame,
+    vault: enVault,
+    order: enOrder,
+    purchase: enPurchase,
+    parties: enParties,
+  },
 ] as const;
 
-describe.each(all)('getting about in $lang', ({ lang, menu, frame, vault, order, parties }) => {
+describe.each(all)('getting about in $lang', ({ lang, menu, frame, vault, order, purchase, parties }) => {
   async function from(path: string, see: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({
       reducedMotion: 'reduce',
@@ -72,6 +90,14 @@ describe.each(all)('getting about in $lang', ({ lang, menu, frame, vault, order,
       }
       await page.goBack();
       await expect.poll(() => focused(page)).toEqual({ tag: 'H1', text: menu.orders });
+      // The shape of the form has a heading too, which gives way to the form's own.
+      await page
+        .getByRole('navigation')
+        .first()
+        .getByRole('link', { name: menu.buy, exact: true })
+        .press('Enter');
+      await page.getByRole('button', { name: purchase.buy }).and(page.locator(':enabled')).waitFor();
+      await expect.poll(async () => (await focused(page)).tag).toBe('H1');
     }));
 
   it('a dialog begins with its first field, or with its heading', () =>
