@@ -42,11 +42,14 @@ export function usableMethods({ orderNos, orders, methods }: Payables): readonly
   });
 }
 
-/** The method that is shown as chosen: it was, or was used before, or is the only one. */
+/** The method that is shown as chosen: it was, or was used before, or is the only one, or it is the balance and that will do. */
 function preselected(context: PaymentContext, lastMethod: string | null): string | null {
   const names = usableMethods(context).map(({ name }) => name);
-  const known = [context.method, lastMethod].find((name) => name !== null && names.includes(name));
-  return known ?? (names.length === 1 ? (names[0] ?? null) : null);
+  const enough = context.balance >= amountDue(context.orders) ? balanceMethod : null;
+  const only = names.length === 1 ? (names[0] ?? null) : null;
+  return (
+    [context.method, lastMethod, only, enough].find((name) => name !== null && names.includes(name)) ?? null
+  );
 }
 
 /** Cents still to pay. */

@@ -8,6 +8,7 @@ import { benchJournal } from '#tests/bench/journal.bench.ts';
 import { benchKeys } from '#tests/bench/keys.bench.ts';
 import { benchLongTexts } from '#tests/bench/long-texts.bench.ts';
 import { type Figure, isReached } from '#tests/bench/measure.ts';
+import { benchNewcomer } from '#tests/bench/newcomer.bench.ts';
 import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
 import { benchPublicLoad } from '#tests/bench/public-load.bench.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   journal: benchJournal,
   'first-visit': benchFirstVisit,
   'first-paint': benchFirstPaint,
+  newcomer: benchNewcomer,
   keys: benchKeys,
   batch: benchBatch,
   'batch-page': benchBatchPage,

@@ -6,7 +6,11 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 /** The sandbox's drawer over the page of an order. */
 export function sandboxDrawer(page: Page) {
   const drawer = page.getByRole('dialog', { name: zhSandbox.title, exact: true });
+  /** Publishes what the order needs: with a name that, else all of it. */
+  const publishing = (name = '') =>
+    drawer.getByRole('button', { name: zhSandbox.todo.publishThing.replace('{{thing}}', name) });
   return {
+    publishing,
     async open(): Promise<void> {
       await page.getByRole('button', { name: zhOrder.dcv.sandbox, exact: true }).click();
       await drawer.waitFor();
@@ -22,11 +26,8 @@ export function sandboxDrawer(page: Page) {
       await drawer.getByRole('button', { name: zhSandbox.records.remove.replace('{{name}}', name) }).click();
       await drawer.getByText(zhSandbox.records.deleted, { exact: true }).waitFor();
     },
-    /** What the order needs, with its own button. */
     async publish(name: string): Promise<void> {
-      await drawer
-        .getByRole('button', { name: zhSandbox.todo.publishThing.replace('{{thing}}', name) })
-        .click();
+      await publishing(name).click();
       await drawer.getByText(zhSandbox.todo.published).waitFor();
     },
     async close(): Promise<void> {

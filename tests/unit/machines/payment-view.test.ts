@@ -84,6 +84,14 @@ describe('the method that is shown as chosen', () => {
   const all = [method('balance'), method('alipay'), method('paypal', false)];
   test.each([
     { name: 'none of several', methods: all, want: null },
+    { name: 'the balance where it will do', methods: all, balance: 29_900, want: 'balance' },
+    {
+      name: 'the one used last although it would',
+      methods: all,
+      balance: 29_900,
+      lastMethod: 'alipay',
+      want: 'alipay',
+    },
     { name: 'the one used last', methods: all, lastMethod: 'alipay', want: 'alipay' },
     { name: 'the only one', methods: all.slice(0, 1), want: 'balance' },
     {
@@ -100,9 +108,9 @@ describe('the method that is shown as chosen', () => {
       was: 'balance',
       want: 'alipay',
     },
-  ])('is $name', ({ methods, lastMethod = null, was = null, want }) => {
+  ])('is $name', ({ methods, lastMethod = null, was = null, balance = 0, want }) => {
     const loading = paymentMachine.resolveState({ value: 'loading', context: { ...context, method: was } });
-    const value = { orders: [order('A')], methods, balance: 0, lastMethod };
+    const value = { orders: [order('A')], methods, balance, lastMethod };
     const [loaded] = transition(paymentMachine, loading, done('loadOrders', ok(value)));
     expect(loaded.value).toBe('ready');
     expect(loaded.context.method).toBe(want);
