@@ -1,16 +1,9 @@
+import { type Breadth, breadths, type Owner, owners } from '#core/catalogue/answers.ts';
 import { type Price, priceOrder } from '#core/catalogue/price.ts';
 import { certType, type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 import { offeredValidities, type Validity } from '#core/orders/span.ts';
-
-/** How many names: one, several unlike ones, or every name below one. */
-export const breadths = ['one', 'several', 'wildcard'] as const;
-export type Breadth = (typeof breadths)[number];
-
-/** Who is seen to own it: nobody, as the domain or mailbox alone is checked (DV); the organization (OV); the same, checked strictest (EV). */
-export const owners = ['domain', 'organization', 'extended'] as const;
-export type Owner = (typeof owners)[number];
 
 /** The answers to the four questions. */
 export interface Need {

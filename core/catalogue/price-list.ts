@@ -1,12 +1,9 @@
+import type { ListedValidity } from '#core/catalogue/answers.ts';
 import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
 import { certType, type ProductFamily, productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { percentOf } from '#core/money/money.ts';
 import { offeredValidities, type Validity } from '#core/orders/span.ts';
-
-/** Validities a price list has a column for. */
-export const listedValidities = [90, 1, 2, 3] as const satisfies readonly Validity[];
-export type ListedValidity = (typeof listedValidities)[number];
 
 /** A product and what this customer pays for it, in cents; null for a term it is not sold for. */
 export interface PricedRow {

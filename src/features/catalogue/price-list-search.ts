@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listedValidities } from '#core/catalogue/price-list.ts';
+import { listedValidities } from '#core/catalogue/answers.ts';
 import { productFamilies } from '#core/catalogue/type-flags.ts';
 
 const maybe = <const Value extends v.GenericSchema>(value: Value) =>

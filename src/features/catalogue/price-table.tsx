@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { listedValidities, type PricedRow } from '#core/catalogue/price-list.ts';
+import { listedValidities } from '#core/catalogue/answers.ts';
+import type { PricedRow } from '#core/catalogue/price-list.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { currencyAtRate, formatCharge } from '#core/money/currency.ts';
 import { convertCents } from '#core/money/money.ts';

@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
-import * as v from 'valibot';
-import { advise, breadths, owners, type Wish } from '#core/catalogue/advise.ts';
-import { productFamilies } from '#core/catalogue/type-flags.ts';
+import { advise, type Wish } from '#core/catalogue/advise.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
@@ -19,19 +17,6 @@ import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
-
-const answer = <const Values extends readonly string[]>(values: Values) =>
-  v.fallback(v.optional(v.picklist(values)), undefined);
-const whole = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined);
-
-/** The answers, in the address: a link holds them. */
-export const whichSearch = v.object({
-  secured: answer(productFamilies),
-  breadth: answer(breadths),
-  count: whole,
-  owner: answer(owners),
-  validity: whole,
-});
 
 /** /ssl/which: four questions that lead to a product, for one who does not know the trade's words. */
 export function WhichPage({ wish }: { readonly wish: Wish }) {

@@ -1,4 +1,5 @@
-import { type Advice, type Breadth, type Owner, owners, type Wish } from '#core/catalogue/advise.ts';
+import type { Advice, Wish } from '#core/catalogue/advise.ts';
+import { type Breadth, type Owner, owners } from '#core/catalogue/answers.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
 import { reissuePlan } from '#core/orders/span.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';

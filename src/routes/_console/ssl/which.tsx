@@ -4,7 +4,8 @@ import { wholeList } from '#core/contract/fields.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { catalogueTexts } from '#src/features/catalogue/texts.ts';
-import { WhichPage, whichSearch } from '#src/features/catalogue/which-page.tsx';
+import { WhichPage } from '#src/features/catalogue/which-page.tsx';
+import { whichSearch } from '#src/features/catalogue/which-search.ts';
 
 export const Route = createFileRoute('/_console/ssl/which')({
   validateSearch: whichSearch,

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { breadths, owners } from '#core/catalogue/answers.ts';
+import { productFamilies } from '#core/catalogue/type-flags.ts';
+
+const answer = <const Values extends readonly string[]>(values: Values) =>
+  v.fallback(v.optional(v.picklist(values)), undefined);
+const whole = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined);
+
+/** The answers, in the address: a link holds them. */
+export const whichSearch = v.object({
+  secured: answer(productFamilies),
+  breadth: answer(breadths),
+  count: whole,
+  owner: answer(owners),
+  validity: whole,
+});
