@@ -155,16 +155,27 @@ function areaOf(id: string): string {
   return id.split('.')[0] ?? '';
 }
 
-/** The comment above each declaration, by the id of the call. */
+/** The comment right above each declaration, by the id of the call. */
 function readAbouts(): ReadonlyMap<string, string> {
-  const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = defineCall\('([\w.]+)'/g;
-  return new Map(
-    readdirSync(callFolder).flatMap((file) =>
-      [...readFileSync(`${callFolder}/${file}`, 'utf8').matchAll(declaration)].map(
-        ([, comment = '', id = '']) => [id, comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()] as const,
-      ),
-    ),
-  );
+  const abouts = new Map<string, string>();
+  for (const file of readdirSync(callFolder)) {
+    let comment: string[] = [];
+    for (const line of readFileSync(`${callFolder}/${file}`, 'utf8').split('\n')) {
+      const [, id] = line.match(/^export const \w{1,64} = defineCall\('([\w.]{1,64})'/) ?? [];
+      if (id !== undefined && comment.length > 0) abouts.set(id, comment.join(' '));
+      const text = commentText(line);
+      if (text === null || line.startsWith('/**')) comment = [];
+      if (text) comment.push(text);
+    }
+  }
+  return abouts;
+}
+
+/** What a line of a comment says; null for any other line. */
+function commentText(line: string): string | null {
+  const text = line.trim();
+  if (!text.startsWith('/**') && !text.startsWith('*')) return null;
+  return text.replace('/**', '').replace('*/', '').replace(/^\*/, '').trim();
 }
 
 export function openApiText(): string {

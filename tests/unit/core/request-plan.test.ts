@@ -150,7 +150,8 @@ describe('requestPlan', () => {
 test.each([
   ['ov_doc', 'digicert', true],
   ['ov_doc', 'cfca', true],
-  ['ov_code', 'cfca', true],
+  // In hardware alone (CSBR §6.2.7.4.1).
+  ['ov_code', 'cfca', false],
   ['dv_email', 'cfca', true],
   ['ov_code', 'digicert', false],
   ['dv_one_ssl', 'cfca', false],
