@@ -27,13 +27,13 @@ describe('a name on the form that buys', () => {
 
   const long = Array.from({ length: 6 }, () => 'a'.repeat(49)).join('.');
   const names: readonly { readonly typed: string; readonly says: readonly string[] }[] = [
-    { typed: 'a..b', says: ['域名', '“a..b”', '空标签', '：a.b'] },
-    { typed: 'shop.example.com.', says: ['域名', '“shop.example.com.”', '末尾', '：shop.example.com'] },
+    { typed: 'a..b', says: ['域名', '“a..b”', '空标签', '改为 a.b'] },
+    { typed: 'shop.example.com.', says: ['域名', '“shop.example.com.”', '末尾', '改为 shop.example.com'] },
     { typed: 'http://x.y', says: ['域名', '“http://x.y”', '网址', 'x.y'] },
     { typed: '😀.example.com', says: ['域名', '“😀.example.com”', '表情符号', 'www.example.com'] },
     { typed: long, says: ['域名', 'aaa', '过长', '253'] },
     { typed: '192.168.1.10', says: ['域名', '“192.168.1.10”', '私有或本地地址', 'www.example.com'] },
-    { typed: '*.example.com', says: ['域名', '“*.example.com”', '不支持泛域名', '：example.com'] },
+    { typed: '*.example.com', says: ['域名', '“*.example.com”', '不支持泛域名', '改为 example.com'] },
   ];
   it.each(names)('$typed', async ({ typed, says }) => {
     await app.buy.typeName(typed);

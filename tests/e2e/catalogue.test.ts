@@ -1,11 +1,19 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { zhCatalogue } from '#src/features/catalogue/texts.zh.ts';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { browser, server } from '#tests/e2e/shared-server.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const { which } = zhCatalogue;
+
+/** Other tests put products of their own on the shared one's sale. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ webRoot: 'dist/web' });
+});
+afterAll(() => server.close());
 
 it('four questions lead from an empty launchpad to a product in the form; the address holds the answers', async () => {
   const customer = await server.customer();
