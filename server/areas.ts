@@ -38,14 +38,14 @@ export interface Areas {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobWork[];
   readonly plain: readonly PlainRoute[];
-  /** Those with a form. */
+  /** Those that take a POST. */
   readonly pages: readonly PlainRoute[];
 }
 
 export function assembleAreas(
   services: Services,
   movableClock: MovableClock | null,
-  { verification, files }: Issuing,
+  { verification, files, responders }: Issuing,
   transport: MailTransport | null,
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
@@ -77,6 +77,7 @@ export function assembleAreas(
     ],
     plain: [...files, openApi],
     pages: [
+      ...responders,
       confirmPage(verification, services.config.trustProxy),
       paymentCallbacks(paying),
       ...(services.config.sandbox ? [sandboxPayPage(services), sandboxStripe(services)] : []),

@@ -1,6 +1,7 @@
 import { loadAuthorities } from '#server/ca/authority-store.ts';
 import { caFiles } from '#server/ca/ca-files.ts';
 import { createExternalIssuer } from '#server/ca/external-issuer.ts';
+import { ocspResponder } from '#server/ca/ocsp.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { manualReviewer, sandboxReviewer } from '#server/orders/vetting.ts';
@@ -12,8 +13,9 @@ import type { Verification } from '#server/validation/verify-order.ts';
 /** What validates names and signs certificates. */
 export interface Issuing {
   readonly verification: Verification;
-  /** What the certificates of the sandbox point to. */
+  /** What the certificates of the sandbox point to: files, and the responder that takes a POST. */
   readonly files: readonly PlainRoute[];
+  readonly responders: readonly PlainRoute[];
 }
 
 /**
@@ -32,7 +34,7 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
   });
   return config.sandbox
     ? sandboxIssuing(services, check)
-    : { verification: productVerification(services, check), files: [] };
+    : { verification: productVerification(services, check), files: [], responders: [] };
 }
 
 async function sandboxIssuing(services: Services, check: CheckValidation): Promise<Issuing> {
@@ -45,6 +47,7 @@ async function sandboxIssuing(services: Services, check: CheckValidation): Promi
   return {
     verification: { ...services, check, issuer, reviewer: sandboxReviewer },
     files: [caFiles(authorities, services)],
+    responders: [ocspResponder(authorities, services)],
   };
 }
 

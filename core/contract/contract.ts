@@ -34,7 +34,7 @@ export const contract = {
     'autoDetectDomain',
     'createKey',
   ]),
-  orders: pick(orders, ['list', 'count', 'detail', 'status', 'certificate', 'cancel', 'remark']),
+  orders: pick(orders, ['list', 'count', 'detail', 'status', 'certificate', 'cancel', 'remark', 'revoke']),
   validation: pick(validation, ['domainList', 'waiting', 'verifyDomains', 'changeDcv', 'reSendDcvEmail']),
   payment: pick(payment, [
     'payWays',

@@ -29,7 +29,7 @@ export interface StepTimes {
 /** How far an order has come. A cancelled order stops where it stood; times are RFC 3339, zero dates become null. */
 export function shownSteps(order: StepTimes): ShownStep[] {
   const stage = orderStage(order.orderStatus);
-  const isOver = stage === 'cancelled' || stage === 'expired';
+  const isOver = stage === 'cancelled' || stage === 'expired' || stage === 'revoked';
   const hasPaid = !isZeroTime(order.payTime);
   const hasCertificate = !isZeroTime(order.certExpireTime);
   const needsReissue = hasCertificate && new Date(order.certExpireTime) < new Date(order.paidUntil);

@@ -1,5 +1,5 @@
 /**
- * Order status codes (spec §4). 1000 and 1007 are this product's own. 1002 is both 'paid' and 'waiting for
+ * Order status codes (spec §4). 1000, 1007 and 1008 are this product's own. 1002 is both 'paid' and 'waiting for
  * verification': a paid order waits until its names are validated.
  */
 export const orderStatus = {
@@ -11,6 +11,8 @@ export const orderStatus = {
   /** The CA returned the request: the second code the trade uses for 'resubmit'. */
   returned: 1006,
   expired: 1007,
+  /** Its certificate was revoked; another may be issued in its place. */
+  revoked: 1008,
   /** A re-sign whose price difference is still to be paid. */
   resign: 5004,
 } as const;
@@ -23,6 +25,7 @@ export const orderStages = [
   'resubmit',
   'issued',
   'expired',
+  'revoked',
   'cancelled',
   'resign',
 ] as const;
@@ -36,6 +39,7 @@ const stageOf = {
   1004: 'cancelled',
   1006: 'resubmit',
   1007: 'expired',
+  1008: 'revoked',
   5004: 'resign',
 } as const satisfies Record<OrderStatus, OrderStage>;
 

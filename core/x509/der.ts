@@ -46,6 +46,15 @@ export function bitString(bytes: Uint8Array): Bytes {
   return encode(0x03, Uint8Array.of(0), bytes);
 }
 
+export function enumerated(value: number): Bytes {
+  return encode(0x0a, Uint8Array.of(value));
+}
+
+/** In UTC, to the second (RFC 5280 §4.1.2.5.2). */
+export function generalizedTime(time: Date): Bytes {
+  return encode(0x18, utf8(`${time.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`));
+}
+
 /** The string types of a name that are written here; the last two hold ASCII only. */
 export function textString(type: 'UTF8String' | 'PrintableString' | 'IA5String', text: string): Bytes {
   return encode({ UTF8String: 0x0c, PrintableString: 0x13, IA5String: 0x16 }[type], utf8(text));

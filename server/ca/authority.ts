@@ -29,7 +29,7 @@ export interface Authority {
 
 /** `baseUrl` is plain HTTP, as RFC 5280 §4.2.1.13 and §4.2.2.1 expect. */
 export function authorityUrls(baseUrl: string, id: AuthorityId): AuthorityUrls {
-  return { crt: `${baseUrl}/ca/${id}.crt`, crl: `${baseUrl}/ca/${id}.crl` };
+  return { crt: `${baseUrl}/ca/${id}.crt`, crl: `${baseUrl}/ca/${id}.crl`, ocsp: `${baseUrl}/ocsp/${id}` };
 }
 
 /** The intermediate that signs a leaf: for TLS an RSA leaf hangs under RSA, an EC leaf under EC. */

@@ -66,10 +66,16 @@ async function currentList(
 /** The number of a list is the second of real time it was made in, so that it grows in every process alike. */
 async function signList(authority: Authority, db: Db, now: Date, real: Date): Promise<Uint8Array> {
   const revoked = await db
-    .select({ serialNumber: certificates.serialNumber, at: certificates.revokedTime })
+    .select({
+      serialNumber: certificates.serialNumber,
+      at: certificates.revokedTime,
+      reason: certificates.revocationReason,
+    })
     .from(certificates)
     .where(and(eq(certificates.authority, authority.id), isNotNull(certificates.revokedTime)));
-  const entries = revoked.flatMap(({ serialNumber, at }) => (at === null ? [] : [{ serialNumber, at }]));
+  const entries = revoked.flatMap(({ serialNumber, at, reason }) =>
+    at === null ? [] : [{ serialNumber, at, reason: reason ?? 'unspecified' }],
+  );
   return makeRevocationList(authority, entries, now, Math.floor(real.getTime() / 1000));
 }
 

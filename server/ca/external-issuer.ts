@@ -28,25 +28,29 @@ const issuedSchema = v.object({ chain: v.pipe(v.string(), v.minLength(1)) });
  * certificate for exactly what was asked.
  */
 export function createExternalIssuer({ url, token }: ExternalIssuerSettings): RemoteIssuer {
+  const post = async (path: string, key: string, body: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+      // A request with a token in it follows nobody elsewhere.
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    return { status: response.status, text: await readText(response) };
+  };
   return {
     place: 'outside',
     async issue(request) {
       const { now, paidUntil, ...asked } = request;
-      const response = await fetch(`${url}/certificates`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          accept: 'application/json',
-          'idempotency-key': request.orderNo,
-        },
-        body: JSON.stringify({ ...asked, notAfter: paidUntil.toISOString() }),
-        // A request with a token in it follows nobody elsewhere.
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
-      });
-      const text = await readText(response);
-      switch (response.status) {
+      const body = { ...asked, notAfter: paidUntil.toISOString() };
+      const { status, text } = await post('/certificates', request.orderNo, body);
+      switch (status) {
         case 200:
           return ok(await readIssued(text, request));
         case 202:
@@ -54,7 +58,20 @@ export function createExternalIssuer({ url, token }: ExternalIssuerSettings): Re
         case 422:
           return fail('issuer-refused');
         default:
-          throw new Error(`the issuer answered ${response.status}`);
+          throw new Error(`the issuer answered ${status}`);
+      }
+    },
+    async revoke(request) {
+      const { status } = await post('/revocations', request.serialNumber, request);
+      switch (status) {
+        case 200:
+          return 'done';
+        case 202:
+          return null;
+        case 422:
+          return 'refused';
+        default:
+          throw new Error(`the issuer answered ${status}`);
       }
     },
   };

@@ -21,6 +21,8 @@ export interface FamilyProfile {
   /** Days a CA gives at most on a day of this policy; infinite where only the span paid for ends it. */
   readonly days: (policy: Policy) => number;
   readonly keys: (policy: Policy) => KeyRule;
+  /** Leaves name the OCSP responder beside the revocation list, which every one of them names. */
+  readonly hasOcsp: boolean;
 }
 
 const { digitalSignature, nonRepudiation, keyEncipherment, keyAgreement } = KeyUsageFlags;
@@ -40,6 +42,8 @@ export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> 
     usage: { RSA: digitalSignature | keyEncipherment, EC: digitalSignature },
     days: ({ tlsIssuedDays }) => tlsIssuedDays,
     keys: tlsKeys,
+    // BR §7.1.2.7.7: allowed, no longer required (ballot SC-063); the list is.
+    hasOcsp: true,
   },
   /** CSBR §7.1.2.3 and §7.1.6.1. */
   code: {
@@ -52,6 +56,7 @@ export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> 
       rsaStep,
       minRsaBits,
     }),
+    hasOcsp: true,
   },
   /** RFC 9336; no public body sets a policy or a longest life. */
   doc: {
@@ -60,6 +65,7 @@ export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> 
     usage: { RSA: digitalSignature | nonRepudiation, EC: digitalSignature | nonRepudiation },
     days: () => Number.POSITIVE_INFINITY,
     keys: tlsKeys,
+    hasOcsp: true,
   },
   /** S/MIME BR §7.1.2.3 and §7.1.6.1: mailbox-validated and organization-validated, both 'multipurpose'. */
   email: {
@@ -68,6 +74,7 @@ export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> 
     usage: { RSA: digitalSignature | keyEncipherment, EC: digitalSignature | keyAgreement },
     days: ({ smimeMaxDays }) => smimeMaxDays - issuanceMargin,
     keys: tlsKeys,
+    hasOcsp: true,
   },
   /** Verified Mark Certificate requirements §7.1; they name no key usage. */
   vmc: {
@@ -76,5 +83,7 @@ export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> 
     usage: { RSA: 0, EC: 0 },
     days: ({ markMaxDays }) => markMaxDays - issuanceMargin,
     keys: tlsKeys,
+    // Mailbox providers read the list.
+    hasOcsp: false,
   },
 };

@@ -1,3 +1,4 @@
+import type { RevocationReason } from '#core/orders/revocation.ts';
 import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { KeyRefusal } from '#server/ca/requested-key.ts';
@@ -69,4 +70,12 @@ export interface LocalIssuer {
 export interface RemoteIssuer {
   readonly place: 'outside';
   issue(request: IssueRequest): Promise<Result<IssuedCertificate, IssueRefusal> | null>;
+  /** Null: not decided yet. Asked for again, a certificate that is revoked answers `done`. */
+  revoke(request: RevocationRequest): Promise<'done' | 'refused' | null>;
+}
+
+export interface RevocationRequest {
+  readonly orderNo: string;
+  readonly serialNumber: string;
+  readonly reason: RevocationReason;
 }

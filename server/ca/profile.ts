@@ -21,10 +21,11 @@ import {
 import { caCrypto, type KeyAlgorithm } from '#server/ca/crypto.ts';
 import type { Assurance, FamilyProfile } from '#server/ca/families.ts';
 
-/** Where a CA's certificate and its revocation list are served. */
+/** Where a CA's certificate, its revocation list and the status of its certificates are served. */
 export interface AuthorityUrls {
   readonly crt: string;
   readonly crl: string;
+  readonly ocsp: string;
 }
 
 /** Extensions of a leaf. The SAN is critical when the subject is empty (RFC 5280 §4.2.1.6). */
@@ -48,7 +49,10 @@ export async function leafExtensions(leaf: {
     new BasicConstraintsExtension(false, undefined, true),
     await SubjectKeyIdentifierExtension.create(leaf.publicKey, false, caCrypto),
     new AuthorityKeyIdentifierExtension(leaf.issuerKeyId),
-    new AuthorityInfoAccessExtension({ caIssuers: [leaf.issuerUrls.crt] }),
+    new AuthorityInfoAccessExtension({
+      ...(profile.hasOcsp ? { ocsp: [leaf.issuerUrls.ocsp] } : {}),
+      caIssuers: [leaf.issuerUrls.crt],
+    }),
     ...(names.length === 0
       ? []
       : [new SubjectAlternativeNameExtension(names.map(generalName), !leaf.hasSubject)]),

@@ -5,6 +5,7 @@ import {
   X509Certificate,
   X509CrlGenerator,
 } from '@peculiar/x509';
+import { type RevocationReason, revocationCodes } from '#core/orders/revocation.ts';
 import type { Authority } from '#server/ca/authority.ts';
 import { keyIdOf } from '#server/ca/authority.ts';
 import { caCrypto, importSigningKey, signing } from '#server/ca/crypto.ts';
@@ -12,6 +13,7 @@ import { caCrypto, importSigningKey, signing } from '#server/ca/crypto.ts';
 export interface Revocation {
   readonly serialNumber: string;
   readonly at: Date;
+  readonly reason: RevocationReason;
 }
 
 const weekMs = 7 * 86_400_000;
@@ -29,7 +31,12 @@ export async function makeRevocationList(
       issuer: issuer.subjectName,
       thisUpdate: now,
       nextUpdate: new Date(now.getTime() + weekMs),
-      entries: revoked.map(({ serialNumber, at }) => ({ serialNumber, revocationDate: at })),
+      entries: revoked.map(({ serialNumber, at, reason }) => ({
+        serialNumber,
+        revocationDate: at,
+        // RFC 5280 §5.3.1: 'unspecified' is left out.
+        ...(reason === 'unspecified' ? {} : { reason: revocationCodes[reason] }),
+      })),
       extensions: [new AuthorityKeyIdentifierExtension(keyIdOf(issuer)), crlNumber(number)],
       signingKey: await importSigningKey(authority.algorithm, authority.privateKey),
       signingAlgorithm: signing[authority.algorithm],

@@ -42,7 +42,7 @@ const listed: Readonly<Record<Exclude<ListStatus, 'expiring'>, readonly OrderSta
   unpaid: [orderStatus.unpaid, orderStatus.resign],
   verifying: [orderStatus.verifying, orderStatus.resubmit, orderStatus.returned],
   issued: [orderStatus.issued],
-  cancelled: [orderStatus.cancelled],
+  cancelled: [orderStatus.cancelled, orderStatus.revoked],
   expired: [orderStatus.expired],
 };
 

@@ -5,6 +5,7 @@ import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { record } from '#server/orders/event.ts';
 import { askIssuer } from '#server/orders/issuance.ts';
 import { giveBack, issuanceQueue, issueOrder } from '#server/orders/issue-order.ts';
+import { askRevocation, revocationQueue } from '#server/orders/revoke-certificate.ts';
 import { vettingQueue } from '#server/orders/vetting.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
@@ -13,6 +14,7 @@ export function orderJobs(services: Verification): JobWork[] {
   return [
     workOn(vettingQueue, ({ orderID }) => vetOrder(services, orderID)),
     workOn(issuanceQueue, ({ orderID }) => askIssuer(services, orderID)),
+    workOn(revocationQueue, ({ certificateID }) => askRevocation(services, certificateID)),
   ];
 }
 

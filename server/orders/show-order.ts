@@ -52,6 +52,14 @@ export function shownCertificate(row: CertificateRow): NonNullable<OrderDetail['
     certificate: row.chain[0] ?? '',
     chain: row.chain,
     sha256Fingerprint: row.sha256Fingerprint,
+    revocation:
+      row.revocationReason === null
+        ? null
+        : {
+            reason: row.revocationReason,
+            askedTime: shownTime(row.revocationAskedTime),
+            doneTime: shownTime(row.revokedTime),
+          },
   };
 }
 

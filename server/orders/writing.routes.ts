@@ -7,13 +7,14 @@ import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { cancelOrders } from '#server/orders/cancel-orders.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
+import { revokeCertificate } from '#server/orders/revoke-certificate.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 const orderNoForm = /^CN\d{8}-\d{5,10}$/;
 const mostAtOnce = 500;
 
 /** Calls that change orders which are there. */
-export function orderWritingRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] {
+export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' | 'issuer'>): Route[] {
   const { orders } = contract;
   return [
     serve(orders.cancel, async ({ db, customer, clock, body }) => {
@@ -30,6 +31,13 @@ export function orderWritingRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[
       return refuse(replyCode.wrongState, `${orderNo} cannot be cancelled any more`, [
         fault('orderNos', 'not-offered', `${orderNo} ${status}`, '1001, 1002'),
       ]);
+    }),
+
+    serve(orders.revoke, async ({ db, customer, clock, body }) => {
+      const revoked = await revokeCertificate(db, { issuer, jobs }, customer.id, body, clock.now());
+      if (revoked.ok) return success({});
+      if (revoked.error === 'not-found') return notFound();
+      return refuse(replyCode.wrongState, 'The certificate has ended, or is revoked already');
     }),
 
     serve(orders.remark, async ({ db, customer, params, body }) => {

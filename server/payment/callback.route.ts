@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { retriedTransaction } from '#server/db/retried.ts';
 import { paymentNotices, payments } from '#server/db/schema/payments.ts';
 import type { PlainRoute } from '#server/http/app.ts';
+import { readBytes } from '#server/http/read-bytes.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import type { CallbackFault, ProviderNotice, ReturnedMoney } from '#server/payment/gateway.ts';
 import type { Paying } from '#server/payment/providers.ts';
@@ -28,7 +29,7 @@ export function paymentCallbacks(paying: Paying): PlainRoute {
     if (request.method !== 'POST') return answer(405);
     const gateway = paying.gateways.named(name);
     if (gateway === null) return answer(404);
-    const body = await readBytes(request);
+    const body = await readBytes(request, mostBytes);
     if (body === null) return answer(413);
     const read = await gateway.readCallback(request.headers, body);
     if (!read.ok) {
@@ -70,19 +71,6 @@ export async function workOnNotice(
 
 function isReturned(answer: ProviderNotice['answer']): answer is ReturnedMoney {
   return answer.state === 'returned' || answer.state === 'reinstated';
-}
-
-/** Null when it is more than any notice. */
-async function readBytes(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function answer(status: number): Response {

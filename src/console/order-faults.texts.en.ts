@@ -13,6 +13,7 @@ const stages = {
   1004: stage.cancelled,
   1006: stage.resubmit,
   1007: stage.expired,
+  1008: stage.revoked,
   5004: stage.resign,
 };
 
@@ -68,6 +69,7 @@ export const enOrderFaults = {
     file: 'File',
     balance: 'Balance',
     amount: 'Amount',
+    reason: 'Reason',
   },
   special: { telephone: { required: 'Phone number cannot be empty' } },
   unchosen: {
@@ -80,6 +82,7 @@ export const enOrderFaults = {
     nationCode: choose,
     country: choose,
     payWay: choose,
+    reason: choose,
   },
   words: {
     dcvMethod: enStatus.method,

@@ -11,6 +11,7 @@ const stages = {
   1004: stage.cancelled,
   1006: stage.resubmit,
   1007: stage.expired,
+  1008: stage.revoked,
   5004: stage.resign,
 };
 
@@ -67,6 +68,7 @@ export const zhOrderFaults = {
     file: '文件',
     balance: '余额',
     amount: '金额',
+    reason: '吊销原因',
   },
   /** What is chosen from a list is not filled in. */
   special: { telephone: { required: '电话号码不能为空' } },
@@ -80,6 +82,7 @@ export const zhOrderFaults = {
     nationCode: choose,
     country: choose,
     payWay: choose,
+    reason: choose,
   },
   /** Values that are codes, as forms and lists show them. */
   words: {

@@ -9,6 +9,7 @@ export const enStatus = {
     resubmit: 'Resubmit',
     issued: 'Issued',
     expired: 'Expired',
+    revoked: 'Revoked',
     cancelled: 'Cancelled',
     resign: 'Re-sign to be paid',
   },
@@ -34,6 +35,9 @@ export const enStatus = {
     refunded: 'Refunded to the balance',
     reversed: 'Payment taken back by its provider',
     resubmit: 'To be resubmitted',
+    'revoke-asked': 'Revocation requested',
+    revoked: 'Certificate revoked',
+    'revoke-refused': 'The CA refused the revocation',
   },
   method: {
     dns: 'DNS CNAME record',

@@ -6,6 +6,7 @@ export const zhStatus = {
     verifying: '待验证',
     resubmit: '需重新提交',
     issued: '已签发',
+    revoked: '已吊销',
     expired: '已过期',
     cancelled: '已取消',
     resign: '重签待补差价',
@@ -32,6 +33,9 @@ export const zhStatus = {
     refunded: '已退款至余额',
     reversed: '付款已被付款渠道退回',
     resubmit: '需重新提交',
+    'revoke-asked': '已申请吊销',
+    revoked: '证书已吊销',
+    'revoke-refused': 'CA 未受理吊销',
   },
   method: {
     dns: 'DNS CNAME 记录',

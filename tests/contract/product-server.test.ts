@@ -15,7 +15,7 @@ import { detailOf, validationsOf } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { createClient, type TestClient } from '#tests/support/test-server.ts';
 
-const { session, catalogue, parties, purchase, validation, payment, deposit, sandbox } = contract;
+const { session, catalogue, parties, purchase, validation, payment, orders, deposit, sandbox } = contract;
 const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const bankSecret = 'a secret of thirty-two characters';
 const productNo = 'sectigo-dv-flex';
@@ -187,6 +187,25 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     const { subjectAltName } = new X509Certificate(certificate ?? '');
     expect(subjectAltName).toBe(names.map((name) => `DNS:${name}`).join(', '));
     expect(await balance()).toBe(20_500 - 10_000);
+
+    const serialNumber = order.certificate?.serialNumber ?? '';
+    world.answers.push({ status: 422, body: '' });
+    const revoke = async (reason: 'superseded' | 'keyCompromise') =>
+      (await client.call(orders.revoke, { body: { orderNo, serialNumber, reason } })).data();
+    await revoke('superseded');
+    await eventually(async () => {
+      const { orderStatus, timeline, certificate: kept } = await detailOf(client, orderNo);
+      expect(timeline.at(-1)?.kind).toBe('revoke-refused');
+      expect([orderStatus, kept?.revocation]).toEqual([1000, null]);
+    });
+    world.answers.push({ status: 200, body: '' });
+    await revoke('keyCompromise');
+    await eventually(async () => expect((await detailOf(client, orderNo)).orderStatus).toBe(1008));
+    expect(world.asked.at(-1)).toMatchObject({
+      path: '/revocations',
+      key: serialNumber,
+      reason: 'keyCompromise',
+    });
   });
 
   it('signs an account out by a command, and shuts it', async () => {

@@ -81,6 +81,44 @@ it('a paid order is cancelled once although the answer was lost, and its money i
   expect((await detailOf(customer, orderNo)).orderStatus).toBe(orderStatus.cancelled);
 });
 
+it('a certificate is revoked for a reason, which a reload keeps; the page says when and why', async () => {
+  await deposit(server, customer.id, 1_000_000);
+  await payOrder(customer, orderNo);
+  await publishValidations(customer, orderNo);
+  await issueNow(customer, orderNo);
+  await openOrder();
+  await button(zhOrder.revoke.start).click();
+  const dialog = app.page.getByRole('dialog', { name: zhOrder.revoke.title });
+  const confirm = dialog.getByRole('button', { name: zhOrder.revoke.ok });
+  await confirm.click();
+  await dialog
+    .getByRole('alert')
+    .getByText(/吊销原因/)
+    .waitFor();
+  await dialog.getByText(zhOrder.revoke.reasons.superseded, { exact: true }).click();
+  await expect
+    .poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value'))
+    .toBe('superseded');
+  await app.page.reload();
+  await dialog.waitFor();
+  await expect
+    .poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value'))
+    .toBe('superseded');
+  expect(await dialog.getByRole('radio', { name: zhOrder.revoke.reasons.affiliationChanged }).count()).toBe(
+    0,
+  );
+  await app.page.route('**/v1/orders/revoke', (route) => route.abort('connectionreset'), { times: 1 });
+  await confirm.click();
+  await dialog.getByText(/断开/).waitFor();
+  expect((await detailOf(customer, orderNo)).orderStatus).toBe(orderStatus.issued);
+  await confirm.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await app.page.getByText(/^已于 .* 吊销，原因：已被新证书取代。$/).waitFor();
+  await expect.poll(() => button(zhOrder.revoke.start).count()).toBe(0);
+  const { orderStatus: status, certificate } = await detailOf(customer, orderNo);
+  expect([status, certificate?.revocation?.reason]).toEqual([orderStatus.revoked, 'superseded']);
+});
+
 it('the validation method is changed before the payment; an unfinished change comes back', async () => {
   await openOrder();
   await button(zhOrder.dcv.change).click();

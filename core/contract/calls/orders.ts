@@ -13,9 +13,10 @@ import {
   time,
 } from '#core/contract/fields.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
+import { revocationReasons } from '#core/orders/revocation.ts';
 
 /** Status codes of spec §4; the ones it leaves open are ours (`core/orders/status.ts` names them). */
-export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 5004]);
+export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 1008, 5004]);
 
 const byOrder = v.object({ id: orderNo });
 
@@ -97,6 +98,10 @@ export const certificateSchema = v.object({
   /** One PEM each: leaf, then intermediates, root last. */
   chain: v.array(v.string()),
   sha256Fingerprint: sha256Hex,
+  /** Null while nobody asked for it; `doneTime` is the zero date until the CA has revoked it. */
+  revocation: v.nullable(
+    v.object({ reason: v.picklist(revocationReasons), askedTime: time, doneTime: time }),
+  ),
 });
 
 export const orderDetailSchema = v.object({
@@ -152,6 +157,10 @@ export const orderDetailSchema = v.object({
         /** A provider took its payment back, or gave it again: a chargeback, a refund of its own. */
         'reversed',
         'resubmit',
+        'revoke-asked',
+        'revoked',
+        /** The CA would not revoke it. */
+        'revoke-refused',
       ]),
       /** A name, a mailbox, an organization, a serial or a payment method; shown as text. */
       note: v.string(),
@@ -201,4 +210,19 @@ export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderN
   body: v.strictObject({ remark: shortText }),
   data: v.object({}),
   errors: { notFound: replyCode.notFound },
+});
+
+/**
+ * Revokes a certificate of an order, for good; `reason` as RFC 5280 §5.3.1 names it. Repeated with the same reason it answers
+ * as it did. A certificate that has ended is not revoked any more.
+ */
+export const revoke = defineCall('orders.revoke', 'POST /v1/orders/revoke', {
+  changes: ['orders'],
+  body: v.strictObject({
+    orderNo,
+    serialNumber: v.pipe(v.string(), v.regex(/^[0-9a-f]{2,40}$/)),
+    reason: v.picklist(revocationReasons),
+  }),
+  data: v.object({}),
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound, wrongState: replyCode.wrongState },
 });

@@ -19,6 +19,8 @@ CREATE TABLE "certificates" (
 	"issued_time" timestamp with time zone NOT NULL,
 	"chain" text[] NOT NULL,
 	"sha256_fingerprint" text NOT NULL,
+	"revocation_reason" text,
+	"revocation_asked_time" timestamp with time zone,
 	"revoked_time" timestamp with time zone,
 	CONSTRAINT "certificates_serial_number_unique" UNIQUE("serial_number"),
 	CONSTRAINT "certificates_order_number" UNIQUE("order_id","number")
@@ -209,7 +211,7 @@ CREATE TABLE "orders" (
 	"order_no" text NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"status" integer NOT NULL,
-	"list" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1000 then 'issued' else 'verifying' end) STORED NOT NULL,
+	"list" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'unpaid' when status in (1004, 1008) then 'cancelled' when status = 1000 then 'issued' else 'verifying' end) STORED NOT NULL,
 	"product_no" text NOT NULL,
 	"product_name" text NOT NULL,
 	"chinese_name" text NOT NULL,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 /** The sandbox's CAs. Without `CA_KEY_SECRET` whoever reads this table can sign with them (decision 030). */
@@ -12,6 +13,8 @@ export const authorities = pgTable('ca_authorities', {
   privateKey: text('private_key').notNull(),
   createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
 });
+
+type Reasons = [RevocationReason, ...RevocationReason[]];
 
 /** Every certificate issued. `number` counts those of one order, so that none is issued twice. */
 export const certificates = pgTable(
@@ -32,6 +35,8 @@ export const certificates = pgTable(
     chain: text().array().notNull(),
     /** SHA-256 of the leaf's DER, hex. */
     sha256Fingerprint: text('sha256_fingerprint').notNull(),
+    revocationReason: text('revocation_reason', { enum: revocationReasons as Reasons }),
+    revocationAskedTime: timestamp('revocation_asked_time', { withTimezone: true }),
     revokedTime: timestamp('revoked_time', { withTimezone: true }),
   },
   (table) => [

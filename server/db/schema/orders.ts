@@ -39,7 +39,7 @@ export const orders = pgTable(
     list: text({ enum: lists })
       .notNull()
       .generatedAlwaysAs(
-        sql`case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1000 then 'issued' else 'verifying' end`,
+        sql`case when status in (1001, 5004) then 'unpaid' when status in (1004, 1008) then 'cancelled' when status = 1000 then 'issued' else 'verifying' end`,
       ),
     /** The product as it was sold: a later change of the catalogue does not change what was bought. */
     productNo: text('product_no').notNull(),
@@ -196,6 +196,9 @@ const eventKinds = [
   'refunded',
   'reversed',
   'resubmit',
+  'revoke-asked',
+  'revoked',
+  'revoke-refused',
 ] as const satisfies OrderDetail['timeline'][number]['kind'][];
 
 /** What happened to an order, oldest first. */

@@ -23,6 +23,8 @@ import { toast } from '#src/ui/toast/toasts.ts';
 export interface FormDialogTexts<Area extends TextArea = TextArea> {
   readonly title: TextKey<Area>;
   readonly about: TextKey<Area>;
+  /** What the button says of something that cannot be undone; absent where a record is saved. */
+  readonly submit?: TextKey<Area>;
   /** Where they come from. */
   readonly texts: TextDefinition<Area>;
 }
@@ -45,7 +47,7 @@ export function formDialog<
   Area extends TextArea,
 >(
   source: FormSource<Item, Body, Own>,
-  { title, about, texts }: FormDialogTexts<Area>,
+  { title, about, submit, texts }: FormDialogTexts<Area>,
   Fields: ComponentType<Own>,
 ) {
   return function RecordDialog(props: FormDialogProps<Item> & Own) {
@@ -88,6 +90,7 @@ export function formDialog<
             memory={prepared.memory}
             title={own.find(title)}
             about={own.find(about)}
+            submit={submit === undefined ? null : own.find(submit)}
           >
             <Fields {...given} />
           </DialogFrame>
@@ -126,10 +129,11 @@ interface DialogFrameProps {
   readonly memory: FormMemory;
   readonly title: string | null;
   readonly about: string | null;
+  readonly submit: string | null;
   readonly children: ReactNode;
 }
 
-function DialogFrame({ view, sendNow, handle, memory, title, about, children }: DialogFrameProps) {
+function DialogFrame({ view, sendNow, handle, memory, title, about, submit, children }: DialogFrameProps) {
   const t = useText(formTexts);
   const id = useId();
   const sent = useRef(Promise.resolve());
@@ -157,8 +161,13 @@ function DialogFrame({ view, sendNow, handle, memory, title, about, children }: 
             <Button disabled={view.isLocked} onClick={leave}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" form={id} variant="primary" busy={view.isBusy}>
-              {t(view.mode === 'add' ? 'common.add' : 'common.save')}
+            <Button
+              type="submit"
+              form={id}
+              variant={submit === null ? 'primary' : 'danger'}
+              busy={view.isBusy}
+            >
+              {submit ?? t(view.mode === 'add' ? 'common.add' : 'common.save')}
             </Button>
           </>
         }

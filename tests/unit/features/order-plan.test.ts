@@ -22,6 +22,7 @@ const certificate: NonNullable<OrderDetail['certificate']> = {
   certificate: '',
   chain: [],
   sha256Fingerprint: '0'.repeat(64),
+  revocation: null,
 };
 const days = (plan: ReturnType<typeof orderPlan>) =>
   plan.map(({ notBefore, notAfter }) => [notBefore, notAfter].map((date) => date.toISOString().slice(0, 10)));

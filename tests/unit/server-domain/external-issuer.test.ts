@@ -50,6 +50,24 @@ describe('an issuer outside', () => {
     expect(await ask()).toEqual({ ok: false, error: 'issuer-refused' });
   });
 
+  it('is asked to revoke by the serial number, may take its time, and may refuse', async () => {
+    const asked = { orderNo: 'CN20261121-10001', serialNumber: '4a00ff', reason: 'superseded' } as const;
+    const revoke = () =>
+      createExternalIssuer({
+        url: world.env.ISSUER_URL ?? '',
+        token: world.env.ISSUER_TOKEN ?? '',
+      }).revoke(asked);
+    answer('', 200);
+    expect(await revoke()).toBe('done');
+    expect(world.asked.at(-1)).toEqual({ ...asked, path: '/revocations', key: '4a00ff' });
+    answer('', 202);
+    expect(await revoke()).toBeNull();
+    answer('', 422);
+    expect(await revoke()).toBe('refused');
+    answer('', 503);
+    await expect(revoke()).rejects.toThrow('answered 503');
+  });
+
   it.each([
     { name: 'a status of trouble', body: () => '', status: 500, want: 'answered 500' },
     { name: 'no JSON', body: () => '<html>', want: 'no chain' },

@@ -229,7 +229,15 @@ describe('certificates of the sandbox', () => {
 
 describe('revocation lists', () => {
   it.each(authorityIds)('are signed by their CA and name what was revoked: %s', async (id) => {
-    const list = await makeRevocationList(authorities[id], [{ serialNumber: '4a00ff', at: now }], now, 200);
+    const list = await makeRevocationList(
+      authorities[id],
+      [
+        { serialNumber: '4a00ff', at: now, reason: 'keyCompromise' },
+        { serialNumber: '4a0100', at: now, reason: 'unspecified' },
+      ],
+      now,
+      200,
+    );
     const run = await openssl(['crl', '-in', 'list.pem', '-CAfile', 'ca.pem', '-text', '-noout'], {
       'list.pem': toPem('X509 CRL', list),
       'ca.pem': toPem('CERTIFICATE', authorities[id].certificate),
@@ -238,5 +246,8 @@ describe('revocation lists', () => {
     expect(run.output).toContain('Serial Number: 4A00FF');
     expect(run.output).toMatch(/X509v3 CRL Number: \n\s+200\n/);
     expect(run.output).toContain('Version 2');
+    expect(run.output.match(/CRL Reason Code: *\n +\S[^\n]*/g)).toEqual([
+      expect.stringContaining('Key Compromise'),
+    ]);
   });
 });

@@ -12,7 +12,7 @@ export const enOrders = {
     issued: 'Issued',
     expiring: 'Expiring soon',
     expired: 'Expired',
-    cancelled: 'Cancelled',
+    cancelled: 'Cancelled, revoked',
   },
   search: 'Search by domain, order number or remark',
   column: {

@@ -1,12 +1,18 @@
+import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { groupHex } from '#core/hash/group-hex.ts';
-import { dayMs } from '#core/orders/span.ts';
+import { isRevocable } from '#core/orders/revocation.ts';
+import { dayMs, isZeroTime } from '#core/orders/span.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { revokeForm } from '#src/features/orders/order/revoke-form.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
@@ -19,6 +25,12 @@ const ChainPicture = lazyPart(
   <SkeletonText lines={3} />,
 );
 
+const RevokeDialog = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/revoke-dialog.tsx'))
+      .RevokeDialog,
+);
+
 export type IssuedCertificate = NonNullable<OrderDetail['certificate']>;
 
 export interface CertificateCardProps {
@@ -27,7 +39,8 @@ export interface CertificateCardProps {
 }
 
 /** The certificate that was issued. */
-export function CertificateCard({ order, certificate }: CertificateCardProps) {
+export function CertificateCard(props: CertificateCardProps) {
+  const { order, certificate } = props;
   const t = useText(orderTexts);
   const { serialNumber, notBefore, notAfter, issuedTime, sha256Fingerprint } = certificate;
   return (
@@ -35,13 +48,17 @@ export function CertificateCard({ order, certificate }: CertificateCardProps) {
       <CardSection
         title={t('order.certificate.title')}
         actions={
-          <CopyButton
-            text={certificate.chain.join('\n')}
-            thing="PEM"
-            label={t('order.certificate.copyPem')}
-          />
+          <>
+            <CopyButton
+              text={certificate.chain.join('\n')}
+              thing="PEM"
+              label={t('order.certificate.copyPem')}
+            />
+            <Revoke {...props} />
+          </>
         }
       >
+        <Revocation certificate={certificate} />
         <KeyValues
           layout="start"
           items={[
@@ -51,7 +68,8 @@ export function CertificateCard({ order, certificate }: CertificateCardProps) {
               label: t('order.certificate.to'),
               value: (
                 <span className={inline}>
-                  <Moment at={notAfter} /> <DaysLeft notAfter={notAfter} now={order.serverTime} />
+                  <Moment at={notAfter} />{' '}
+                  {certificate.revocation === null && <DaysLeft notAfter={notAfter} now={order.serverTime} />}
                 </span>
               ),
             },
@@ -73,6 +91,52 @@ export function CertificateCard({ order, certificate }: CertificateCardProps) {
         <ChainPicture chain={certificate.chain} />
       </CardSection>
     </Card>
+  );
+}
+
+/** That it was revoked, when and why. */
+function Revocation({ certificate: { revocation } }: Pick<CertificateCardProps, 'certificate'>) {
+  const t = useText(orderTexts);
+  const format = useFormat();
+  if (revocation === null) return null;
+  const isDone = !isZeroTime(revocation.doneTime);
+  return (
+    <Notice tone={isDone ? 'danger' : 'warning'} className={css({ mb: '4' })}>
+      {t(isDone ? 'order.revoke.done' : 'order.revoke.asked', {
+        time: format.dateTime(isDone ? revocation.doneTime : revocation.askedTime),
+        reason: t(`order.revoke.reasons.${revocation.reason}`),
+      })}
+    </Notice>
+  );
+}
+
+function Revoke({ order, certificate }: CertificateCardProps) {
+  const t = useText(orderTexts);
+  const items = useMemo(() => [{ id: order.orderNo }], [order.orderNo]);
+  const [item] = items;
+  const dialog = useFormDialog({ form: revokeForm.name, place: order.orderNo, items });
+  const now = new Date(order.serverTime);
+  const { serialNumber, revocation } = certificate;
+  const facts = {
+    notAfter: new Date(certificate.notAfter),
+    revocation: revocation === null ? 'none' : 'asked',
+  } as const;
+  if (!isRevocable(facts, now) || item === undefined) return null;
+  return (
+    <>
+      <Button size="sm" onClick={() => dialog.open(item)}>
+        {t('order.revoke.start')}
+      </Button>
+      {dialog.shown && (
+        <RevokeDialog
+          key={dialog.shown.flow}
+          shown={dialog.shown}
+          order={order}
+          serialNumber={serialNumber}
+          onClosed={dialog.close}
+        />
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ const tones = {
   resubmit: 'danger',
   issued: 'success',
   expired: 'neutral',
+  revoked: 'danger',
   cancelled: 'neutral',
   resign: 'warning',
 } as const satisfies Record<OrderStage, Tone>;

@@ -26,6 +26,9 @@ const tones = {
   refunded: 'info',
   reversed: 'danger',
   resubmit: 'danger',
+  'revoke-asked': 'warning',
+  revoked: 'danger',
+  'revoke-refused': 'warning',
 } as const satisfies Record<EventKind, Tone>;
 
 /** What happened to the order, the newest first. */

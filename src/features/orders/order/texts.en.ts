@@ -213,6 +213,29 @@ export const enOrder = {
     unreadable: 'cannot be read',
     copyPem: 'Copy PEM',
   },
+  revoke: {
+    start: 'Revoke',
+    title: 'Revoke this certificate?',
+    about: 'Browsers and other software stop trusting it, everywhere.',
+    ok: 'Revoke certificate',
+    reason: 'Reason',
+    reasons: {
+      keyCompromise: 'Private key compromised',
+      superseded: 'Superseded',
+      cessationOfOperation: 'No longer in use',
+      affiliationChanged: 'Organization changed',
+      unspecified: 'No reason given',
+    },
+    about_keyCompromise: 'Somebody else has the key, or may have it. No certificate is issued for it again.',
+    about_superseded: 'A newer certificate has taken its place.',
+    about_cessationOfOperation: 'The site is gone, or the domain is no longer yours.',
+    about_affiliationChanged: 'The name or other details of the organization in it are no longer right.',
+    about_unspecified: 'None of these, or you prefer not to say.',
+    final:
+      'You can’t undo this, and nothing is refunded. If the site is still in use, install another certificate first.',
+    asked: 'Revocation requested on {{time}} ({{reason}}); the CA has not confirmed it yet.',
+    done: 'Revoked on {{time}}. Reason: {{reason}}.',
+  },
   timeline: {
     title: 'History',
     refused: {

@@ -198,6 +198,28 @@ export const zhOrder = {
     unreadable: '无法读取',
     copyPem: '复制 PEM',
   },
+  revoke: {
+    start: '吊销',
+    title: '吊销这张证书？',
+    about: '吊销后，浏览器和其他软件将不再信任这张证书。',
+    ok: '吊销证书',
+    reason: '吊销原因',
+    reasons: {
+      keyCompromise: '私钥泄露',
+      superseded: '已被新证书取代',
+      cessationOfOperation: '不再使用',
+      affiliationChanged: '企业信息变更',
+      unspecified: '不说明原因',
+    },
+    about_keyCompromise: '他人已经或可能拿到私钥。此后不会再为这个私钥签发证书。',
+    about_superseded: '已有新的证书替换它。',
+    about_cessationOfOperation: '网站已停用，或域名不再归您所有。',
+    about_affiliationChanged: '证书中的企业名称或其他信息已经变更。',
+    about_unspecified: '以上都不是，或不便说明。',
+    final: '吊销后无法恢复，也不退款。网站仍在使用时，请先换上另一张证书。',
+    asked: '已于 {{time}} 申请吊销（{{reason}}），等待 CA 确认。',
+    done: '已于 {{time}} 吊销，原因：{{reason}}。',
+  },
   timeline: {
     title: '订单动态',
     /** Why the CA gave an order back. */

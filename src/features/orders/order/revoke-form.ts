@@ -1,0 +1,34 @@
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { fault } from '#core/fault.ts';
+import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
+import type { FormSource } from '#src/console/form/form-source.ts';
+
+export interface RevokeTerms {
+  readonly order: Pick<OrderDetail, 'productType'>;
+  readonly serialNumber: string;
+}
+
+interface RevokeBody {
+  readonly serialNumber: string;
+  readonly reason: RevocationReason | null;
+}
+
+/** Why a certificate of an order is revoked; the record is the order. */
+export const revokeForm: FormSource<{ readonly id: string }, RevokeBody, RevokeTerms> = {
+  name: 'revocation',
+  fields: ['reason'],
+  toDraft: (_, { own: { serialNumber } }) => ({ serialNumber, reason: '' }),
+  toBody: ({ serialNumber = '', reason }) => ({
+    serialNumber,
+    reason: revocationReasons.find((each) => each === reason) ?? null,
+  }),
+  check: ({ reason }) => (reason === null ? [fault('reason', 'required', '')] : []),
+  async save(client, { id, body: { serialNumber, reason } }) {
+    const orderNo = id ?? '';
+    await client.call(orderCalls.revoke, {
+      body: { orderNo, serialNumber, reason: reason ?? 'unspecified' },
+    });
+    return { id: orderNo };
+  },
+};

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import { openssl } from '#tests/support/openssl.ts';
+import { runTool } from '#tests/support/run-tool.ts';
+import { detailOf, issuedOrder, stockShop } from '#tests/support/shop.ts';
+import { createTestClock } from '#tests/support/test-clock.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const clock = createTestClock(new Date());
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  await stockShop(server);
+  customer = await server.customer();
+});
+afterAll(() => server.close());
+
+let count = 0;
+async function issued() {
+  count += 1;
+  const orderNo = await issuedOrder(server, customer, { names: [`r${count}.example.com`] });
+  const { certificate } = await detailOf(customer, orderNo);
+  if (certificate === null) throw new Error('nothing was issued');
+  const [leaf = '', ca = '', root = ''] = certificate.chain;
+  const id = (
+    await server.services.db
+      .select()
+      .from(certificates)
+      .where(eq(certificates.serialNumber, certificate.serialNumber))
+  )[0]?.authority;
+  return { orderNo, serialNumber: certificate.serialNumber, id: id ?? '', leaf, ca, root };
+}
+type Issued = Awaited<ReturnType<typeof issued>>;
+
+const revoke = ({ orderNo, serialNumber }: Issued, reason: RevocationReason, who = customer) =>
+  who.call(contract.orders.revoke, { body: { orderNo, serialNumber, reason } });
+
+/** What `openssl ocsp` makes of the responder's answer, over the network. */
+async function ocsp({ id, leaf, ca, root }: Issued, ...args: readonly string[]): Promise<string> {
+  const asked = ['-issuer', 'ca.pem', '-cert', 'leaf.pem', '-CAfile', 'root.pem', '-text'];
+  const { output } = await openssl(['ocsp', ...args, ...asked, '-url', `${server.url}/ocsp/${id}`], {
+    'leaf.pem': leaf,
+    'ca.pem': ca,
+    'root.pem': root,
+  });
+  return output;
+}
+
+/** A request as `openssl ocsp` writes it. */
+async function request({ leaf, ca }: Issued, ...args: readonly string[]): Promise<Buffer> {
+  const script = `openssl ocsp ${args.join(' ')} -issuer ca.pem -cert leaf.pem -reqout out.der >&2; openssl base64 -A -in out.der`;
+  const { stdout } = await runTool('sh', ['-c', script], { 'leaf.pem': leaf, 'ca.pem': ca });
+  return Buffer.from(stdout, 'base64');
+}
+
+async function verified({ id, leaf, ca, root }: Issued): Promise<string> {
+  const list = Buffer.from(await (await server.visitor.fetch(`/ca/${id}.crl`)).arrayBuffer());
+  const crl = `-----BEGIN X509 CRL-----\n${list.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END X509 CRL-----\n`;
+  const files = { 'leaf.pem': leaf, 'ca.pem': ca, 'root.pem': root, 'list.pem': crl };
+  const args = [
+    'verify',
+    '-crl_check',
+    '-CAfile',
+    'root.pem',
+    '-untrusted',
+    'ca.pem',
+    '-CRLfile',
+    'list.pem',
+  ];
+  return (await openssl([...args, 'leaf.pem'], files)).output;
+}
+
+describe('a revocation', () => {
+  it('is on the order, in the list and in the responder, with its reason', async () => {
+    const one = await issued();
+    expect(await ocsp(one)).toMatch(
+      /leaf\.pem: good[\s\S]*Response verify OK|Response verify OK[\s\S]*leaf\.pem: good/,
+    );
+    expect(await verified(one)).toContain('leaf.pem: OK');
+    expect((await revoke(one, 'keyCompromise')).envelope.code).toBe(200);
+    const order = await detailOf(customer, one.orderNo);
+    expect(order.orderStatus).toBe(1008);
+    expect(order.certificate?.revocation).toEqual({
+      reason: 'keyCompromise',
+      askedTime: clock.now().toISOString(),
+      doneTime: clock.now().toISOString(),
+    });
+    expect(order.timeline.at(-1)).toMatchObject({ kind: 'revoked', note: one.serialNumber });
+    const said = await ocsp(one);
+    expect(said).toContain('Response verify OK');
+    expect(said).toMatch(/leaf\.pem: revoked\s+.*\s+.*\s+Reason: keyCompromise/);
+    expect(await verified(one)).toContain('certificate revoked');
+  });
+
+  it.each(revocationReasons)('for the reason %s is named as RFC 5280 numbers it', async (reason) => {
+    const one = await issued();
+    await revoke(one, reason);
+    const said = await ocsp(one, '-no_nonce');
+    if (reason === 'unspecified') expect(said).not.toContain('Reason:');
+    else expect(said).toContain(`Reason: ${reason}`);
+  });
+
+  it('again answers as before; for another reason, of another customer or after the end it is refused', async () => {
+    const one = await issued();
+    expect((await revoke(one, 'superseded', await server.customer())).envelope.code).toBe(404);
+    expect((await revoke({ ...one, serialNumber: '4a00ff' }, 'superseded')).envelope.code).toBe(404);
+    expect((await revoke(one, 'superseded')).envelope.code).toBe(200);
+    expect((await revoke(one, 'superseded')).envelope.code).toBe(200);
+    expect((await revoke(one, 'keyCompromise')).envelope.code).toBe(12012);
+    const events = (await detailOf(customer, one.orderNo)).timeline.filter(({ kind }) => kind === 'revoked');
+    expect(events).toHaveLength(1);
+    const { data } = (await customer.call(contract.orders.list, { query: { status: 'cancelled' } })).data();
+    expect(data.map(({ orderNo }) => orderNo)).toContain(one.orderNo);
+    expect((await customer.call(contract.orders.count, { query: {} })).data().cancelled).toBe(data.length);
+    const other = await issued();
+    await server.services.db
+      .update(certificates)
+      .set({ notAfter: clock.now() })
+      .where(eq(certificates.serialNumber, other.serialNumber));
+    expect((await revoke(other, 'superseded')).envelope.code).toBe(12012);
+  });
+});
+
+describe('the OCSP responder', () => {
+  it('answers GET and POST, hashes of both kinds, with a nonce and without', async () => {
+    const one = await issued();
+    for (const hash of ['-sha1', '-sha256']) {
+      for (const nonce of ['-nonce', '-no_nonce']) {
+        const said = await ocsp(one, hash, nonce);
+        expect(said).toContain('leaf.pem: good');
+        expect(said).toContain('Response verify OK');
+        expect(said.includes('no nonce in response'), said).toBe(false);
+      }
+    }
+    const plain = (await request(one, '-no_nonce')).toString('base64');
+    const ask = (path: string) => server.visitor.fetch(`/ocsp/${one.id}/${path}`);
+    const got = await ask(encodeURIComponent(plain));
+    expect(got.headers.get('content-type')).toBe('application/ocsp-response');
+    expect(got.headers.get('cache-control')).toMatch(/public.*max-age=300/);
+    const first = Buffer.from(await got.arrayBuffer()).toString('base64');
+    expect(first.length).toBeGreaterThan(300);
+    // ECDSA signatures are random: equal bytes were signed once, however the base64 is written.
+    expect(Buffer.from(await (await ask(plain)).arrayBuffer()).toString('base64')).toBe(first);
+    await revoke(one, 'superseded');
+    expect(Buffer.from(await (await ask(plain)).arrayBuffer()).toString('base64')).not.toBe(first);
+    const nonced = (await request(one, '-nonce')).toString('base64');
+    expect((await ask(encodeURIComponent(nonced))).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says nothing signed of what it never issued, of another CA, and of what is no request', async () => {
+    const one = await issued();
+    const der = await request(one, '-no_nonce');
+    const other = Buffer.from(der);
+    other[other.length - 1] = (other.at(-1) ?? 0) ^ 1;
+    const nonce = await request(one, '-nonce');
+    const status = async (id: string, body: Uint8Array) => {
+      const response = await server.visitor.fetch(`/ocsp/${id}`, {
+        method: 'POST',
+        body: new Uint8Array(body),
+      });
+      return Buffer.from(await response.arrayBuffer()).toString('hex');
+    };
+    const unauthorized = '30030a0106';
+    const malformed = '30030a0101';
+    expect(await status(one.id, other)).toBe(unauthorized);
+    expect(await status(one.id === 'ec' ? 'rsa' : 'ec', der)).toBe(unauthorized);
+    expect(await status(one.id, Buffer.from('hello'))).toBe(malformed);
+    expect(await status(one.id, der.subarray(0, 40))).toBe(malformed);
+    expect(await status(one.id, Buffer.alloc(17 * 1024, 0x30))).toBe(malformed);
+    expect(await status(one.id, new Uint8Array())).toBe(malformed);
+    // A byte of every place changed: an answer each time, and never one about another certificate.
+    for (let at = 0; at < nonce.length; at++) {
+      const mutant = Buffer.from(nonce);
+      mutant[at] = (mutant[at] ?? 0) ^ 0x15;
+      expect(await status(one.id, mutant)).toMatch(/^30(?:030a010[16]|82)/);
+    }
+    expect((await server.visitor.fetch('/ocsp/nobody')).status).toBe(404);
+    expect((await server.visitor.fetch(`/ocsp/${one.id}/%zz`)).status).toBe(200);
+  });
+});
+
+it('a certificate names the responder and the list; openssl finds both there', async () => {
+  const one = await issued();
+  const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-text'], { 'leaf.pem': one.leaf });
+  expect(output).toMatch(new RegExp(`OCSP - URI:\\S+/ocsp/${one.id}\\n`));
+  expect(output).toMatch(new RegExp(`CA Issuers - URI:\\S+/ca/${one.id}\\.crt`));
+  expect(output).toMatch(new RegExp(`URI:\\S+/ca/${one.id}\\.crl`));
+});
