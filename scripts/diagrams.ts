@@ -20,6 +20,7 @@ import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
+import { toolMachine } from '#machines/tools/tool.machine.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 
 /** Every machine by the name of its folder. */
@@ -41,6 +42,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   'sign-in': signInMachine,
   'status-polling': statusPollingMachine,
+  tool: toolMachine,
 };
 
 export const diagramFolder = resolve(import.meta.dirname, '../docs/machines');

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mostBytes } from '#core/x509/decode-input.ts';
+import { mostBytes } from '#core/x509/input-bounds.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { faultSentence } from '#core/x509/inspect-fault.ts';
 import { inspectionJson } from '#core/x509/inspect-json.ts';

@@ -7,6 +7,7 @@ import type { Result } from '#core/result.ts';
 import type { DeliveryAddress } from '#core/x509/key-delivery.ts';
 import type { RequestAlgorithm, SubjectFields } from '#core/x509/request.ts';
 import type { IntakeFaultCode } from '#workers/intake-fault-codes.ts';
+import type { ToolFaultCode } from '#workers/tools-fault-codes.ts';
 
 /** Every way a job can fail that is not a bug; reading a customer's own requests adds `intakeFaultCodes`. */
 export const workerFaultCodes = [
@@ -57,12 +58,15 @@ export const workerFaultCodes = [
   'backup-other-account',
 ] as const;
 
-export type WorkerFaultCode = (typeof workerFaultCodes)[number] | IntakeFaultCode;
+export type WorkerFaultCode = (typeof workerFaultCodes)[number] | IntakeFaultCode | ToolFaultCode;
 
 /** `detail` names a field or a position, never a value that could be secret. */
 export interface WorkerFault {
   readonly code: WorkerFaultCode;
   readonly detail: string;
+  /** Byte of the object, from 0, and line of the text, from 1, where a tool knows them. */
+  readonly at?: number | null;
+  readonly line?: number | null;
 }
 
 export type WorkerResult<T> = Result<T, WorkerFault>;

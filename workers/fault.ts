@@ -1,8 +1,12 @@
 import { fail, type Result } from '#core/result.ts';
 import type { WorkerFault, WorkerFaultCode, WorkerResult } from '#workers/api.ts';
 
-export function refuse(code: WorkerFaultCode, detail = ''): Result<never, WorkerFault> {
-  return fail({ code, detail });
+export function refuse(
+  code: WorkerFaultCode,
+  detail = '',
+  { at = null, line = null }: Pick<WorkerFault, 'at' | 'line'> = {},
+): Result<never, WorkerFault> {
+  return fail({ code, detail, ...(at === null ? {} : { at }), ...(line === null ? {} : { line }) });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { decodeUcs, decodeUtf8 } from '#core/x509/der-text.ts';
 import { type Bytes, fromBase64, fromHex, latin1 } from '#core/x509/encoding.ts';
+import { mostBytes } from '#core/x509/input-bounds.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import { readPem } from '#core/x509/pem.ts';
 
@@ -17,8 +18,6 @@ export interface DecodedInput {
   readonly faults: readonly InspectFault[];
 }
 
-/** Bytes that are read at once; the largest CRLs have some ten million. */
-export const mostBytes = 16 * 1024 * 1024;
 /** Texts in texts: a base64 of a PEM, as Kubernetes keeps it, and no more. */
 const deepest = 3;
 

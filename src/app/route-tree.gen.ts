@@ -17,6 +17,7 @@ import { Route as ConsoleRouteImport } from './../routes/_console'
 import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
+import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
@@ -30,6 +31,8 @@ import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/pay
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
+import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
+import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
 
@@ -71,6 +74,11 @@ const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
   id: '/launchpad',
   path: '/launchpad',
   getParentRoute: () => ConsoleRoute,
+} as any)
+const CerthubToolsRoute = CerthubToolsRouteImport.update({
+  id: '/certhub/tools',
+  path: '/certhub/tools',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
@@ -137,6 +145,16 @@ const ConsoleSslWhichRoute = ConsoleSslWhichRouteImport.update({
   path: '/ssl/which',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const CerthubToolsIndexRoute = CerthubToolsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
+const CerthubToolsParseCsrRoute = CerthubToolsParseCsrRouteImport.update({
+  id: '/parse-csr',
+  path: '/parse-csr',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -156,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/account/info': typeof ConsoleAccountInfoRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -166,9 +185,11 @@ export interface FileRoutesByFullPath {
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
+  '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
 }
@@ -190,9 +211,11 @@ export interface FileRoutesByTo {
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
+  '/certhub/tools': typeof CerthubToolsIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
 }
@@ -206,6 +229,7 @@ export interface FileRoutesById {
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
+  '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
@@ -216,9 +240,11 @@ export interface FileRoutesById {
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
+  '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
 }
@@ -232,6 +258,7 @@ export interface FileRouteTypes {
     | '/sec-validation'
     | '/sign-in'
     | '/launchpad'
+    | '/certhub/tools'
     | '/account/info'
     | '/deposit/test'
     | '/orders/contact'
@@ -242,9 +269,11 @@ export interface FileRouteTypes {
     | '/ssl/certificates'
     | '/ssl/products'
     | '/ssl/which'
+    | '/certhub/tools/parse-csr'
     | '/deposit/'
     | '/orders/'
     | '/payment/'
+    | '/certhub/tools/'
     | '/ssl/certificate/$id'
     | '/ssl/dcv/email'
   fileRoutesByTo: FileRoutesByTo
@@ -266,9 +295,11 @@ export interface FileRouteTypes {
     | '/ssl/certificates'
     | '/ssl/products'
     | '/ssl/which'
+    | '/certhub/tools/parse-csr'
     | '/deposit'
     | '/orders'
     | '/payment'
+    | '/certhub/tools'
     | '/ssl/certificate/$id'
     | '/ssl/dcv/email'
   id:
@@ -281,6 +312,7 @@ export interface FileRouteTypes {
     | '/sec-validation'
     | '/sign-in'
     | '/_console/launchpad'
+    | '/certhub/tools'
     | '/_console/account/info'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
@@ -291,9 +323,11 @@ export interface FileRouteTypes {
     | '/_console/ssl/certificates'
     | '/_console/ssl/products'
     | '/_console/ssl/which'
+    | '/certhub/tools/parse-csr'
     | '/_console/deposit/'
     | '/_console/orders/'
     | '/_console/payment/'
+    | '/certhub/tools/'
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/dcv/email'
   fileRoutesById: FileRoutesById
@@ -306,6 +340,7 @@ export interface RootRouteChildren {
   ConsoleRoute: typeof ConsoleRouteWithChildren
   SecValidationRoute: typeof SecValidationRoute
   SignInRoute: typeof SignInRoute
+  CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -365,6 +400,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/launchpad'
       preLoaderRoute: typeof ConsoleLaunchpadRouteImport
       parentRoute: typeof ConsoleRoute
+    }
+    '/certhub/tools': {
+      id: '/certhub/tools'
+      path: '/certhub/tools'
+      fullPath: '/certhub/tools'
+      preLoaderRoute: typeof CerthubToolsRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_console/account/info': {
       id: '/_console/account/info'
@@ -457,6 +499,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslWhichRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/certhub/tools/': {
+      id: '/certhub/tools/'
+      path: '/'
+      fullPath: '/certhub/tools/'
+      preLoaderRoute: typeof CerthubToolsIndexRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
+    '/certhub/tools/parse-csr': {
+      id: '/certhub/tools/parse-csr'
+      path: '/parse-csr'
+      fullPath: '/certhub/tools/parse-csr'
+      preLoaderRoute: typeof CerthubToolsParseCsrRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -515,6 +571,20 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
 const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
 
+interface CerthubToolsRouteChildren {
+  CerthubToolsParseCsrRoute: typeof CerthubToolsParseCsrRoute
+  CerthubToolsIndexRoute: typeof CerthubToolsIndexRoute
+}
+
+const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
+  CerthubToolsParseCsrRoute: CerthubToolsParseCsrRoute,
+  CerthubToolsIndexRoute: CerthubToolsIndexRoute,
+}
+
+const CerthubToolsRouteWithChildren = CerthubToolsRoute._addFileChildren(
+  CerthubToolsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
@@ -523,6 +593,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConsoleRoute: ConsoleRouteWithChildren,
   SecValidationRoute: SecValidationRoute,
   SignInRoute: SignInRoute,
+  CerthubToolsRoute: CerthubToolsRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -109,6 +109,8 @@ beforeAll(async () => {
         { name: '404', path: '/404' },
         { name: 'unknown', path: '/no/such/page', endsAt: '/404' },
         { name: '500', path: '/500' },
+        { name: 'tools', path: '/certhub/tools' },
+        { name: 'parse-csr', path: '/certhub/tools/parse-csr' },
       ],
     },
     customer: {
@@ -141,6 +143,7 @@ beforeAll(async () => {
         { name: 'deposit-paid', path: `/deposit?depositNo=${depositNo}` },
         { name: 'deposit-test', path: '/deposit/test' },
         { name: 'account-info', path: '/account/info' },
+        { name: 'tools-customer', path: '/certhub/tools/parse-csr' },
       ],
     },
     newcomer: {

@@ -23,3 +23,7 @@ export function spawnIntakeWorker(): WorkerLike {
 export function spawnNamesWorker(): WorkerLike {
   return new Worker(new URL('../../../workers/names.worker.ts', import.meta.url), { name: 'names' });
 }
+
+export function spawnToolsWorker(): WorkerLike {
+  return new Worker(new URL('../../../workers/tools.worker.ts', import.meta.url), { name: 'tools' });
+}

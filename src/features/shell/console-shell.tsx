@@ -27,7 +27,7 @@ export function ConsoleShell() {
   if (!view.isSignedIn || !view.customer) return <PendingFrame />;
   return (
     <Suspense fallback={<PendingFrame />}>
-      <SignedIn account={view.customer.account} displayName={view.customer.displayName} />
+      <SignedInShell account={view.customer.account} displayName={view.customer.displayName} />
     </Suspense>
   );
 }
@@ -39,7 +39,8 @@ function ToSignIn() {
   return <GoTo href={signInPageFor(asked)} />;
 }
 
-function SignedIn(customer: { readonly account: string; readonly displayName: string }) {
+/** The frame of a customer, around the page. */
+export function SignedInShell(customer: { readonly account: string; readonly displayName: string }) {
   const services = servicesOf(useEntryServices(), openWorkspace);
   return (
     <ServicesContext value={services}>

@@ -8,6 +8,7 @@ import {
   Tags,
   Users,
   Wallet,
+  Wrench,
 } from 'lucide-react';
 
 const launchpad = entry('launchpad', '/launchpad', House, 'home launchpad dashboard 首页');
@@ -24,7 +25,14 @@ const certificates = [
 ];
 const deposit = entry('deposit', '/deposit', Wallet, 'recharge deposit top up balance 余额 账户 付款');
 
-export type MenuEntry = typeof launchpad | (typeof certificates)[number] | typeof deposit;
+const tools = entry(
+  'tools',
+  '/certhub/tools',
+  Wrench,
+  'tools csr certificate decoder convert parse openssl 工具 解析 转换 查看',
+);
+
+export type MenuEntry = typeof launchpad | typeof tools | (typeof certificates)[number] | typeof deposit;
 interface MenuGroup {
   /** Key of its heading; the first group has none. */
   readonly key: 'certificates' | 'account' | null;
@@ -33,7 +41,7 @@ interface MenuGroup {
 
 export const menuGroups: readonly MenuGroup[] = [
   { key: null, entries: [launchpad] },
-  { key: 'certificates', entries: certificates },
+  { key: 'certificates', entries: [...certificates, tools] },
   { key: 'account', entries: [deposit] },
 ];
 

@@ -7,7 +7,8 @@ import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 export interface CopyButtonProps {
-  readonly text: string;
+  /** A longer text is made at the press. */
+  readonly text: string | (() => string | Promise<string>);
   /** What is copied, for its name: 'the record value'. */
   readonly thing: string;
   /** Shown beside the icon; without it there is only the icon. */
@@ -21,7 +22,7 @@ export function CopyButton({ text, thing, label, size = 'sm' }: CopyButtonProps)
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
       setCopied(true);
       announce(t('common.copied'));
     } catch {

@@ -13,6 +13,8 @@ import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
+import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { toolsTexts } from '#src/features/tools/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
 import { createSnapshot } from '#src/i18n/texts.ts';
@@ -36,6 +38,8 @@ export const allDefinitions = [
   paymentPagesTexts,
   profileTexts,
   depositTexts,
+  toolsTexts,
+  parseTexts,
 ];
 
 export const zhTexts = await fetchTexts('zh', allDefinitions);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mostBytes } from '#core/x509/decode-input.ts';
 import { explicitTag, integer, objectId, octetString, sequence } from '#core/x509/der.ts';
 import { concatBytes, toBase64, toHex, utf8 } from '#core/x509/encoding.ts';
+import { mostBytes } from '#core/x509/input-bounds.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { encodePem, readPem } from '#core/x509/pem.ts';
 import { madeFiles } from '#tests/support/made-files.ts';

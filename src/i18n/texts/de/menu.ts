@@ -11,6 +11,7 @@ export const deMenu = {
   organizations: 'Organisationen',
   mailboxes: 'Validierungs-E-Mails',
   prices: 'Preisliste',
+  tools: 'Werkzeuge',
   account: 'Konto',
   deposit: 'Guthaben aufladen',
 } satisfies SameTexts<typeof zhMenu>;

@@ -11,6 +11,7 @@ export const enMenu = {
   organizations: 'Organizations',
   mailboxes: 'Validation emails',
   prices: 'Price list',
+  tools: 'Tools',
   account: 'Account',
   deposit: 'Top up',
 } satisfies SameTexts<typeof zhMenu>;

@@ -11,6 +11,7 @@ export const esMenu = {
   organizations: 'Organizaciones',
   mailboxes: 'Correos de validación',
   prices: 'Lista de precios',
+  tools: 'Herramientas',
   account: 'Cuenta',
   deposit: 'Recargar saldo',
 } satisfies SameTexts<typeof zhMenu>;

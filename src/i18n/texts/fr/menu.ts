@@ -11,6 +11,7 @@ export const frMenu = {
   organizations: 'Organisations',
   mailboxes: 'E-mails de validation',
   prices: 'Tarifs',
+  tools: 'Outils',
   account: 'Compte',
   deposit: 'Recharger le solde',
 } satisfies SameTexts<typeof zhMenu>;

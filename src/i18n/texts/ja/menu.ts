@@ -11,6 +11,7 @@ export const jaMenu = {
   organizations: '組織情報',
   mailboxes: '認証用メール',
   prices: '価格表',
+  tools: '証明書ツール',
   account: 'アカウント',
   deposit: 'チャージ',
 } satisfies SameTexts<typeof zhMenu>;

@@ -9,6 +9,7 @@ export const zhMenu = {
   organizations: '企业信息',
   mailboxes: '验证邮箱',
   prices: '价格表',
+  tools: '证书工具',
   account: '账户',
   deposit: '充值',
 } as const;

@@ -1,0 +1,74 @@
+import { setup } from 'xstate';
+import { assigns } from '#machines/kit/assigns.ts';
+import { type SlotLogic, unfilledSlots } from '#machines/kit/slot.ts';
+import {
+  beginTool,
+  type ToolContext,
+  type ToolEvent,
+  type ToolSetup,
+  type ToolSlots,
+  toolActions,
+  toolGuards,
+} from '#machines/tools/tool.rules.ts';
+
+const slots: SlotLogic<ToolSlots> = unfilledSlots<ToolSlots>()('run');
+
+/**
+ * A certificate tool: what came in is read, and read again whenever input, password or options change. Newer input ends the work on
+ * older. Nothing of it is kept beyond the page.
+ */
+export const toolMachine = setup({
+  types: { context: {} as ToolContext, events: {} as ToolEvent, input: {} as ToolSetup },
+  actors: slots,
+  guards: toolGuards,
+  actions: {
+    ...assigns<ToolContext, ToolEvent>()(toolActions),
+    /** Filled by the page: say what was read. */
+    onRead: () => undefined,
+  },
+}).createMachine({
+  id: 'tool',
+  context: ({ input }) => beginTool(input),
+  initial: 'deciding',
+  on: {
+    'input.change': { target: '.deciding', actions: 'keepInput' },
+    'password.change': { target: '.deciding', actions: 'keepPassword' },
+    'options.change': { target: '.deciding', actions: 'keepOptions' },
+    'input.open': { actions: 'openInput' },
+    'input.fold': { actions: 'foldInput' },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isEmpty', target: 'empty' },
+        { guard: 'isTooLarge', target: 'refused', actions: 'noteTooLarge' },
+        { guard: 'isForPress', target: 'waiting' },
+        { target: 'reading' },
+      ],
+    },
+    empty: {},
+    /** Everything is there; the work begins at a press. */
+    waiting: { on: { 'tool.run': 'reading' } },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context: { input, password, options, ordinal, isTyped } }) => ({
+          input,
+          password,
+          options,
+          ordinal,
+          isTyped,
+        }),
+        onDone: [
+          { guard: 'isRead', target: 'read', actions: 'keepValue' },
+          { target: 'refused', actions: 'noteFault' },
+        ],
+        onError: { target: 'refused', actions: 'noteFault' },
+      },
+    },
+    refused: { on: { 'tool.run': { guard: 'isRunnable', target: 'reading', actions: 'clearFault' } } },
+    read: { entry: 'onRead', on: { 'tool.run': 'reading' } },
+  },
+});

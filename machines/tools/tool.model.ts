@@ -1,0 +1,49 @@
+import { fail, ok } from '#core/result.ts';
+import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { toolMachine } from '#machines/tools/tool.machine.ts';
+import { noInput, type ToolEvent, type ToolSetup } from '#machines/tools/tool.rules.ts';
+
+const file = (size: number) => ({ name: 'a.pem', size, content: null });
+const setup: ToolSetup = { input: noInput, options: null, needsInput: true, byPress: false, mostBytes: 100 };
+
+const events: readonly ToolEvent[] = [
+  { type: 'input.change', input: { text: 'one', files: [] }, isTyped: true },
+  { type: 'input.change', input: { text: '', files: [file(10)] }, isTyped: false },
+  { type: 'input.change', input: { text: '', files: [file(101)] }, isTyped: false },
+  { type: 'input.change', input: noInput, isTyped: false },
+  { type: 'password.change', password: 'secret' },
+  { type: 'options.change', options: 'other', isTyped: false },
+  { type: 'input.open' },
+  { type: 'input.fold' },
+  { type: 'tool.run' },
+  done('run', ok('read')),
+  done('run', fail({ code: 'unrecognized', detail: 'text' })),
+  broke('run'),
+];
+
+export const toolModel = defineModel({
+  machine: toolMachine,
+  inputs: {
+    empty: setup,
+    'from a link': { ...setup, input: { text: 'linked', files: [] } },
+    'by press': { ...setup, needsInput: false, byPress: true },
+  },
+  events: () => events,
+  project: ({ input, byPress, needsInput, value, fault, isOpen }) => [
+    input.files[0]?.size ?? input.text,
+    byPress,
+    needsInput,
+    value,
+    fault?.code,
+    isOpen,
+  ],
+  states: {
+    deciding: anything,
+    empty: ({ context }) => unless(context.needsInput && context.value === null, 'empty, with a value'),
+    waiting: ({ context }) => unless(context.byPress, 'waits for nobody'),
+    reading: ({ context }) => unless(context.fault === null, 'reads with the fault of another run'),
+    refused: ({ context }) =>
+      unless(context.fault !== null && context.value === null, 'refused for no reason'),
+    read: ({ context }) => unless(context.fault === null && context.value !== null, 'read nothing'),
+  },
+});

@@ -1,0 +1,136 @@
+import type { Result } from '#core/result.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
+import { brokenWork, type WorkFault } from '#machines/kit/work-fault.ts';
+
+export interface ToolFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The browser's file: the machine reads nothing in it. */
+  readonly content: unknown;
+}
+
+/** What a visitor brings: a text, files, or both. */
+export interface ToolInput {
+  readonly text: string;
+  readonly files: readonly ToolFile[];
+}
+
+export const noInput: ToolInput = { text: '', files: [] };
+
+/** Why it was not read, and at which place of the input. */
+export interface ToolFault extends WorkFault {
+  readonly at?: number | null;
+  readonly line?: number | null;
+}
+
+export interface ToolRun {
+  readonly input: ToolInput;
+  readonly password: string;
+  readonly options: unknown;
+  /** The same for runs over the same input and password. */
+  readonly ordinal: number;
+  /** Being typed: the work waits for a pause. */
+  readonly isTyped: boolean;
+}
+
+export type ToolSlots = { run: Slot<ToolRun, Result<unknown, ToolFault>> };
+
+export type ToolUserEvent =
+  | { readonly type: 'input.change'; readonly input: ToolInput; readonly isTyped: boolean }
+  | { readonly type: 'password.change'; readonly password: string }
+  | { readonly type: 'options.change'; readonly options: unknown; readonly isTyped: boolean }
+  | { readonly type: 'input.open' }
+  | { readonly type: 'input.fold' }
+  | { readonly type: 'tool.run' };
+
+export type ToolEvent = ToolUserEvent | SlotEvent<ToolSlots>;
+
+export interface ToolSetup {
+  readonly input: ToolInput;
+  readonly options: unknown;
+  /** The tool has nothing to read without input. */
+  readonly needsInput: boolean;
+  /** The work begins at a press, since it is long or makes something new. */
+  readonly byPress: boolean;
+  /** Bytes of input that are taken. */
+  readonly mostBytes: number;
+}
+
+export interface ToolContext extends ToolSetup {
+  readonly password: string;
+  readonly ordinal: number;
+  readonly isTyped: boolean;
+  /** The input is shown though it was read. */
+  readonly isOpen: boolean;
+  /** Of the last run that ended well over this input; null before. */
+  readonly value: unknown;
+  readonly fault: ToolFault | null;
+}
+
+export function beginTool(setup: ToolSetup): ToolContext {
+  return { ...setup, password: '', ordinal: 0, isTyped: false, isOpen: false, value: null, fault: null };
+}
+
+/** Characters count as bytes: what is near the bound is no text that someone types. */
+export function inputBytes({ text, files }: ToolInput): number {
+  return files.reduce((sum, { size }) => sum + size, text.length);
+}
+
+export function isEmptyInput({ text, files }: ToolInput): boolean {
+  return files.length === 0 && text.trim() === '';
+}
+
+type Args = ArgsOf<ToolContext, ToolEvent>;
+type Change = ChangeOf<ToolContext, ToolEvent>;
+
+const replyOf = replies<ToolSlots>();
+
+const isTooLarge = ({ input, mostBytes }: ToolContext) => inputBytes(input) > mostBytes;
+
+export const toolGuards = {
+  isEmpty: ({ context: { needsInput, input } }: Args) => needsInput && isEmptyInput(input),
+  isTooLarge: ({ context }: Args) => isTooLarge(context),
+  isRunnable: ({ context }: Args) => !isTooLarge(context),
+  isForPress: ({ context }: Args) => context.byPress,
+  isRead: ({ event }: Args) => replyOf(event, 'run')?.ok === true,
+};
+
+export const toolActions = {
+  keepInput: ({ context, event }) =>
+    event.type === 'input.change'
+      ? {
+          input: event.input,
+          isTyped: event.isTyped,
+          // Nobody's text folds away under their hands.
+          isOpen: event.isTyped,
+          ordinal: context.ordinal + 1,
+          password: isEmptyInput(event.input) ? '' : context.password,
+          value: null,
+          fault: null,
+        }
+      : {},
+  keepPassword: ({ context, event }) =>
+    event.type === 'password.change'
+      ? { password: event.password, isTyped: false, ordinal: context.ordinal + 1, fault: null }
+      : {},
+  /** What was made or read stays in view until there is a newer result. */
+  keepOptions: ({ event }) =>
+    event.type === 'options.change' ? { options: event.options, isTyped: event.isTyped, fault: null } : {},
+  openInput: () => ({ isOpen: true }),
+  foldInput: () => ({ isOpen: false }),
+  clearFault: () => ({ fault: null }),
+  keepValue: ({ event }) => {
+    const reply = replyOf(event, 'run');
+    return reply?.ok ? { value: reply.value, fault: null } : {};
+  },
+  noteFault: ({ event }) => {
+    const reply = replyOf(event, 'run');
+    return { value: null, fault: reply?.ok === false ? reply.error : brokenWork };
+  },
+  noteTooLarge: ({ context: { mostBytes } }) => ({
+    value: null,
+    fault: { code: 'too-large', detail: String(mostBytes) },
+  }),
+} satisfies Record<string, Change>;

@@ -1,0 +1,75 @@
+import type { Remote } from 'comlink';
+import type { ComponentType } from 'react';
+import type { Tools } from '#src/adapters/workers/tools.ts';
+import type { ToolName } from '#src/features/tools/tool-list.ts';
+import type { TextArea, TextDefinition } from '#src/i18n/define-texts.ts';
+import type { Format } from '#src/i18n/format.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import type { WorkerResult } from '#workers/api.ts';
+import type { PlacedFault, ToolJob, ToolsApi } from '#workers/tools-api.ts';
+
+/** What a tool's run gives. Its faults stand above the result, and ask for a password where one is needed. */
+export interface ToolValue {
+  readonly faults?: readonly PlacedFault[];
+}
+
+export interface ToolSample {
+  /** Key of its name in the tool's texts. */
+  readonly name: string;
+  readonly load: () => Promise<string>;
+}
+
+export interface InputDefinition {
+  /** As of `<input accept>`. */
+  readonly accept?: string;
+  /** Lines of the text area. */
+  readonly rows?: number;
+  /** Bytes; 16 MiB when absent. */
+  readonly mostBytes?: number;
+  readonly samples?: readonly ToolSample[];
+}
+
+/** What the parts of a tool get: its options and how to change them. `isTyped`: wait for a pause. */
+export interface OptionsProps<Options> {
+  readonly options: Options;
+  readonly onOptions: (options: Options, isTyped?: boolean) => void;
+}
+
+export interface ShowProps<Options, Value> extends OptionsProps<Options> {
+  readonly value: Value;
+  /** Newer options are being applied. */
+  readonly isBusy: boolean;
+}
+
+/** A result, for those who copy it. */
+export interface ToolOutcome<Options, Value, Area extends TextArea> {
+  readonly value: Value;
+  readonly job: ToolJob<Options>;
+  readonly tools: Tools;
+  readonly t: Translate<Area | 'tools'>;
+  readonly format: Format;
+}
+
+/** One declaration makes a tool's page: `CONTRIBUTING.md` says how. */
+export interface ToolDefinition<Options, Value extends ToolValue, Area extends TextArea> {
+  readonly name: ToolName;
+  readonly texts: TextDefinition<Area>;
+  /** What comes in by paste, drop and file; absent where the options are all there is. */
+  readonly input?: InputDefinition;
+  /** To begin with. */
+  readonly options: Options;
+  /** Controls between input and result. */
+  readonly Options?: ComponentType<OptionsProps<Options>>;
+  /** The work begins at a press: the button's label. */
+  readonly press?: (t: Translate<Area>) => string;
+  readonly run: (api: Remote<ToolsApi>, job: ToolJob<Options>) => Promise<WorkerResult<Value>>;
+  readonly Show: ComponentType<ShowProps<Options, Value>>;
+  /** One line: what was read. Stands for the folded input and is read out. */
+  readonly summary: (value: Value, t: Translate<Area | 'tools'>) => string;
+  readonly text?: (outcome: ToolOutcome<Options, Value, Area>) => string | Promise<string>;
+  readonly json?: (outcome: ToolOutcome<Options, Value, Area>) => unknown;
+  /** A private key is in it: no link then. */
+  readonly isSecret?: (value: Value) => boolean;
+  /** Options that a link carries, from whatever stands in it; without it a link carries the input alone. */
+  readonly linkedOptions?: (found: unknown) => Options;
+}

@@ -1,0 +1,64 @@
+import type { ToolFault } from '#machines/tools/tool.rules.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import { toolsTexts } from '#src/features/tools/texts.ts';
+import type { Format } from '#src/i18n/format.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+import type { PlacedFault } from '#workers/tools-api.ts';
+
+/** Faults that are listed; the others are counted by the first ones' being there. */
+const mostListed = 20;
+
+/** What was not read, beside what was. */
+export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[] }) {
+  const t = useText(toolsTexts, consoleTexts);
+  const format = useFormat();
+  if (faults.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <ul className={css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '1' })}>
+        {faults.slice(0, mostListed).map((fault, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be alike
+          <li key={index}>
+            {fault.file === ''
+              ? toolFaultText(fault, t, format)
+              : t('tools.place.in', { file: fault.file, reason: toolFaultText(fault, t, format) })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Why nothing was read. */
+export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; readonly mostBytes: number }) {
+  const t = useText(toolsTexts, consoleTexts);
+  const format = useFormat();
+  const isLarge = fault.code === 'too-large' && fault.detail === String(mostBytes);
+  return (
+    <Notice tone={fault.code === 'password-needed' ? 'info' : 'danger'} role="alert">
+      {isLarge ? t('tools.tooLarge', { most: format.bytes(mostBytes) }) : toolFaultText(fault, t, format)}
+    </Notice>
+  );
+}
+
+export function needsPassword(fault: { readonly code: string }): boolean {
+  return fault.code === 'password-needed' || fault.code === 'password-wrong';
+}
+
+/** The sentence of a fault, with the place in the input that it is about. */
+export function toolFaultText(
+  { code, detail, at, line }: ToolFault,
+  t: Translate<'tools' | 'work'>,
+  { list }: Format,
+): string {
+  const reason = t.find(`tools.faults.${code}`, { detail }) ?? workerFaultText(code, detail, t);
+  const places = [
+    ...(line == null ? [] : [t('tools.place.line', { line })]),
+    ...(at == null ? [] : [t('tools.place.at', { at })]),
+  ];
+  return places.length === 0 ? reason : `${reason} (${list(places)})`;
+}

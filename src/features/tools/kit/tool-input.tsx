@@ -1,0 +1,177 @@
+import { FileUp, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ToolInput } from '#machines/tools/tool.rules.ts';
+import type { ToolView } from '#machines/tools/tool.view.ts';
+import { filesOf } from '#src/features/tools/kit/received-input.ts';
+import type { InputDefinition } from '#src/features/tools/kit/tool-definition.ts';
+import { toolsTexts } from '#src/features/tools/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
+import { TextArea } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+export interface ToolInputProps extends InputDefinition {
+  readonly view: ToolView;
+  /** Names of the samples, as shown. */
+  readonly sampleNames: readonly string[];
+  readonly onInput: (input: ToolInput, isTyped: boolean) => void;
+  readonly onFold: () => void;
+}
+
+/** Where what is to be read comes in. */
+export function ToolInputArea(props: ToolInputProps) {
+  const { view, accept, rows = 9, samples = [], sampleNames, onInput, onFold } = props;
+  const t = useText(toolsTexts);
+  const { input } = view;
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <Card className={css({ _print: { display: 'none' } })}>
+      <CardSection>
+        <Field label={t('tools.input.label')} hint={t('tools.input.hint')}>
+          <TextArea
+            mono
+            rows={rows}
+            data-tool-input=""
+            placeholder={t('tools.input.placeholder')}
+            value={input.text}
+            onValueChange={(text) => onInput({ ...input, text }, true)}
+          />
+        </Field>
+        {input.files.length > 0 && <FileList input={input} onInput={(next) => onInput(next, false)} />}
+        <div className={foot}>
+          <Button icon={<FileUp />} onClick={() => chooser.current?.click()}>
+            {t('tools.input.file')}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            hidden
+            aria-label={t('tools.input.file')}
+            accept={accept}
+            onChange={({ target }) => {
+              const files = filesOf(target.files ?? []);
+              // The same file may be chosen again once it was changed.
+              target.value = '';
+              if (files.length > 0) onInput({ text: input.text, files: [...input.files, ...files] }, false);
+            }}
+          />
+          {view.hasInput && (
+            <Button variant="ghost" onClick={() => onInput({ text: '', files: [] }, false)}>
+              {t('tools.input.clear')}
+            </Button>
+          )}
+          {view.canFold && (
+            <Button variant="ghost" onClick={onFold}>
+              {t('tools.input.fold')}
+            </Button>
+          )}
+          {samples.length > 0 && (
+            <span className={sampleRow}>
+              <span className={css({ color: 'fg.muted' })}>{t('tools.input.samples')}</span>
+              {samples.map((sample, index) => (
+                <Button
+                  key={sample.name}
+                  size="sm"
+                  variant="ghost"
+                  onClick={async () => onInput({ text: await sample.load(), files: [] }, false)}
+                >
+                  {sampleNames[index]}
+                </Button>
+              ))}
+            </span>
+          )}
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+function FileList({
+  input,
+  onInput,
+}: {
+  readonly input: ToolInput;
+  readonly onInput: (input: ToolInput) => void;
+}) {
+  const t = useText(toolsTexts);
+  const format = useFormat();
+  return (
+    <ul className={list}>
+      {input.files.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+        <li key={index} className={chip}>
+          <span className={css({ truncate: true })}>{file.name}</span>
+          <span className={css({ color: 'fg.subtle', flexShrink: 0 })}>{format.bytes(file.size)}</span>
+          <IconButton
+            size="sm"
+            label={t('tools.input.remove', { name: file.name })}
+            icon={<X />}
+            onClick={() => onInput({ ...input, files: input.files.filter((_, at) => at !== index) })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens what is encrypted. The password stays in this field and in the worker. */
+export function ToolPassword({ onPassword }: { readonly onPassword: (password: string) => void }) {
+  const t = useText(toolsTexts);
+  const [typed, setTyped] = useState('');
+  return (
+    <Card className={css({ _print: { display: 'none' } })}>
+      <CardSection>
+        <form
+          className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onPassword(typed);
+          }}
+        >
+          <Field
+            label={t('tools.input.password')}
+            hint={t('tools.input.passwordHint')}
+            className={css({ flex: '1 1 280px', maxW: '30rem' })}
+          >
+            <PasswordInput
+              autoComplete="off"
+              showLabel={t('tools.input.showPassword')}
+              hideLabel={t('tools.input.hidePassword')}
+              value={typed}
+              onValueChange={setTyped}
+            />
+          </Field>
+          <Button type="submit" variant="primary" className={css({ mt: { sm: '6' } })}>
+            {t('tools.input.open')}
+          </Button>
+        </form>
+      </CardSection>
+    </Card>
+  );
+}
+
+const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '3' });
+const sampleRow = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '1',
+  ms: { md: 'auto' },
+  fontSize: 'sm',
+});
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3', listStyle: 'none', p: '0' });
+const chip = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  maxW: 'full',
+  ps: '3',
+  pe: '1',
+  bg: 'bg.subtle',
+  borderRadius: 'md',
+  fontSize: 'sm',
+});

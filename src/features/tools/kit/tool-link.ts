@@ -1,0 +1,110 @@
+import { fail, ok, type Result } from '#core/result.ts';
+import { inputBytes, noInput, type ToolInput } from '#machines/tools/tool.rules.ts';
+
+/** A link's address is at most so long: mail programs and chats cut longer ones. */
+const longestLink = 16_000;
+/** Characters a link may unpack to. */
+const mostUnpacked = 2_000_000;
+
+const mark = 'in=';
+
+export type LinkRefusal = 'secret' | 'long';
+
+export interface LinkContent {
+  readonly input: ToolInput;
+  /** Null when the link has none. */
+  readonly options: unknown;
+}
+
+interface Packed {
+  readonly text: string;
+  readonly files: readonly (readonly [name: string, base64: string])[];
+  readonly options?: unknown;
+}
+
+/** The fragment that carries an input, deflated; a fragment is never sent to a server. */
+export async function fragmentOf({ input, options }: LinkContent): Promise<Result<string, LinkRefusal>> {
+  if (inputBytes(input) > mostUnpacked / 2) return fail('long');
+  const files = await Promise.all(
+    input.files.map(async ({ name, content }) => [name, await base64Of(content)] as const),
+  );
+  const all = [input.text, ...files.map(([, base64]) => atob(base64))];
+  if (all.some((each) => each.includes('PRIVATE KEY'))) return fail('secret');
+  const packed: Packed = { text: input.text, files, ...(options === null ? {} : { options }) };
+  const bytes = await through(
+    new TextEncoder().encode(JSON.stringify(packed)),
+    new CompressionStream('deflate-raw'),
+  );
+  const fragment = `${mark}${base64Text(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  return fragment.length > longestLink ? fail('long') : ok(fragment);
+}
+
+/** Null when the address carries nothing that can be read. */
+export async function linkContent(fragment: string): Promise<LinkContent | null> {
+  if (!fragment.startsWith(mark) || fragment.length > longestLink) return null;
+  try {
+    const base64 = fragment.slice(mark.length).replaceAll('-', '+').replaceAll('_', '/');
+    const text = new TextDecoder().decode(
+      await through(bytesOf(base64), new DecompressionStream('deflate-raw')),
+    );
+    return contentOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function hasLink(fragment: string): boolean {
+  return fragment.startsWith(mark);
+}
+
+/** Whatever stands there: only what has the right form is taken. */
+function contentOf(found: unknown): LinkContent | null {
+  if (typeof found !== 'object' || found === null || !('text' in found) || typeof found.text !== 'string')
+    return null;
+  const listed: readonly unknown[] = 'files' in found && Array.isArray(found.files) ? found.files : [];
+  const files = listed.flatMap((file) => {
+    if (!Array.isArray(file)) return [];
+    const [name, base64]: readonly unknown[] = file;
+    if (typeof name !== 'string' || typeof base64 !== 'string') return [];
+    const content = new Blob([bytesOf(base64)]);
+    return [{ name, size: content.size, content }];
+  });
+  return {
+    input: { ...noInput, text: found.text, files },
+    options: 'options' in found ? found.options : null,
+  };
+}
+
+async function base64Of(content: unknown): Promise<string> {
+  return content instanceof Blob ? base64Text(new Uint8Array(await content.arrayBuffer())) : '';
+}
+
+function base64Text(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+}
+
+/** Ends at `mostUnpacked`: a link may be made to unpack to gigabytes. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    length += next.value.length;
+    if (length > mostUnpacked) throw new RangeError('a link unpacks to too much');
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,205 @@
+import { useLocation } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, use, useCallback, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { mostBytes as mostRead } from '#core/x509/input-bounds.ts';
+import { toolMachine } from '#machines/tools/tool.machine.ts';
+import { noInput, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
+import { toolView } from '#machines/tools/tool.view.ts';
+import { pause } from '#src/adapters/time/pause.ts';
+import { createTools, type Tools } from '#src/adapters/workers/tools.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { FoldedInput } from '#src/features/tools/kit/folded-input.tsx';
+import { listenForInput } from '#src/features/tools/kit/received-input.ts';
+import { ToolActions } from '#src/features/tools/kit/tool-actions.tsx';
+import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
+import { needsPassword, ToolFaults, ToolRefusal } from '#src/features/tools/kit/tool-faults.tsx';
+import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
+import { hasLink, type LinkContent, linkContent } from '#src/features/tools/kit/tool-link.ts';
+import { toolsTexts } from '#src/features/tools/texts.ts';
+import { ToolHeader } from '#src/features/tools/tool-header.tsx';
+import { toolNamed } from '#src/features/tools/tool-list.ts';
+import type { TextArea } from '#src/i18n/define-texts.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { announce } from '#src/ui/announcer/announce.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css, cx } from '#styled/css';
+import type { ToolJob } from '#workers/tools-api.ts';
+
+/** Milliseconds without a key press, until what is being typed is read. */
+const typingPause = 250;
+
+/** Makes the page of a tool from its declaration. */
+export function toolPage<Options, Value extends ToolValue, Area extends TextArea>(
+  definition: ToolDefinition<Options, Value, Area>,
+): () => ReactNode {
+  return function ToolPage() {
+    const fragment = useLocation({ select: ({ hash }) => hash });
+    const linked = hasLink(fragment) ? use(contentOf(fragment)) : undefined;
+    return <ToolRoom key={fragment} definition={definition} linked={linked} />;
+  };
+}
+
+let newest: { readonly fragment: string; readonly content: Promise<LinkContent | null> } | null = null;
+
+/** The same promise for the same fragment, as `use` wants it. */
+function contentOf(fragment: string): Promise<LinkContent | null> {
+  if (newest?.fragment !== fragment) newest = { fragment, content: linkContent(fragment) };
+  return newest.content;
+}
+
+interface ToolRoomProps<Options, Value extends ToolValue, Area extends TextArea> {
+  readonly definition: ToolDefinition<Options, Value, Area>;
+  /** Null when the link could not be read, undefined when there is none. */
+  readonly linked: LinkContent | null | undefined;
+}
+
+function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
+  definition,
+  linked,
+}: ToolRoomProps<Options, Value, Area>) {
+  const { name, input, press, Options, Show, summary, isSecret } = definition;
+  const t = useText(toolsTexts, definition.texts) as Translate<Area | 'tools'>;
+  const shared = useText(toolsTexts);
+  const format = useFormat();
+  const entry = toolNamed(name);
+  const mostBytes = input?.mostBytes ?? mostRead;
+  const [tools] = useState(createTools);
+  const actor = useActorRef(
+    toolMachine.provide({
+      actors: { run: fromPromise((work) => runTool(definition, tools, work)) },
+      actions: { onRead: ({ context }) => announce(summary(context.value as Value, t)) },
+    }),
+    {
+      input: {
+        input: (input && linked?.input) ?? noInput,
+        options: optionsOf(definition, linked),
+        needsInput: input !== undefined,
+        byPress: press !== undefined,
+        mostBytes,
+      },
+    },
+  );
+  const view = useSelector(actor, toolView);
+  const [isOver, setOver] = useState(false);
+  // The run of this very page made them: what went into the machine comes out.
+  const [options, value] = [view.options as Options, view.value as Value | null];
+  const onInput = useCallback(
+    (received: ToolInput, isTyped: boolean) => actor.send({ type: 'input.change', input: received, isTyped }),
+    [actor],
+  );
+  const pasted = shared('tools.input.pasted');
+  const hasInput = input !== undefined;
+  const root = useCallback(() => {
+    const stop = hasInput
+      ? listenForInput(
+          () => pasted,
+          (received) => onInput(received, false),
+          setOver,
+        )
+      : () => {};
+    return () => {
+      stop();
+      tools.close();
+    };
+  }, [hasInput, pasted, onInput, tools]);
+  const outcome: ToolOutcome<Options, Value, Area> | null =
+    value === null ? null : { value, job: jobOf<Options>(actor.getSnapshot().context), tools, t, format };
+  const faults = value?.faults ?? [];
+  const locked = [...faults, ...(view.fault ? [view.fault] : [])].some(needsPassword);
+  const onOptions = (changed: Options, isTyped = false) =>
+    actor.send({ type: 'options.change', options: changed, isTyped });
+  return (
+    <div ref={root} className={cx(frame, isOver && over)}>
+      <PageTitle text={shared(`tools.names.${name}`)} />
+      <ToolHeader
+        tool={entry}
+        actions={
+          outcome && (
+            <ToolActions
+              definition={definition}
+              outcome={outcome}
+              view={view}
+              isSecret={entry.hasKeys || view.password !== '' || isSecret?.(outcome.value) === true}
+            />
+          )
+        }
+      />
+      {linked === null && <Notice tone="warning">{shared('tools.badLink')}</Notice>}
+      {input &&
+        (view.isFolded && outcome ? (
+          <FoldedInput
+            summary={summary(outcome.value, t)}
+            input={view.input}
+            onOpen={() => actor.send({ type: 'input.open' })}
+            onClear={() => onInput(noInput, false)}
+          />
+        ) : (
+          <ToolInputArea
+            {...input}
+            view={view}
+            sampleNames={(input.samples ?? []).map((sample) => t.find(sample.name) ?? sample.name)}
+            onInput={onInput}
+            onFold={() => actor.send({ type: 'input.fold' })}
+          />
+        ))}
+      {locked && (
+        <ToolPassword onPassword={(password) => actor.send({ type: 'password.change', password })} />
+      )}
+      {Options && <Options options={options} onOptions={onOptions} />}
+      {press && (
+        <Button
+          variant="primary"
+          className={css({ justifySelf: 'start', _print: { display: 'none' } })}
+          busy={view.isBusy}
+          disabled={!view.canRun && !view.isBusy}
+          onClick={() => actor.send({ type: 'tool.run' })}
+        >
+          {press(t)}
+        </Button>
+      )}
+      {view.fault && <ToolRefusal fault={view.fault} mostBytes={mostBytes} />}
+      <ToolFaults faults={faults} />
+      {view.isBusy && value === null && (
+        <p role="status" className={css({ color: 'fg.muted' })}>
+          {shared('tools.reading')}
+        </p>
+      )}
+      {value !== null && <Show value={value} options={options} onOptions={onOptions} isBusy={view.isBusy} />}
+    </div>
+  );
+}
+
+function optionsOf<Options, Value extends ToolValue, Area extends TextArea>(
+  { options, linkedOptions }: ToolDefinition<Options, Value, Area>,
+  linked: LinkContent | null | undefined,
+): Options {
+  const found = linked?.options ?? null;
+  return linkedOptions === undefined || found === null ? options : linkedOptions(found);
+}
+
+async function runTool<Options, Value extends ToolValue, Area extends TextArea>(
+  { run }: ToolDefinition<Options, Value, Area>,
+  tools: Tools,
+  { input, signal }: { readonly input: ToolRun; readonly signal: AbortSignal },
+) {
+  if (input.isTyped) await pause(typingPause, signal);
+  return tools.run((api) => run(api, jobOf<Options>(input)), signal);
+}
+
+/** The machine keeps files and options as they came from the page, and reads nothing in them. */
+function jobOf<Options>({ input, password, options, ordinal }: Omit<ToolRun, 'isTyped'>): ToolJob<Options> {
+  const files = input.files.map(({ name, content }) => ({ name, content: content as Blob }));
+  return { text: input.text, files, password, options: options as Options, ordinal };
+}
+
+const frame = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4.5',
+  alignContent: 'start',
+  borderRadius: 'lg',
+});
+const over = css({ outline: '2px dashed token(colors.accent)', outlineOffset: '6px' });

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { toolsTexts } from '#src/features/tools/texts.ts';
+import { type Tool, toolsPath } from '#src/features/tools/tool-list.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { StatusTag } from '#src/ui/tag/tag.tsx';
+
+export interface ToolHeaderProps {
+  readonly tool: Tool;
+  readonly actions?: ReactNode;
+}
+
+export function ToolHeader({ tool, actions }: ToolHeaderProps) {
+  const t = useText(toolsTexts);
+  return (
+    <PageHeader
+      crumbsLabel={t('common.crumbs')}
+      crumbs={[
+        <Link key="tools" to={toolsPath}>
+          {t('tools.title')}
+        </Link>,
+        t(`tools.names.${tool.name}`),
+      ]}
+      title={t(`tools.names.${tool.name}`)}
+      mark={<WhereItRuns tool={tool} />}
+      description={t(`tools.abouts.${tool.name}`)}
+      actions={actions}
+    />
+  );
+}
+
+function WhereItRuns({ tool: { isOnline, hasKeys } }: { readonly tool: Tool }) {
+  const t = useText(toolsTexts);
+  if (isOnline) return <StatusTag>{t('tools.asksServer')}</StatusTag>;
+  return <StatusTag tone="success">{t(hasKeys ? 'tools.nothingSentKeys' : 'tools.nothingSent')}</StatusTag>;
+}

@@ -1,0 +1,32 @@
+import { FileText, type LucideIcon } from 'lucide-react';
+
+interface ToolEntry {
+  /** The last part of its address, and of its texts in `tools.names` and `tools.abouts`. */
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** It takes or makes private keys: no link carries its input. */
+  readonly hasKeys: boolean;
+  /** It asks the server something; all others send nothing. */
+  readonly isOnline: boolean;
+}
+
+const entries = [
+  { name: 'parse-csr', icon: FileText, hasKeys: false, isOnline: false },
+] as const satisfies readonly ToolEntry[];
+
+export type ToolName = (typeof entries)[number]['name'];
+
+export interface Tool extends ToolEntry {
+  readonly name: ToolName;
+}
+
+/** Every tool there is, in the order of the menu. */
+export const toolList: readonly Tool[] = entries;
+
+export const toolsPath = '/certhub/tools';
+
+export function toolNamed(name: ToolName): Tool {
+  const found = toolList.find((each) => each.name === name);
+  if (!found) throw new Error(`no tool is called ${name}`);
+  return found;
+}

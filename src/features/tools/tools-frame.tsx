@@ -1,0 +1,147 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { LogIn } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { lockNetwork } from '#src/adapters/site/network-lock.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
+import { Brand } from '#src/features/shell/brand.tsx';
+import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
+import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
+import { toolsTexts } from '#src/features/tools/texts.ts';
+import { ToolLink } from '#src/features/tools/tool-link.tsx';
+import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Announcer } from '#src/ui/announcer/announcer.tsx';
+import { ToastArea } from '#src/ui/toast/toast-area.tsx';
+import { css, cx } from '#styled/css';
+
+export interface ToolsFrameProps {
+  readonly isSignedOut: boolean;
+  readonly children: ReactNode;
+}
+
+/** The tools without an account: brand and tools at the left, language, theme and sign-in above. */
+export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
+  const t = useText(toolsTexts);
+  const { site, mountPath } = useEntryServices();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isOnline = toolList.some((tool) => tool.isOnline && path.startsWith(`${toolsPath}/${tool.name}`));
+  // A host page's network is its own.
+  const mayLock = isSignedOut && !isOnline && path !== toolsPath && mountPath === '';
+  const main = useCallback(() => {
+    if (mayLock) lockNetwork();
+  }, [mayLock]);
+  return (
+    <div className={grid}>
+      <aside className={aside}>
+        <Link to={toolsPath} className={home}>
+          <Brand name={site.siteName} logo={site.layout.logo} />
+        </Link>
+        <nav aria-label={t('tools.menu')}>
+          <ul className={list}>
+            {toolList.map((tool) => {
+              const isHere = path.startsWith(`${toolsPath}/${tool.name}`);
+              return (
+                <li key={tool.name} aria-current={isHere ? 'page' : undefined}>
+                  <ToolLink tool={tool} className={cx(link, isHere && here)}>
+                    <tool.icon aria-hidden="true" />
+                    {t(`tools.names.${tool.name}`)}
+                  </ToolLink>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      </aside>
+      <div className={column}>
+        <header className={bar}>
+          <Link to={toolsPath} className={phoneHome}>
+            <Brand name={site.siteName} logo={site.layout.logo} small />
+            {t('tools.all')}
+          </Link>
+          <LanguageSelect className={css({ ms: 'auto', w: 'auto!' })} />
+          <ThemeSwitch />
+          {/* A new document: this one may ask nothing any more. */}
+          <Link to="/sign-in" search={{ next: path }} reloadDocument className={signIn}>
+            <LogIn aria-hidden="true" />
+            {t('tools.signIn')}
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} ref={main} className={page}>
+          {children}
+        </main>
+      </div>
+      <ToastArea />
+      <Announcer />
+    </div>
+  );
+}
+
+const grid = css({
+  display: { lg: 'grid', _print: 'block' },
+  gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
+  minH: '100dvh',
+});
+const aside = css({
+  display: { base: 'none', lg: 'flex', _print: 'none' },
+  flexDirection: 'column',
+  gap: '4.5',
+  position: 'sticky',
+  top: '0',
+  h: '100dvh',
+  overflowY: 'auto',
+  px: '2.5',
+  py: '3.5',
+  bg: 'bg.surface',
+  borderRight: '1px solid token(colors.border)',
+});
+const home = css({ px: '2', color: 'fg.default', _hover: { textDecoration: 'none' } });
+const list = css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '0.5' });
+const link = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  px: '2.5',
+  py: '1.5',
+  borderRadius: 'md',
+  color: 'fg.muted',
+  fontSize: 'md',
+  _hover: { bg: 'bg.subtle', textDecoration: 'none' },
+  '& svg': { w: '4', h: '4', flexShrink: 0 },
+});
+const here = css({ bg: 'accent.tint!', color: 'accent.text', fontWeight: 'semibold' });
+const column = css({ minW: '0', display: 'flex', flexDirection: 'column' });
+const bar = css({
+  display: { base: 'flex', _print: 'none' },
+  alignItems: 'center',
+  gap: { base: '2', md: '3.5' },
+  minH: 'header',
+  px: { base: '4', md: '6' },
+  py: '1.5',
+  flexWrap: 'wrap',
+  bg: 'bg.surface',
+  borderBottom: '1px solid token(colors.border)',
+});
+const phoneHome = css({
+  display: { base: 'inline-flex', lg: 'none' },
+  alignItems: 'center',
+  gap: '2',
+  color: 'fg.default',
+  fontWeight: 'semibold',
+});
+const signIn = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  fontSize: 'sm',
+  '& svg': { w: '4', h: '4' },
+});
+const page = css({
+  flex: '1',
+  w: 'full',
+  maxW: 'page',
+  mx: 'auto',
+  px: { base: '4', md: '7' },
+  pt: { base: '5', md: '6' },
+  pb: '12',
+  _print: { p: '0' },
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#src/console/router-context.ts';
+import { ParseCsrPage } from '#src/features/tools/parse/parse-csr-page.tsx';
+import { parseTexts } from '#src/features/tools/parse/texts.ts';
+
+export const Route = createFileRoute('/certhub/tools/parse-csr')({
+  loader: ({ context }) => loadTexts(context, parseTexts),
+  component: ParseCsrPage,
+});

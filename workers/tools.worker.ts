@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { toolJobs } from '#workers/tools-jobs.ts';
+
+expose(toolJobs);
