@@ -29,6 +29,8 @@ import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
+import { openAuditWorld } from '#server/tools/audit/world.ts';
+import { toolJobs, toolRoutes } from '#server/tools/tools.routes.ts';
 import { confirmPage } from '#server/validation/confirm.page.ts';
 import { dcvJobs } from '#server/validation/dcv.jobs.ts';
 import { validationRoutes } from '#server/validation/validation.routes.ts';
@@ -66,6 +68,7 @@ export function assembleAreas(
       ...sandboxRoutes({ clock: movableClock }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),
+      ...toolRoutes(services),
     ],
     jobs: [
       ...dcvJobs(verification),
@@ -74,6 +77,7 @@ export function assembleAreas(
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
       ...(transport === null ? [] : mailJobs(services, transport)),
       ...cleaningJobs(services),
+      ...toolJobs(services, openAuditWorld(services.config)),
     ],
     plain: [...files, openApi],
     pages: [

@@ -29,6 +29,7 @@ const environmentSchema = v.object({
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s?#]{1,200}$/))),
   DCV_RESOLVER: v.optional(v.pipe(v.string(), v.regex(/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/))),
   DCV_HTTP_PORT: v.optional(wholeNumber(1, 65_535)),
+  AUDIT_PORT: v.optional(wholeNumber(1, 65_535)),
   TRUST_PROXY: v.optional(onOff(), 'off'),
   PASSWORD_COST: v.optional(wholeNumber(17, 20), '17'),
   SESSION_IDLE_HOURS: v.optional(wholeNumber(1, 8760), '12'),
@@ -54,6 +55,7 @@ const expected: Readonly<Record<Setting, string>> = {
   PUBLIC_URL: 'the address people open the console at, such as https://console.example.com',
   DCV_RESOLVER: 'the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
   DCV_HTTP_PORT: 'a port from 1 to 65535',
+  AUDIT_PORT: 'a port from 1 to 65535',
   TRUST_PROXY: 'on or off',
   PASSWORD_COST: 'log2 of scrypt’s N, from 17 to 20',
   SESSION_IDLE_HOURS: 'hours, from 1 to 8760',
@@ -94,7 +96,9 @@ const configSchema = v.pipe(
     publicUrl: found.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dcvResolver: found.DCV_RESOLVER,
     dcvHttpPort: found.DCV_HTTP_PORT,
-    /** Networks that file checks may ask besides the public ones, as CIDR. */
+    /** Port that site audits ask over TLS; 443 when not set. */
+    auditPort: found.AUDIT_PORT,
+    /** Networks that file checks and site audits may ask besides the public ones, as CIDR. */
     dcvNetworks: found.DCV_NETWORKS ?? [],
     /** Files of the certificate this server speaks TLS with. */
     tls:

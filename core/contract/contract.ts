@@ -8,6 +8,7 @@ import * as payment from '#core/contract/calls/payment.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
+import * as tools from '#core/contract/calls/tools.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import { pick } from '#core/pick.ts';
 
@@ -57,6 +58,7 @@ export const contract = {
     'settlePayment',
     'ticketMails',
   ]),
+  tools: pick(tools, ['startAudit', 'auditDetail', 'audits', 'startVisitorAudit', 'visitorAuditDetail']),
 } as const;
 
 export const allCalls: readonly Call[] = callsIn(contract);

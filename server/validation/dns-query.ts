@@ -1,14 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { connect, isIPv6 } from 'node:net';
-import { type DecodedPacket, decode, encode, RECURSION_DESIRED } from 'dns-packet';
+import {
+  AUTHENTIC_DATA,
+  type DecodedPacket,
+  decode,
+  encode,
+  RECURSION_DESIRED,
+  type RecordType,
+} from 'dns-packet';
 
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
 
-export type QuestionType = 'A' | 'AAAA' | 'CNAME' | 'TXT';
+/** `UNKNOWN_65` is the library's name of HTTPS records (RFC 9460). */
+export type QuestionType = 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA' | 'DS' | 'UNKNOWN_65';
 
 /** Nobody answered: nobody there, or silent until the deadline. */
 export type NoAnswer = 'TIMEOUT' | 'UNREACHABLE';
@@ -27,8 +35,10 @@ export async function queryServer(
   const message = encode({
     type: 'query',
     id,
-    flags: RECURSION_DESIRED,
-    questions: [{ type, name, class: 'IN' }],
+    // The resolver is asked to say whether DNSSEC proves its answer (RFC 6840 §5.7).
+    flags: RECURSION_DESIRED | AUTHENTIC_DATA,
+    // The types know no record by its number alone; the library does.
+    questions: [{ type: type as RecordType, name, class: 'IN' }],
     additionals: [
       {
         type: 'OPT',

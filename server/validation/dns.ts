@@ -14,7 +14,12 @@ export type DnsProblem =
   | 'BADANSWER';
 
 export type DnsAnswer =
-  | { readonly ok: true; readonly values: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly values: readonly string[];
+      /** The resolver says that DNSSEC proves it. */
+      readonly isAuthentic?: true;
+    }
   | { readonly ok: false; readonly problem: DnsProblem };
 
 export type LookUp = (name: string) => Promise<DnsAnswer>;
@@ -27,13 +32,20 @@ export interface Dns {
   readonly aaaa: LookUp;
 }
 
+/** What an audit asks besides: `0 issue "ca.example"`, the key tags of DS records, the data of HTTPS records in hex. */
+export interface AuditDns extends Dns {
+  readonly caa: LookUp;
+  readonly ds: LookUp;
+  readonly https: LookUp;
+}
+
 const rounds = 2;
 
 /**
  * `server` is `ip:port`; the system's own resolvers when absent. Nothing is remembered between look-ups, and all
  * aliases of a name are returned, even where there should be one. Each server is asked twice, `timeoutMs` at most each time.
  */
-export function createDns(server?: string, timeoutMs = 2000): Dns {
+export function createDns(server?: string, timeoutMs = 2000): AuditDns {
   const servers = (server === undefined ? getServers() : [server]).map(readEndpoint);
   const lookUp =
     (type: QuestionType): LookUp =>
@@ -49,7 +61,10 @@ export function createDns(server?: string, timeoutMs = 2000): Dns {
       }
       return last;
     };
-  return { cname: lookUp('CNAME'), txt: lookUp('TXT'), a: lookUp('A'), aaaa: lookUp('AAAA') };
+  return {
+    ...{ cname: lookUp('CNAME'), txt: lookUp('TXT'), a: lookUp('A'), aaaa: lookUp('AAAA') },
+    ...{ caa: lookUp('CAA'), ds: lookUp('DS'), https: lookUp('UNKNOWN_65') },
+  };
 }
 
 function readEndpoint(text: string): Endpoint {
@@ -74,7 +89,8 @@ function readReply(reply: DecodedPacket, name: string, type: QuestionType): DnsA
     // An alias is returned for the name itself; what it leads to may come along with any other type.
     record.type === type && (type !== 'CNAME' || isSameName(record.name, name)) ? textsOf(record) : [],
   );
-  return values.length === 0 ? { ok: false, problem: 'NODATA' } : { ok: true, values };
+  if (values.length === 0) return { ok: false, problem: 'NODATA' };
+  return { ok: true, values, ...(reply.flag_ad ? { isAuthentic: true } : {}) };
 }
 
 /** Response codes of RFC 1035 §4.1.1. */
@@ -91,7 +107,12 @@ function textsOf(record: Answer): string[] {
     case 'A':
     case 'AAAA':
       return [record.data];
+    case 'CAA':
+      return [`${record.data.flags ?? 0} ${record.data.tag} "${record.data.value}"`];
+    case 'DS':
+      return [String(record.data.keyTag)];
     default:
-      return [];
+      // Of a type the library does not know.
+      return 'data' in record && Buffer.isBuffer(record.data) ? [record.data.toString('hex')] : [];
   }
 }

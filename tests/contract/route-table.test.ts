@@ -95,6 +95,8 @@ describe('the route table', () => {
       'session.login',
       'session.resendToken',
       'session.verifyToken',
+      'tools.startVisitorAudit',
+      'tools.visitorAuditDetail',
     ]);
     // Spec §4: a call whose path contains /v1 is made with a token.
     for (const call of allCalls) {

@@ -416,6 +416,19 @@ CREATE TABLE "sign_in_places" (
 	"last_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid,
+	"host" text NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"problem" text,
+	"facts" jsonb,
+	"grade" text,
+	"score" integer,
+	"create_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "domain_validations" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -470,6 +483,7 @@ ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audits" ADD CONSTRAINT "audits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") WHERE "certificates"."revoked_time" is not null;--> statement-breakpoint
@@ -523,6 +537,8 @@ CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end"
 CREATE INDEX "captchas_expire_time_index" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "sign_in_places_last_time_index" ON "sign_in_places" USING btree ("last_time");--> statement-breakpoint
+CREATE INDEX "audits_by_customer" ON "audits" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "audits_by_end" ON "audits" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "domain_validations_by_name" ON "domain_validations" USING btree ("domain_name");--> statement-breakpoint
 CREATE INDEX "domain_validations_by_mailbox" ON "domain_validations" USING btree (lower("mailbox")) WHERE "domain_validations"."mailbox" <> '';--> statement-breakpoint
 CREATE INDEX "validation_mails_by_order" ON "validation_mails" USING btree ("order_id");

@@ -1,0 +1,21 @@
+/** Does one of a certificate's names cover the host (RFC 9525 §6.3)? Both in ASCII; a wildcard stands for one whole label, the first. */
+export function coversHost(names: readonly string[], host: string): boolean {
+  const wanted = host.toLowerCase().replace(/\.$/, '');
+  const [, ...parent] = wanted.split('.');
+  const wildcard = `*.${parent.join('.')}`;
+  const isAddress = wanted.includes(':') || /^[\d.]+$/.test(wanted);
+  return names.some((name) => {
+    const given = name.toLowerCase().replace(/\.$/, '');
+    return given === wanted || (!isAddress && parent.length > 1 && given === wildcard);
+  });
+}
+
+/** The host in what a person typed or pasted: a name, an address, or the URL of a page there. */
+export function typedHost(typed: string): string {
+  const text = typed.trim();
+  const [, authority] = /^https?:\/\/([^/?#]{1,300})/i.exec(text) ?? [];
+  if (authority === undefined) return text;
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const [, bracketed] = /^\[([^\]]+)\]/.exec(host) ?? [];
+  return bracketed ?? host.replace(/:\d*$/, '');
+}

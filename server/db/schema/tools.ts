@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { AuditFacts, AuditRefusal } from '#core/tools/audit-facts.ts';
+import type { Grade } from '#core/tools/grade-scale.ts';
+import { customers } from '#server/db/schema/customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+
+/** Site audits that wait, run or have ended. */
+export const audits = pgTable(
+  'audits',
+  {
+    /** 128 random bits: whoever has no account finds the report by it alone. */
+    id: text().primaryKey(),
+    /** Null: asked for without an account. */
+    customerID: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    host: text().notNull(),
+    state: text({ enum: ['queued', 'running', 'done', 'refused'] })
+      .notNull()
+      .default('queued'),
+    problem: text().$type<AuditRefusal>(),
+    facts: jsonb().$type<AuditFacts>(),
+    /** As the rules were on that day; the report itself is judged when it is read. */
+    grade: text().$type<Grade>(),
+    score: integer(),
+    createTime: instant('create_time'),
+    expireTime: instant('expire_time'),
+  },
+  (table) => [
+    index('audits_by_customer').on(table.customerID, table.createTime),
+    index('audits_by_end').on(table.expireTime),
+  ],
+);
+export type AuditRecord = typeof audits.$inferSelect;

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Audit, AuditRow } from '#core/contract/calls/tools.ts';
+import { gradeAudit } from '#core/tools/grade.ts';
+import type { Db } from '#server/db/open.ts';
+import { type AuditRecord, audits } from '#server/db/schema/tools.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import { describeError } from '#server/log-error.ts';
+import type { Services } from '#server/services.ts';
+import { measureSite } from '#server/tools/audit/measure.ts';
+import type { AuditWorld } from '#server/tools/audit/world.ts';
+
+const payload = v.object({ auditID: v.string() });
+const options = { retries: 1, expireIn: 180, parallel: 2 };
+/** Audits of customers do not wait behind those of visitors. */
+export const auditQueue = defineQueue('site-audit', payload, options);
+export const visitorAuditQueue = defineQueue('visitor-site-audit', payload, options);
+
+const hour = 3_600_000;
+const keptFor = { customer: 90 * 24 * hour, visitor: hour };
+/** Of one customer; the oldest give way. */
+const mostKept = 200;
+
+/** Writes down an audit and sends its job, in one transaction. */
+export async function orderAudit(
+  { jobs }: Pick<Services, 'jobs'>,
+  db: Db,
+  customerID: string | null,
+  host: string,
+  now: Date,
+): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  const kept = customerID === null ? keptFor.visitor : keptFor.customer;
+  await db
+    .insert(audits)
+    .values({ id, customerID, host, createTime: now, expireTime: new Date(now.getTime() + kept) });
+  if (customerID === null) {
+    await jobs.send(visitorAuditQueue, { auditID: id }, { tx: db });
+    return id;
+  }
+  await forgetOldest(db, customerID);
+  await jobs.send(auditQueue, { auditID: id }, { tx: db, customerID });
+  return id;
+}
+
+async function forgetOldest(db: Db, customerID: string): Promise<void> {
+  const beyond = db
+    .select({ id: audits.id })
+    .from(audits)
+    .where(eq(audits.customerID, customerID))
+    .orderBy(desc(audits.createTime))
+    .offset(mostKept);
+  await db.delete(audits).where(inArray(audits.id, beyond));
+}
+
+/** Works an audit. Whatever happens, it ends: nobody waits for one that cannot be made. */
+export async function runAudit(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  world: AuditWorld,
+  auditID: string,
+): Promise<void> {
+  const isIt = eq(audits.id, auditID);
+  const [row] = await db.update(audits).set({ state: 'running' }).where(isIt).returning();
+  if (row === undefined) return;
+  try {
+    const result = await measureSite(world, row.host, clock.now());
+    if (!result.ok) {
+      await db.update(audits).set({ state: 'refused', problem: result.error }).where(isIt);
+      return;
+    }
+    const { grade, score } = gradeAudit(result.value);
+    await db.update(audits).set({ state: 'done', facts: result.value, grade, score }).where(isIt);
+  } catch (error) {
+    log.error('audit.failed', { error: describeError(error) });
+    await db.update(audits).set({ state: 'refused', problem: 'failed' }).where(isIt);
+  }
+}
+
+/** An audit of the customer, or with null of a visitor; null: there is none. */
+export async function findAudit(db: Db, id: string, customerID: string | null): Promise<Audit | null> {
+  const owner = customerID === null ? isNull(audits.customerID) : eq(audits.customerID, customerID);
+  const [row] = await db
+    .select()
+    .from(audits)
+    .where(and(eq(audits.id, id), owner));
+  if (row === undefined) return null;
+  return {
+    ...shownAudit(row),
+    report: row.facts === null ? null : { ...reportOf(row.facts), facts: row.facts },
+  };
+}
+
+function reportOf(facts: NonNullable<AuditRecord['facts']>) {
+  const { grade, score, areas, findings } = gradeAudit(facts);
+  return { grade, score, areas: [...areas], findings: [...findings] };
+}
+
+export async function listAudits(
+  db: Db,
+  customerID: string,
+  { host, limit, offset }: { readonly host: string; readonly limit: number; readonly offset: number },
+): Promise<{ data: AuditRow[]; total: number }> {
+  const wanted = and(eq(audits.customerID, customerID), host === '' ? undefined : eq(audits.host, host));
+  const rows = await db
+    .select()
+    .from(audits)
+    .where(wanted)
+    .orderBy(desc(audits.createTime), desc(audits.id))
+    .limit(limit)
+    .offset((offset - 1) * limit);
+  const [sum] = await db.select({ total: count() }).from(audits).where(wanted);
+  return { data: rows.map(shownAudit), total: sum?.total ?? 0 };
+}
+
+function shownAudit(row: AuditRecord): AuditRow {
+  const { id, host, state, grade, score } = row;
+  return {
+    id,
+    host,
+    state,
+    grade,
+    score,
+    problem: row.problem ?? '',
+    createTime: row.createTime.toISOString(),
+  };
+}

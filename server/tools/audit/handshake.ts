@@ -1,0 +1,137 @@
+import {
+  type ConnectionOptions,
+  connect,
+  type DetailedPeerCertificate,
+  type SecureContextOptions,
+  type TLSSocket,
+} from 'node:tls';
+import type { Budget } from '#server/tools/audit/probe.ts';
+import type { AuditWorld } from '#server/tools/audit/world.ts';
+import { serverName } from '#server/validation/web-request.ts';
+
+/** A whole handshake, and what it told. */
+export interface Handshake {
+  readonly alpn: string | null;
+  readonly isTrusted: boolean;
+  /** OpenSSL's code where it is not. */
+  readonly problem: string;
+  readonly stapled: boolean;
+  /** DER from the leaf upwards, as the TLS library puts them together, without the root, which may be its own. */
+  readonly built: readonly Uint8Array[];
+  readonly resumption: boolean;
+}
+
+/** Old versions and ciphers too: what they are worth is judged later. */
+export const anyTls: Pick<SecureContextOptions, 'minVersion' | 'ciphers'> = {
+  minVersion: 'TLSv1',
+  ciphers: 'DEFAULT@SECLEVEL=0',
+};
+
+/** Milliseconds that a session ticket may come after the handshake (RFC 8446 §4.6.1). */
+const ticketMs = 700;
+const longestChain = 20;
+
+/** Null: no handshake came about. */
+export async function shakeHands(
+  world: AuditWorld,
+  address: string,
+  host: string,
+  budget: Budget,
+): Promise<Handshake | null> {
+  const first = await open(world, address, host, budget);
+  if (first === null) return null;
+  const { socket, staple } = first;
+  const session = await ticketOf(socket, first.session);
+  const told = {
+    alpn: socket.alpnProtocol || null,
+    isTrusted: socket.authorized,
+    problem: socket.authorized ? '' : String(socket.authorizationError ?? ''),
+    stapled: staple !== null && staple.length > 0,
+    built: chainOf(socket.getPeerCertificate(true)),
+  };
+  socket.destroy();
+  const again = session === null ? null : await open(world, address, host, budget, session);
+  const resumption = again?.socket.isSessionReused() ?? false;
+  again?.socket.destroy();
+  return { ...told, resumption };
+}
+
+interface Opened {
+  readonly socket: TLSSocket;
+  readonly staple: Buffer | null;
+  readonly session: () => Buffer | null;
+}
+
+function open(
+  { ports, roots, stepMs }: AuditWorld,
+  address: string,
+  host: string,
+  budget: Budget,
+  session?: Buffer,
+): Promise<Opened | null> {
+  return new Promise((resolve) => {
+    let staple: Buffer | null = null;
+    let ticket: Buffer | null = null;
+    const options: ConnectionOptions & { readonly requestOCSP: boolean } = {
+      ...anyTls,
+      host: address,
+      port: ports.https,
+      servername: serverName(host),
+      // What the certificate is worth is part of the report; its names are compared there.
+      rejectUnauthorized: false,
+      checkServerIdentity: () => undefined,
+      requestOCSP: true,
+      ALPNProtocols: ['h2', 'http/1.1'],
+      ...(roots === undefined ? {} : { ca: [...roots] }),
+      ...(session === undefined ? {} : { session }),
+    };
+    const socket = connect(options);
+    const end = (outcome: Opened | null) => {
+      signal.removeEventListener('abort', late);
+      if (outcome === null) socket.destroy();
+      resolve(outcome);
+    };
+    const late = () => end(null);
+    const signal = AbortSignal.any([budget.signal, AbortSignal.timeout(stepMs)]);
+    signal.addEventListener('abort', late);
+    socket.on('OCSPResponse', (response: Buffer | null) => {
+      staple = response;
+    });
+    socket.on('session', (sent) => {
+      ticket = sent;
+    });
+    socket.on('error', () => end(null));
+    socket.once('close', () => end(null));
+    socket.once('secureConnect', () => end({ socket, staple, session: () => ticket }));
+    // Whatever it says unasked is not kept; session tickets come between it.
+    socket.resume();
+    if (signal.aborted) late();
+  });
+}
+
+async function ticketOf(socket: TLSSocket, session: () => Buffer | null): Promise<Buffer | null> {
+  if (session() === null) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ticketMs);
+      const done = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      socket.once('session', done);
+      socket.once('close', done);
+    });
+  }
+  return session();
+}
+
+function chainOf(leaf: DetailedPeerCertificate | undefined): Uint8Array[] {
+  const chain: Uint8Array[] = [];
+  for (
+    let next = leaf;
+    next?.raw !== undefined && chain.length < longestChain;
+    next = next.issuerCertificate === next ? undefined : next.issuerCertificate
+  ) {
+    if (next === leaf || next.issuerCertificate !== next) chain.push(new Uint8Array(next.raw));
+  }
+  return chain;
+}

@@ -1,0 +1,131 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import packet from 'dns-packet';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { audits } from '#server/db/schema/tools.ts';
+import { type AuditTargets, openAuditTargets } from '#tests/support/audit-targets.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
+
+const { tools } = contract;
+const names = createSocket('udp4');
+let targets: AuditTargets;
+let server: TestServer;
+
+beforeAll(async () => {
+  targets = await openAuditTargets();
+  const auditPort = await targets.openssl('-cert', 'leaf.pem', '-cert_chain', 'ca.pem', '-key', 'leaf.key');
+  names.on('message', (bytes, from) => {
+    const { id, questions = [] } = packet.decode(bytes);
+    const [question] = questions;
+    const name = question?.name ?? '';
+    const data = name.startsWith('private') ? '10.0.0.1' : '127.0.0.1';
+    const answers = question?.type === 'A' ? [{ type: 'A' as const, name, ttl: 1, data }] : [];
+    const flags = name.startsWith('gone') ? 3 : 0;
+    names.send(
+      packet.encode({ type: 'response', id, flags, questions, answers: flags === 0 ? answers : [] }),
+      from.port,
+      from.address,
+    );
+  });
+  names.bind(0, '127.0.0.1');
+  await once(names, 'listening');
+  server = await startTestServer({
+    config: {
+      ...{ dcvResolver: `127.0.0.1:${names.address().port}`, dcvNetworks: ['127.0.0.1/32'] },
+      ...{ auditPort, dcvHttpPort: 9 },
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await targets.close();
+  names.close();
+});
+
+/** The audit once it has ended. */
+const ended = (
+  client: TestClient,
+  call: typeof tools.auditDetail | typeof tools.visitorAuditDetail,
+  id: string,
+) =>
+  eventually(async () => {
+    const audit = (await client.call(call, { params: { id } })).data();
+    expect(['done', 'refused']).toContain(audit.state);
+    return audit;
+  });
+
+it('a customer audits a site, and finds the report in the history of its host', async () => {
+  const customer = await server.customer();
+  const stranger = await server.customer();
+  const first = (await customer.call(tools.startAudit, { body: { host: 'https://Good.test/page' } })).data();
+  expect(first.host).toBe('good.test');
+  const audit = await ended(customer, tools.auditDetail, first.id);
+  expect(audit).toMatchObject({ state: 'done', problem: '', grade: 'F' });
+  expect(audit.report?.facts.certificates[0]?.subject).toBe('CN=good.test');
+  expect(audit.report?.findings.map(({ code }) => code)).toContain('untrusted');
+  const second = (await customer.call(tools.startAudit, { body: { host: 'other.test' } })).data();
+  await ended(customer, tools.auditDetail, second.id);
+  const list = (await customer.call(tools.audits, { query: { host: 'good.test' } })).data();
+  expect(list).toMatchObject({ total: 1, data: [{ id: first.id, grade: 'F' }] });
+  expect((await customer.call(tools.audits, { query: {} })).data().total).toBe(2);
+  expect((await stranger.call(tools.audits, { query: {} })).data().total).toBe(0);
+  const params = { id: first.id };
+  expect((await stranger.call(tools.auditDetail, { params })).envelope.code).toBe(404);
+  expect((await server.visitor.call(tools.visitorAuditDetail, { params })).envelope.code).toBe(404);
+});
+
+it('a visitor audits a site, finds the report by its id for an hour, and is put off after five', async () => {
+  const { visitor } = server;
+  const hosts = ['good.test', 'private.test', 'gone.test', 'www.good.test', 'more.test'];
+  const ids: string[] = [];
+  for (const host of hosts) {
+    ids.push((await visitor.call(tools.startVisitorAudit, { body: { host } })).data().id);
+  }
+  const problems = [];
+  for (const id of ids) problems.push((await ended(visitor, tools.visitorAuditDetail, id)).problem);
+  expect(problems).toEqual(['', 'private-address', 'not-found', '', '']);
+  const customer = await server.customer();
+  expect((await customer.call(tools.auditDetail, { params: { id: ids[0] ?? '' } })).envelope.code).toBe(404);
+  const late = await visitor.call(tools.startVisitorAudit, { body: { host: 'good.test' } });
+  expect(late.envelope).toMatchObject({ code: 429, errors: [{ reason: 'too-many-tries' }] });
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  const rows = await server.services.db.select().from(audits);
+  const kept = rows.find(({ id }) => id === ids[0]);
+  expect((kept?.expireTime.getTime() ?? 0) - (kept?.createTime.getTime() ?? 0)).toBe(3_600_000);
+});
+
+it('one host is not audited more than ten times in ten minutes, by whomever', async () => {
+  const codes = [];
+  for (let run = 0; run < 12; run += 1) {
+    const customer = await server.customer();
+    codes.push((await customer.call(tools.startAudit, { body: { host: 'busy.test' } })).envelope.code);
+  }
+  expect(codes).toEqual([...Array(10).fill(200), 429, 429]);
+});
+
+it.each([
+  ['*.good.test', 'wildcard-not-allowed'],
+  ['127.0.0.1', 'ip-not-public'],
+  ['http://[::ffff:10.0.0.1]/', 'ip-not-public'],
+  ['169.254.169.254', 'ip-not-public'],
+  ['0x7f.1', 'name-numeric-tld'],
+  ['localhost', 'name-reserved'],
+  ['a.internal', 'name-reserved'],
+  ['good.test:22', 'name-has-port'],
+  ['good.test\r\nhost: evil', 'name-has-space'],
+  ['ㄱㄴ.test', 'name-bad-idn'],
+  ['x'.repeat(70), 'name-label-too-long'],
+  ['', 'required'],
+])('what is no site to be audited is refused: %j', async (host, reason) => {
+  const customer = await server.customer();
+  const answer = await customer.call(tools.startAudit, { body: { host } });
+  expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'host', reason }] });
+});
+
+it('a name in another script is audited in ASCII', async () => {
+  const customer = await server.customer();
+  const started = (await customer.call(tools.startAudit, { body: { host: 'bücher.test' } })).data();
+  expect(started.host).toBe('xn--bcher-kva.test');
+});
