@@ -1,30 +1,62 @@
 /**
  * Prints what certificates, requests, CRLs, keys and stores hold: `npm run -s inspect -- FILE|FOLDER [--password P]`, one JSON object a
  * line for each file, and `npm run -s inspect -- --pair A B [--password P]`, which says `match` or `differ`. It reads as the pages do.
+ * `--ssl-config SERVER` prints a TLS configuration, and on the error output what should be known of it.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { noteSentences, refusalSentences, sentence } from '#core/tools/ssl-config/sentences.ts';
+import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
+import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
 import { mostBytes } from '#core/x509/input-bounds.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { faultSentence } from '#core/x509/inspect-fault.ts';
 import { inspectionJson } from '#core/x509/inspect-json.ts';
 import { samePublicKey } from '#core/x509/match.ts';
 
-const usage =
-  'npm run -s inspect -- FILE|FOLDER [--password P]\nnpm run -s inspect -- --pair A B [--password P]';
+const usage = `npm run -s inspect -- FILE|FOLDER [--password P]
+npm run -s inspect -- --pair A B [--password P]
+npm run -s inspect -- --ssl-config SERVER [--profile P] [--guideline G] [--version V] [--openssl O] [--host H] [--folder F]
+  [--no-hsts] [--no-redirect] [--ocsp]`;
 
+const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
-  options: { password: { type: 'string' }, pair: { type: 'boolean', default: false } },
+  options: {
+    password: text,
+    pair: { type: 'boolean', default: false },
+    'ssl-config': text,
+    ...{ profile: text, guideline: text, version: text, openssl: text, host: text, folder: text },
+    ...{ hsts: { type: 'boolean' }, redirect: { type: 'boolean' }, ocsp: { type: 'boolean' } },
+  },
   allowPositionals: true,
+  allowNegative: true,
 });
-const { password, pair } = values;
+const { password, pair, 'ssl-config': server, ...wish } = values;
 const isUsed = pair ? positionals.length === 2 : positionals.length > 0;
-if (!isUsed) {
+if (server !== undefined) printSslConfig({ ...usualWish, ...wish, server });
+else if (!isUsed) {
   console.error(usage);
   process.exitCode = 2;
 } else if (pair) await comparePair(positionals[0] ?? '', positionals[1] ?? '');
 else for (const path of positionals) for (const file of filesOf(path)) console.log(await lineOf(file));
+
+function printSslConfig(wanted: Wish): void {
+  const made = sslConfig(wanted);
+  if (made.ok) {
+    console.log(made.value.text.trimEnd());
+    for (const { code, values } of made.value.notes) console.error(sentence(noteSentences[code], values));
+    return;
+  }
+  const { code, found, expected, remedies } = made.error;
+  console.error(sentence(refusalSentences[code], { found, expected }));
+  for (const remedy of remedies) {
+    const flags = Object.entries(remedy).filter(([, value]) => value !== '');
+    if (flags.length > 0)
+      console.error(`Possible: ${flags.map(([name, value]) => `--${name} ${value}`).join(' ')}`);
+  }
+  process.exitCode = 2;
+}
 
 /** The file itself, or every file in a folder and the folders in it, by name. */
 function filesOf(path: string): readonly string[] {

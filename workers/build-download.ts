@@ -1,4 +1,5 @@
 import JSZip from 'jszip';
+import { type DownloadNames, downloadNames } from '#core/orders/download-names.ts';
 import { ok } from '#core/result.ts';
 import { type CertificateFacts, readCertificates } from '#core/x509/certificate.ts';
 import { isSelfIssued, orderChain } from '#core/x509/chain.ts';
@@ -11,7 +12,6 @@ import { sha256Hex } from '#core/x509/spki.ts';
 import type { DownloadFile, DownloadJob, DownloadPhase, WorkerResult } from '#workers/api.ts';
 import { openKey } from '#workers/envelope.ts';
 import { guarded, refuse } from '#workers/fault.ts';
-import { fileStem } from '#workers/file-names.ts';
 import { openKeyring } from '#workers/keyring.ts';
 
 interface Chain {
@@ -34,14 +34,14 @@ export function buildDownload(
     onPhase('opening');
     const chain = await readChain(job.chain);
     if (!chain.ok) return chain;
-    const stem = fileStem(job.commonName);
+    const names = downloadNames(job.commonName);
     if (job.format === 'pem-bundle')
-      return ok(file(utf8(pem(chain.value.leaf, ...chain.value.sent)), `${stem}.fullchain.pem`, 'pem'));
+      return ok(file(utf8(pem(chain.value.leaf, ...chain.value.sent)), names.bundle, 'pem'));
     if (job.key === '' && job.format !== 'zip') return refuse('key-missing');
     const key = job.key === '' ? ok(null) : await openMatchingKey(job, chain.value.leaf);
     if (!key.ok) return key;
     onPhase('building');
-    const built = await buildWithKey(job, chain.value, key.value, stem);
+    const built = await buildWithKey(job, chain.value, key.value, names);
     key.value?.fill(0);
     return ok(built);
   });
@@ -76,10 +76,9 @@ async function buildWithKey(
   job: DownloadJob,
   chain: Chain,
   key: Bytes | null,
-  stem: string,
+  names: DownloadNames,
 ): Promise<DownloadFile> {
-  if (key === null || job.format === 'zip')
-    return file(await zip(job, chain, key, stem), `${stem}.zip`, 'zip');
+  if (key === null || job.format === 'zip') return file(await zip(job, chain, key, names), names.zip, 'zip');
   if (job.format === 'pfx-modern' || job.format === 'pfx-compatible') {
     const pfx = await buildPfx(job.format === 'pfx-modern' ? 'modern' : 'compatible', {
       key,
@@ -87,19 +86,19 @@ async function buildWithKey(
       friendlyName: job.commonName,
       password: job.passphrase,
     });
-    return file(pfx, `${stem}.pfx`, 'pfx');
+    return file(pfx, names.pfx, 'pfx');
   }
-  return file(utf8(await encodePrivateKey(key, job.passphrase)), `${stem}.key`, 'pem');
+  return file(utf8(await encodePrivateKey(key, job.passphrase)), names.key, 'pem');
 }
 
-function zip(job: DownloadJob, chain: Chain, key: Bytes | null, stem: string): Promise<Bytes> {
+function zip(job: DownloadJob, chain: Chain, key: Bytes | null, names: DownloadNames): Promise<Bytes> {
   const archive = new JSZip();
-  archive.file(`${stem}.crt`, pem(chain.leaf));
-  if (chain.sent.length > 0) archive.file(`${stem}.chain.crt`, pem(...chain.sent));
-  archive.file(`${stem}.fullchain.crt`, pem(chain.leaf, ...chain.sent));
+  archive.file(names.leaf, pem(chain.leaf));
+  if (chain.sent.length > 0) archive.file(names.chain, pem(...chain.sent));
+  archive.file(names.fullChain, pem(chain.leaf, ...chain.sent));
   const root = chain.issuers.find(isSelfIssued);
-  if (root !== undefined) archive.file(`${stem}.root.crt`, pem(root));
-  if (key !== null) archive.file(`${stem}.key`, encodePrivateKey(key, job.passphrase));
+  if (root !== undefined) archive.file(names.root, pem(root));
+  if (key !== null) archive.file(names.key, encodePrivateKey(key, job.passphrase));
   archive.file('README.txt', job.readme);
   return archive.generateAsync({ type: 'arraybuffer' }).then((bytes) => new Uint8Array(bytes));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileStem } from '#workers/file-names.ts';
+import { fileStem } from '#core/orders/download-names.ts';
 
 it.each([
   { commonName: 'a.example', want: 'a.example' },

@@ -1,0 +1,49 @@
+import { fail, ok, type Result } from '#core/result.ts';
+import {
+  type GuidelineName,
+  guidelineNames,
+  guidelines,
+  type Profile,
+  type ProfileName,
+  profileNames,
+} from './guidelines.ts';
+import type { ServerSpec } from './server.ts';
+import { serverNames, servers } from './servers.ts';
+import { isAtLeast, isVersion } from './version.ts';
+import { type Refusal, type Remedy, usualOpenssl, type Wish } from './wish.ts';
+
+/** A wish whose every part is known. `openssl` is null where the server has a TLS of its own. */
+export interface Choice {
+  readonly spec: ServerSpec;
+  readonly profileName: ProfileName;
+  readonly guideline: GuidelineName;
+  readonly profile: Profile;
+  readonly version: string;
+  readonly openssl: string | null;
+}
+
+export function readWish(wish: Wish): Result<Choice, Refusal> {
+  const no = (code: Refusal['code'], found: string, expected: string, ...remedies: readonly Remedy[]) =>
+    fail({ code, found, expected, remedies });
+  const server = serverNames.find((name) => name === wish.server.toLowerCase());
+  if (server === undefined) return no('unknown-server', wish.server, serverNames.join(', '));
+  const spec: ServerSpec = servers[server];
+  const guideline = guidelineNames.find((name) => name === wish.guideline);
+  if (guideline === undefined) return no('unknown-guideline', wish.guideline, guidelineNames.join(', '));
+  const profileName = profileNames.find((name) => name === wish.profile);
+  if (profileName === undefined) return no('unknown-profile', wish.profile, profileNames.join(', '));
+  const profile = guidelines[guideline][profileName];
+  if (profile === undefined)
+    return no('no-such-profile', guideline, '5.8', { profile: 'intermediate' }, { guideline: '5.8' });
+  const version = spec.usual === null ? spec.first : wish.version || spec.usual;
+  if (!isVersion(version)) return no('bad-version', version, spec.usual ?? '', { version: '' });
+  if (!isAtLeast(version, spec.first)) return no('too-old', version, spec.first, { version: spec.first });
+  const openssl = spec.openssl ? wish.openssl || usualOpenssl : null;
+  if (openssl !== null && !isVersion(openssl))
+    return no('bad-openssl', openssl, usualOpenssl, { openssl: '' });
+  // Both stand in the configuration as they are: nothing that could end a directive gets in.
+  if (!/^[\p{L}\p{N}*][\p{L}\p{N}.:_-]{0,252}$/u.test(wish.host))
+    return no('bad-host', wish.host, 'example.com');
+  if (!/^[\w./:-]{1,200}$/.test(wish.folder)) return no('bad-folder', wish.folder, '/etc/ssl');
+  return ok({ spec, profileName, guideline, profile, version, openssl });
+}
