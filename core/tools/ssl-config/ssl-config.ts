@@ -52,7 +52,7 @@ export function sslConfig(wish: Wish): Result<SslConfig, Refusal> {
     redirect: wish.redirect && spec.redirect === true ? (choice.profileName === 'old' ? 301 : 308) : null,
     ocsp: wish.ocsp && spec.ocsp !== undefined && isAtLeast(version, spec.ocsp),
     host: wish.host,
-    path: downloadNames(wish.host, `${wish.folder.replace(/\/+$/, '')}/`),
+    path: downloadNames(wish.host, wish.folder.endsWith('/') ? wish.folder : `${wish.folder}/`),
     since: (since) => isAtLeast(version, since),
     sinceOpenssl: (since) => openssl === null || isAtLeast(openssl, since),
   };

@@ -15,7 +15,7 @@ export function isAtLeast(version: string, since: string): boolean {
 }
 
 function parts(version: string): { readonly numbers: readonly number[]; readonly letters: string } {
-  const digits = version.replace(/[a-z]+$/, '');
+  const digits = /^[\d.]*/.exec(version)?.[0] ?? '';
   const numbers = digits.split('.').map(Number);
   return {
     numbers: [0, 1, 2, 3].map((index) => numbers[index] ?? 0),
