@@ -33,6 +33,7 @@ import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
+import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
 
@@ -155,6 +156,11 @@ const CerthubToolsParseCsrRoute = CerthubToolsParseCsrRouteImport.update({
   path: '/parse-csr',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const CerthubToolsSslConfigRoute = CerthubToolsSslConfigRouteImport.update({
+  id: '/ssl-config',
+  path: '/ssl-config',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -186,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
+  '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
+  '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
+  '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/ssl/products'
     | '/ssl/which'
     | '/certhub/tools/parse-csr'
+    | '/certhub/tools/ssl-config'
     | '/deposit/'
     | '/orders/'
     | '/payment/'
@@ -296,6 +306,7 @@ export interface FileRouteTypes {
     | '/ssl/products'
     | '/ssl/which'
     | '/certhub/tools/parse-csr'
+    | '/certhub/tools/ssl-config'
     | '/deposit'
     | '/orders'
     | '/payment'
@@ -324,6 +335,7 @@ export interface FileRouteTypes {
     | '/_console/ssl/products'
     | '/_console/ssl/which'
     | '/certhub/tools/parse-csr'
+    | '/certhub/tools/ssl-config'
     | '/_console/deposit/'
     | '/_console/orders/'
     | '/_console/payment/'
@@ -513,6 +525,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsParseCsrRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/certhub/tools/ssl-config': {
+      id: '/certhub/tools/ssl-config'
+      path: '/ssl-config'
+      fullPath: '/certhub/tools/ssl-config'
+      preLoaderRoute: typeof CerthubToolsSslConfigRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -573,11 +592,13 @@ const ConsoleRouteWithChildren =
 
 interface CerthubToolsRouteChildren {
   CerthubToolsParseCsrRoute: typeof CerthubToolsParseCsrRoute
+  CerthubToolsSslConfigRoute: typeof CerthubToolsSslConfigRoute
   CerthubToolsIndexRoute: typeof CerthubToolsIndexRoute
 }
 
 const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
   CerthubToolsParseCsrRoute: CerthubToolsParseCsrRoute,
+  CerthubToolsSslConfigRoute: CerthubToolsSslConfigRoute,
   CerthubToolsIndexRoute: CerthubToolsIndexRoute,
 }
 

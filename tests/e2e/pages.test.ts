@@ -111,6 +111,8 @@ beforeAll(async () => {
         { name: '500', path: '/500' },
         { name: 'tools', path: '/certhub/tools' },
         { name: 'parse-csr', path: '/certhub/tools/parse-csr' },
+        { name: 'ssl-config', path: '/certhub/tools/ssl-config' },
+        { name: 'ssl-config-refused', path: '/certhub/tools/ssl-config?profile=old' },
       ],
     },
     customer: {
@@ -144,6 +146,7 @@ beforeAll(async () => {
         { name: 'deposit-test', path: '/deposit/test' },
         { name: 'account-info', path: '/account/info' },
         { name: 'tools-customer', path: '/certhub/tools/parse-csr' },
+        { name: 'ssl-config-customer', path: '/certhub/tools/ssl-config?server=apache&ocsp=true' },
       ],
     },
     newcomer: {

@@ -2,7 +2,7 @@ import type { DownloadNames } from '#core/orders/download-names.ts';
 import type { Group, Profile, ProfileName, Protocol } from './guidelines.ts';
 
 /** The groups of the list of servers. */
-export const serverUses = ['web', 'proxy', 'mail', 'database', 'other'] as const;
+export const serverUses = ['web', 'proxy', 'mail', 'database', 'more'] as const;
 export type ServerUse = (typeof serverUses)[number];
 
 /** Which files of a download a server reads: leaf and issuers in one, each apart, all with the key, a store, or its own service. */

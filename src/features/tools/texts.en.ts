@@ -8,10 +8,13 @@ export const enTools = {
   menu: 'Tools',
   names: {
     'parse-csr': 'CSR decoder',
+    'ssl-config': 'TLS configuration generator',
   },
   abouts: {
     'parse-csr':
       'Paste a certificate request to see its subject, names, key and every extension, and check its signature.',
+    'ssl-config':
+      'TLS settings for nginx, Apache, HAProxy and 21 more servers, by the tlsref.org guidelines and for your versions.',
   },
   nothingSent: 'Nothing leaves this page. It works offline',
   nothingSentKeys: 'Keys stay in this browser. Nothing leaves this page',

@@ -6,9 +6,11 @@ export const zhTools = {
   menu: '工具菜单',
   names: {
     'parse-csr': '查看 CSR',
+    'ssl-config': 'TLS 配置生成',
   },
   abouts: {
     'parse-csr': '粘贴证书请求，查看主题、域名、公钥和每个扩展，并检查签名。',
+    'ssl-config': '按 tlsref.org 指南和您的版本，为 nginx、Apache、HAProxy 等 24 种服务器生成 TLS 配置。',
   },
   nothingSent: '本页不发送任何数据，可离线使用',
   nothingSentKeys: '密钥只在本浏览器内处理，本页不发送任何数据',

@@ -13,6 +13,7 @@ import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
+import { configTexts } from '#src/features/tools/config/texts.ts';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
@@ -38,6 +39,7 @@ export const allDefinitions = [
   paymentPagesTexts,
   profileTexts,
   depositTexts,
+  configTexts,
   toolsTexts,
   parseTexts,
 ];

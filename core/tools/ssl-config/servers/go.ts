@@ -21,7 +21,7 @@ const versions = {
 
 export const go: ServerSpec = {
   name: 'Go',
-  use: 'other',
+  use: 'more',
   usual: '1.24.0',
   first: '1.14',
   kept: '1.24',

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { guidelineNames, profileNames } from '#core/tools/ssl-config/guidelines.ts';
+import { type ServerSpec, serverUses } from '#core/tools/ssl-config/server.ts';
+import { type ServerName, serverNames, servers } from '#core/tools/ssl-config/servers.ts';
+import { usualOpenssl, type Wish } from '#core/tools/ssl-config/wish.ts';
+import type { ChangeWish } from '#src/features/tools/config/config-search.ts';
+import { configTexts } from '#src/features/tools/config/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
+import { Switch } from '#src/ui/choice/switch.tsx';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+export interface ConfigOptionsProps {
+  readonly wish: Wish;
+  readonly change: ChangeWish;
+  /** Where the certificate comes from, for a customer. */
+  readonly children: ReactNode;
+}
+
+export function ConfigOptions({ wish, change, children }: ConfigOptionsProps) {
+  const t = useText(configTexts);
+  const name = serverNames.find((each) => each === wish.server);
+  const spec: ServerSpec | undefined = name && servers[name];
+  const version = useCommittedText(wish.version, (text) => change({ version: text.trim() }));
+  const openssl = useCommittedText(wish.openssl, (text) => change({ openssl: text.trim() }));
+  const host = useCommittedText(wish.host, (text) => change({ host: text.trim() || 'example.com' }));
+  const folder = useCommittedText(wish.folder, (text) => change({ folder: text.trim() || '/etc/ssl' }));
+  const options = serverUses.flatMap((use) =>
+    serverNames
+      .filter((each) => servers[each].use === use)
+      .map((value) => ({ value, label: servers[value].name, group: t(`config.uses.${use}`) })),
+  );
+  return (
+    <Card className={css({ _print: { display: 'none' } })}>
+      <CardSection className={stack}>
+        <Field label={t('config.server')}>
+          <NativeSelect<ServerName>
+            options={options}
+            value={name ?? ''}
+            placeholder={wish.server}
+            // A version belongs to the server it was typed for.
+            onValueChange={(server) => change({ server, version: '' })}
+          />
+        </Field>
+        {(spec === undefined || spec.usual !== null || spec.openssl) && (
+          <div className={pair}>
+            {spec?.usual !== null && (
+              <Field label={t('config.version')}>
+                <TextInput mono placeholder={spec?.usual ?? ''} {...version} />
+              </Field>
+            )}
+            {spec?.openssl !== false && (
+              <Field label="OpenSSL">
+                <TextInput mono placeholder={usualOpenssl} {...openssl} />
+              </Field>
+            )}
+          </div>
+        )}
+        <RadioCards
+          label={t('config.profile')}
+          columns="one"
+          value={profileNames.find((each) => each === wish.profile) ?? null}
+          options={profileNames.map((value) => ({
+            value,
+            label: t(`config.profiles.${value}`),
+            description: t(`config.profileAbouts.${value}`),
+          }))}
+          // Only 5.8 still has 'old'; everything else is the newest.
+          onValueChange={(profile) => change({ profile, guideline: profile === 'old' ? '5.8' : '6.0' })}
+        />
+        <div className={between}>
+          <span>{t('config.guideline')}</span>
+          <SegmentedControl
+            label={t('config.guideline')}
+            size="sm"
+            options={guidelineNames.map((value) => ({ value, label: value }))}
+            value={guidelineNames.find((each) => each === wish.guideline) ?? null}
+            onValueChange={(guideline) => change({ guideline })}
+          />
+        </div>
+      </CardSection>
+      <CardSection className={stack}>
+        <Switch
+          label={t('config.hsts')}
+          description={spec?.hsts ? t('config.hstsAbout') : t('config.notHere')}
+          checked={wish.hsts}
+          onCheckedChange={(hsts) => change({ hsts })}
+        />
+        <Switch
+          label={t('config.redirect')}
+          description={spec?.redirect ? t('config.redirectAbout') : t('config.notHere')}
+          checked={wish.redirect}
+          onCheckedChange={(redirect) => change({ redirect })}
+        />
+        <Switch
+          label={t('config.ocsp')}
+          description={t('config.ocspAbout')}
+          checked={wish.ocsp}
+          onCheckedChange={(ocsp) => change({ ocsp })}
+        />
+      </CardSection>
+      <CardSection className={stack}>
+        {children}
+        <Field label={t('config.host')} hint={t('config.hostHint')}>
+          <TextInput mono {...host} />
+        </Field>
+        <Field label={t('config.folder')}>
+          <TextInput mono {...folder} />
+        </Field>
+      </CardSection>
+    </Card>
+  );
+}
+
+const stack = css({ display: 'grid', gap: '4' });
+const pair = css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))', gap: '3' });
+const between = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  fontSize: 'sm',
+});

@@ -1,0 +1,143 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { downloadNames } from '#core/orders/download-names.ts';
+import { changedLines } from '#core/tools/ssl-config/changed-lines.ts';
+import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
+import { servers } from '#core/tools/ssl-config/servers.ts';
+import type { SslConfig } from '#core/tools/ssl-config/ssl-config.ts';
+import type { Wish } from '#core/tools/ssl-config/wish.ts';
+import { saveFile } from '#src/adapters/files/save-file.ts';
+import { configTexts } from '#src/features/tools/config/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css, cx } from '#styled/css';
+
+export interface ConfigResultProps {
+  readonly made: SslConfig;
+  readonly wish: Wish;
+}
+
+/** The configuration with what the last choice changed in it, and what to know of it. */
+export function ConfigResult({ made, wish }: ConfigResultProps) {
+  const t = useText(configTexts);
+  const format = useFormat();
+  const { text, file, notes, profile, protocols } = made;
+  const changed = useChanged(text);
+  const { files }: ServerSpec = servers[wish.server.toLowerCase() as keyof typeof servers];
+  const names = downloadNames(wish.host);
+  const keys = t(
+    profile.keys.length > 1 ? 'config.keys.ecdsa-rsa' : `config.keys.${profile.keys[0] ?? 'rsa'}`,
+  );
+  return (
+    <div className={css({ display: 'grid', gap: '4', minW: '0' })}>
+      {notes.length > 0 && (
+        <Notice tone="info">
+          <ul className={css({ m: '0', ps: '4', display: 'grid', gap: '1' })}>
+            {notes.map(({ code, values }) => (
+              <li key={code}>{t(`config.notes.${code}`, values)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Card flush>
+        <div className={head}>
+          <strong className={css({ fontFamily: 'mono', fontSize: 'sm' })}>{file}</strong>
+          <span role="status" className={css({ color: 'fg.muted', fontSize: 'sm', flex: '1' })}>
+            {changed.size > 0 && t.count('config.changed', changed.size)}
+          </span>
+          <CopyButton label={t('config.copy')} thing={t('config.text')} text={text} />
+          <Button
+            size="sm"
+            icon={<Download />}
+            onClick={() => saveFile({ filename: file, type: 'text/plain;charset=utf-8', content: text })}
+          >
+            {t('config.download')}
+          </Button>
+        </div>
+        <pre className={code}>
+          {text
+            .trimEnd()
+            .split('\n')
+            .map((line, index) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+                key={index}
+                className={cx(isComment(line) && comment, changed.has(index) && marked)}
+              >
+                {line}
+                {'\n'}
+              </span>
+            ))}
+        </pre>
+      </Card>
+      <Card>
+        <CardSection title={t('config.about')}>
+          <KeyValues
+            layout="start"
+            items={[
+              {
+                key: 'protocols',
+                label: t('config.protocols'),
+                value: protocols.map(protocolName).join(', '),
+              },
+              { key: 'clients', label: t('config.clients'), value: profile.oldestClients.join(', ') },
+              {
+                key: 'certificate',
+                label: t('config.certificate'),
+                value: t('config.wanted', { keys, days: format.number(profile.mostDays) }),
+              },
+              { key: 'files', label: t('config.files'), value: t(`config.fileKinds.${files}`, { ...names }) },
+            ]}
+          />
+        </CardSection>
+      </Card>
+    </div>
+  );
+}
+
+/** The lines that differ from the text shown before; none at first. */
+function useChanged(text: string): ReadonlySet<number> {
+  const [shown, setShown] = useState<{ readonly text: string; readonly changed: ReadonlySet<number> }>({
+    text,
+    changed: new Set(),
+  });
+  if (shown.text === text) return shown.changed;
+  const changed = changedLines(shown.text, text);
+  setShown({ text, changed });
+  return changed;
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(#|;|\/\/|<!--)/.test(line);
+}
+
+function protocolName(protocol: string): string {
+  return protocol === 'TLSv1' ? 'TLS 1.0' : protocol.replace('TLSv', 'TLS ');
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  px: '4',
+  py: '2',
+  borderBottom: '1px solid token(colors.border)',
+});
+const code = css({
+  m: '0',
+  px: '4',
+  py: '3',
+  fontFamily: 'mono',
+  fontSize: 'sm',
+  lineHeight: '1.65',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  tabSize: '4',
+});
+const comment = css({ color: 'fg.muted' });
+const marked = css({ bg: 'accent.tint', borderRadius: 'sm', boxDecorationBreak: 'clone' });

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import type { Remedy, Wish } from '#core/tools/ssl-config/wish.ts';
+import { usualWish } from '#core/tools/ssl-config/wish.ts';
+
+/** The address may say `version=3.0`, which the router reads as a number. */
+const text = v.fallback(
+  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(253))),
+  undefined,
+);
+const flag = v.fallback(v.optional(v.boolean()), undefined);
+
+/** Everything that was chosen, in the address: a link holds it. What is usual is left out. */
+export const configSearch = v.object({
+  ...{ server: text, profile: text, guideline: text, version: text, openssl: text, host: text, folder: text },
+  ...{ hsts: flag, redirect: flag, ocsp: flag },
+});
+export type ConfigSearch = v.InferOutput<typeof configSearch>;
+export type ChangeWish = (change: Partial<Wish> | Remedy) => void;
+
+export function wishOf(search: ConfigSearch): Wish {
+  const said = Object.entries(search).filter(([, value]) => value !== undefined);
+  return { ...usualWish, ...Object.fromEntries(said) };
+}
+
+export function searchOf(wish: Wish): ConfigSearch {
+  const usual: Readonly<Record<string, unknown>> = { ...usualWish };
+  return Object.fromEntries(Object.entries(wish).filter(([key, value]) => usual[key] !== value));
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { Link2, Printer } from 'lucide-react';
+import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { ConfigOptions } from '#src/features/tools/config/config-options.tsx';
+import { ConfigRefusal } from '#src/features/tools/config/config-refusal.tsx';
+import { ConfigResult } from '#src/features/tools/config/config-result.tsx';
+import {
+  type ChangeWish,
+  type ConfigSearch,
+  searchOf,
+  wishOf,
+} from '#src/features/tools/config/config-search.ts';
+import { OrderChoice } from '#src/features/tools/config/order-choice.tsx';
+import { configTexts } from '#src/features/tools/config/texts.ts';
+import { toolsTexts } from '#src/features/tools/texts.ts';
+import { ToolHeader } from '#src/features/tools/tool-header.tsx';
+import { toolNamed } from '#src/features/tools/tool-list.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
+import { css } from '#styled/css';
+
+export interface SslConfigPageProps {
+  readonly search: ConfigSearch;
+}
+
+/** /certhub/tools/ssl-config: the address holds what was chosen, the page shows what comes of it. */
+export function SslConfigPage({ search }: SslConfigPageProps) {
+  const t = useText(toolsTexts, configTexts);
+  const navigate = useNavigate();
+  const { session } = useEntryServices();
+  const { isSignedIn } = useSelector(session, sessionView);
+  const wish = wishOf(search);
+  const made = sslConfig(wish);
+  const change: ChangeWish = (changed) =>
+    void navigate({
+      to: '/certhub/tools/ssl-config',
+      search: searchOf({ ...wish, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast({ tone: 'success', title: t('config.linkCopied') });
+    } catch {
+      toast({ tone: 'danger', title: t('common.copyFailed') });
+    }
+  };
+  return (
+    <>
+      <PageTitle text={t('tools.names.ssl-config')} />
+      <ToolHeader
+        tool={toolNamed('ssl-config')}
+        actions={
+          <>
+            <Button icon={<Link2 />} onClick={() => void copyLink()}>
+              {t('tools.link')}
+            </Button>
+            <IconButton
+              variant="secondary"
+              label={t('tools.print')}
+              icon={<Printer />}
+              onClick={() => print()}
+            />
+          </>
+        }
+      />
+      <div className={columns}>
+        <ConfigOptions wish={wish} change={change}>
+          {isSignedIn && <OrderChoice host={wish.host} onHost={(host) => change({ host })} />}
+        </ConfigOptions>
+        {made.ok ? (
+          <ConfigResult made={made.value} wish={wish} />
+        ) : (
+          <ConfigRefusal refusal={made.error} change={change} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' },
+  gap: '5',
+  alignItems: 'start',
+});

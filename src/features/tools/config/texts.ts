@@ -1,0 +1,13 @@
+import type { zhConfig } from '#src/features/tools/config/texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly config: typeof zhConfig;
+  }
+}
+
+export const configTexts = defineTexts({
+  zh: () => import(/* webpackChunkName: "texts-zh-ssl-config" */ '#src/features/tools/config/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-ssl-config" */ '#src/features/tools/config/texts.en.ts'),
+});
