@@ -1,8 +1,13 @@
 /** What the certificate tools ask of their worker. It keeps what it read last, so that a page can ask for more of it. */
 
+import type { Asn1Row } from '#core/x509/asn1-tree.ts';
+import type { Lint } from '#core/x509/certificate-lint.ts';
+import type { PathStep } from '#core/x509/certificate-path.ts';
+import type { Thumbprints } from '#core/x509/certificate-view.ts';
 import type { ObjectView } from '#core/x509/inspect.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { JsonObject } from '#core/x509/inspect-json.ts';
+import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import type { WorkerResult } from '#workers/api.ts';
 
 /** What a visitor brought to a tool, and what they chose there. */
@@ -17,8 +22,16 @@ export interface ToolJob<Options> {
 }
 
 export interface InspectOptions {
-  /** Position in `rows` of the object whose view is wanted; null for the first. */
+  /** The kind of object that the page is for: shown first where there is one. */
+  readonly prefers: 'certificate' | 'request';
+  /** Position in `rows` of the object to be shown; null for the one that the page is for. */
   readonly chosen: number | null;
+  /** Position of the one that it is compared with. */
+  readonly compared: number | null;
+  /** Certificates that are trusted, as text. */
+  readonly roots: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** One object in a list of many. */
@@ -28,15 +41,53 @@ export interface ObjectRow {
   readonly name: string;
   /** Its alias in a container, or the file it came in; empty when there is neither. */
   readonly place: string;
+  /** Of certificates and CRLs. */
+  readonly issuer: string;
+  readonly isCa: boolean;
+  readonly hasPrivateKey: boolean;
+  /** `RSA 2048`; empty for what has no key. */
+  readonly key: string;
+  /** ISO; null for what has no end. */
+  readonly notBefore: string | null;
+  readonly notAfter: string | null;
 }
 
 /** `file`: where it stands; empty for the pasted text. */
 export type PlacedFault = InspectFault & { readonly file: string };
 
+/** Everything about one object that the page shows. */
+export interface ObjectDetail {
+  /** Position in `rows`. */
+  readonly at: number;
+  readonly view: ObjectView;
+  readonly thumbprints: Thumbprints | null;
+  /** SHA-256 of the SubjectPublicKeyInfo, hex, and the key's own identifier. */
+  readonly keyHashes: { readonly spki: string; readonly keyId: string } | null;
+  /** Internationalized names in their other spelling. */
+  readonly spellings: Readonly<Record<string, string>>;
+  readonly tree: readonly Asn1Row[];
+  /** Of a request, by its own key. */
+  readonly signature: SignatureVerdict | null;
+  readonly lints: readonly Lint[];
+}
+
+/** A certificate in the path above the chosen one. */
+export interface PathLink extends Omit<PathStep, 'at'> {
+  readonly row: ObjectRow;
+  /** Position in `rows`; null when it came with the roots. */
+  readonly at: number | null;
+}
+
 export interface InspectedInput {
   readonly rows: readonly ObjectRow[];
   readonly faults: readonly PlacedFault[];
-  readonly chosen: { readonly at: number; readonly view: ObjectView } | null;
+  readonly chosen: ObjectDetail;
+  readonly compared: ObjectDetail | null;
+  /** From the chosen certificate upwards; empty for other objects. */
+  readonly path: readonly PathLink[];
+  readonly issuerAddresses: readonly string[];
+  /** How many certificates were given as roots. */
+  readonly rootCount: number;
 }
 
 export interface ToolsApi {

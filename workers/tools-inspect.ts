@@ -1,26 +1,35 @@
+import { keyText } from '#core/csr/key-text.ts';
 import { ok } from '#core/result.ts';
-import { type InspectedObject, inspect } from '#core/x509/inspect.ts';
+import { certificatePath } from '#core/x509/certificate-path.ts';
+import type { CertificateView } from '#core/x509/certificate-view.ts';
+import { isCa } from '#core/x509/extension-of.ts';
+import { type InspectedObject, inspect, type ObjectView } from '#core/x509/inspect.ts';
 import { inspectionJson } from '#core/x509/inspect-json.ts';
-import { commonNameOf } from '#core/x509/object-name.ts';
-import { refuse } from '#workers/fault.ts';
-import type { InspectOptions, PlacedFault, ToolJob, ToolsApi } from '#workers/tools-api.ts';
+import { commonNameOf, issuerNameOf } from '#core/x509/object-name.ts';
+import { guarded, refuse } from '#workers/fault.ts';
+import type {
+  InspectOptions,
+  ObjectRow,
+  PathLink,
+  PlacedFault,
+  ToolJob,
+  ToolsApi,
+} from '#workers/tools-api.ts';
+import { detailOf } from '#workers/tools-detail.ts';
 import { toolSources } from '#workers/tools-sources.ts';
 
 interface Reading {
-  readonly ordinal: number;
   readonly objects: readonly (InspectedObject & { readonly file: string })[];
+  readonly rows: readonly ObjectRow[];
   readonly faults: readonly PlacedFault[];
 }
 
-let last: Promise<Reading> | null = null;
-let lastOrdinal = -1;
+let last: { readonly ordinal: number; readonly reading: Promise<Reading> } | null = null;
 
 /** Reads what came in, once for each input. */
-export function readingOf(job: ToolJob<unknown>): Promise<Reading> {
-  if (last !== null && lastOrdinal === job.ordinal) return last;
-  lastOrdinal = job.ordinal;
-  last = read(job);
-  return last;
+function readingOf(job: ToolJob<unknown>): Promise<Reading> {
+  if (last?.ordinal !== job.ordinal) last = { ordinal: job.ordinal, reading: read(job) };
+  return last.reading;
 }
 
 async function read(job: ToolJob<unknown>): Promise<Reading> {
@@ -33,31 +42,100 @@ async function read(job: ToolJob<unknown>): Promise<Reading> {
       const container = object.container === null ? null : object.container + before;
       objects.push({ ...object, container, file });
     }
-    faults.push(...found.faults.map((fault) => ({ ...fault, file })));
+    for (const fault of found.faults) faults.push({ ...fault, file });
   }
-  return { ordinal: job.ordinal, objects, faults };
+  return { objects, faults, rows: objects.map(({ view, name, file }) => rowOf(view, name ?? file)) };
 }
 
 export const inspectJobs: Pick<ToolsApi, 'inspect' | 'inspectJson'> = {
-  async inspect(job) {
-    const { objects, faults } = await readingOf(job);
-    const [fault] = faults;
-    if (objects.length === 0) return refuse(fault?.code ?? 'empty', fault?.detail, fault);
-    const at = chosenOf(job.options, objects.length);
-    const view = objects[at]?.view;
-    return ok({
-      rows: objects.map(({ view, name, file }) => ({
-        kind: view.kind,
-        name: commonNameOf(view),
-        place: name ?? file,
-      })),
-      faults,
-      chosen: view === undefined ? null : { at, view },
-    });
-  },
-  inspectJson: async (job) => ok(await inspectionJson((await readingOf(job)).objects)),
+  inspect: (job) =>
+    guarded(async () => {
+      const { objects, rows, faults } = await readingOf(job);
+      const [fault] = faults;
+      const at = chosenOf(job.options, rows);
+      const view = objects[at]?.view;
+      if (view === undefined) return refuse(fault?.code ?? 'empty', fault?.detail, fault);
+      const { now, compared } = job.options;
+      const other = compared === null || compared === at ? undefined : objects[compared]?.view;
+      const roots = await rootsOf(job.options.roots);
+      const path = await pathOf(objects, rows, at, roots, now);
+      const chosen = await detailOf(at, view, now);
+      warnOfUnknown(view);
+      return ok({
+        rows,
+        faults,
+        chosen,
+        compared: other === undefined ? null : await detailOf(compared ?? 0, other, now),
+        ...path,
+        rootCount: roots.length,
+      });
+    }),
+  inspectJson: (job) => guarded(async () => ok(await inspectionJson((await readingOf(job)).objects))),
 };
 
-function chosenOf({ chosen }: InspectOptions, count: number): number {
-  return chosen !== null && chosen < count ? chosen : 0;
+/** What was chosen, else the leaf, else the first of the kind that the page is for, else the first of all. */
+function chosenOf({ chosen, prefers }: InspectOptions, rows: readonly ObjectRow[]): number {
+  if (chosen !== null && chosen < rows.length) return chosen;
+  const leaf = rows.findIndex(({ kind, isCa }) => kind === prefers && !isCa);
+  const first = rows.findIndex(({ kind }) => kind === prefers);
+  return Math.max(0, leaf === -1 ? first : leaf);
+}
+
+function rowOf(view: ObjectView, place: string): ObjectRow {
+  const isCertificate = view.kind === 'certificate';
+  return {
+    kind: view.kind,
+    name: commonNameOf(view),
+    place,
+    issuer: issuerNameOf(view),
+    isCa: isCertificate && isCa(view),
+    hasPrivateKey: view.kind === 'key' && view.isPrivate,
+    key: 'key' in view && view.key !== null ? keyText(view.key) : '',
+    notBefore: isCertificate ? view.notBefore.iso : null,
+    notAfter: isCertificate ? view.notAfter.iso : null,
+  };
+}
+
+let lastRoots = { text: '', roots: Promise.resolve<readonly CertificateView[]>([]) };
+
+function rootsOf(text: string): Promise<readonly CertificateView[]> {
+  if (lastRoots.text !== text) lastRoots = { text, roots: readRoots(text) };
+  return lastRoots.roots;
+}
+
+async function readRoots(text: string): Promise<readonly CertificateView[]> {
+  const { objects } = await inspect(new TextEncoder().encode(text));
+  return certificatesOf(objects).map(({ view }) => view);
+}
+
+function certificatesOf(objects: readonly InspectedObject[]) {
+  return objects.flatMap(({ view }, at) => (view.kind === 'certificate' ? [{ view, at }] : []));
+}
+
+async function pathOf(
+  objects: readonly InspectedObject[],
+  rows: readonly ObjectRow[],
+  chosen: number,
+  roots: readonly CertificateView[],
+  now: number,
+): Promise<{ readonly path: readonly PathLink[]; readonly issuerAddresses: readonly string[] }> {
+  const certificates = certificatesOf(objects);
+  const start = certificates.findIndex(({ at }) => at === chosen);
+  if (start === -1) return { path: [], issuerAddresses: [] };
+  const views = certificates.map(({ view }) => view);
+  const { steps, issuerAddresses } = await certificatePath(views, start, roots, now);
+  const path = steps.flatMap(({ at: index, ...step }): readonly PathLink[] => {
+    const at = certificates[index]?.at ?? null;
+    const root = roots[index - views.length];
+    const row = at === null ? root && rowOf(root, '') : rows[at];
+    return row === undefined ? [] : [{ ...step, at, row }];
+  });
+  return { path, issuerAddresses };
+}
+
+/** Spec §8. */
+function warnOfUnknown(view: ObjectView): void {
+  if (!('extensions' in view)) return;
+  for (const { name, oid } of view.extensions)
+    if (name === null) console.warn(`Didn't detect parser for extension ${oid}`);
 }

@@ -33,6 +33,11 @@ const shortNames: Readonly<Record<string, string>> = {
   '1.3.6.1.4.1.311.60.2.1.3': 'jurisdictionCountry',
 };
 
+/** Null for a type that has none. */
+export function shortNameOf(oid: string): string | null {
+  return shortNames[oid] ?? null;
+}
+
 /** Every attribute in the order of the RDNs (RFC 5280 §4.1.2.4). Throws a `DerFault` when it is no name. */
 export function readName(name: DerNode): readonly NamePart[] {
   const parts: NamePart[] = [];

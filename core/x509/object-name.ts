@@ -1,3 +1,4 @@
+import { keyText } from '#core/csr/key-text.ts';
 import type { AltName } from '#core/x509/alt-names.ts';
 import type { ObjectView } from '#core/x509/inspect.ts';
 import { type NamePart, namePart } from '#core/x509/name-facts.ts';
@@ -11,7 +12,7 @@ export function commonNameOf(view: ObjectView): string {
     case 'crl':
       return subjectName(view.issuer, []);
     case 'key':
-      return view.key === null ? view.format : keyName(view.key);
+      return view.key === null ? view.format : keyText(view.key);
     case 'pkcs7':
     case 'pkcs12':
     case 'jks':
@@ -19,18 +20,9 @@ export function commonNameOf(view: ObjectView): string {
   }
 }
 
-/** `RSA 2048`, `EC P-256`, `Ed25519`. */
-export function keyName({
-  algorithm,
-  size,
-  curve,
-}: {
-  readonly algorithm: string;
-  readonly size: number | null;
-  readonly curve: string | null;
-}): string {
-  if (curve !== null) return `${algorithm} ${curve}`;
-  return size === null || /\d/.test(algorithm) ? algorithm : `${algorithm} ${size}`;
+/** Who issued it, as `commonNameOf`; empty for what nobody issues. */
+export function issuerNameOf(view: ObjectView): string {
+  return 'issuer' in view ? subjectName(view.issuer, []) : '';
 }
 
 function subjectName(parts: readonly NamePart[], names: readonly AltName[]): string {

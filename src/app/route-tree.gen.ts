@@ -32,6 +32,7 @@ import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
+import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/tools/parse-cert'
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
@@ -151,6 +152,11 @@ const CerthubToolsIndexRoute = CerthubToolsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const CerthubToolsParseCertRoute = CerthubToolsParseCertRouteImport.update({
+  id: '/parse-cert',
+  path: '/parse-cert',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
 const CerthubToolsParseCsrRoute = CerthubToolsParseCsrRouteImport.update({
   id: '/parse-csr',
   path: '/parse-csr',
@@ -191,6 +197,7 @@ export interface FileRoutesByFullPath {
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
   '/deposit/': typeof ConsoleDepositIndexRoute
@@ -218,6 +225,7 @@ export interface FileRoutesByTo {
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
   '/deposit': typeof ConsoleDepositIndexRoute
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | '/ssl/certificates'
     | '/ssl/products'
     | '/ssl/which'
+    | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
     | '/deposit/'
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/ssl/certificates'
     | '/ssl/products'
     | '/ssl/which'
+    | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
     | '/deposit'
@@ -334,6 +345,7 @@ export interface FileRouteTypes {
     | '/_console/ssl/certificates'
     | '/_console/ssl/products'
     | '/_console/ssl/which'
+    | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
     | '/_console/deposit/'
@@ -518,6 +530,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsIndexRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/certhub/tools/parse-cert': {
+      id: '/certhub/tools/parse-cert'
+      path: '/parse-cert'
+      fullPath: '/certhub/tools/parse-cert'
+      preLoaderRoute: typeof CerthubToolsParseCertRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
     '/certhub/tools/parse-csr': {
       id: '/certhub/tools/parse-csr'
       path: '/parse-csr'
@@ -591,12 +610,14 @@ const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
 
 interface CerthubToolsRouteChildren {
+  CerthubToolsParseCertRoute: typeof CerthubToolsParseCertRoute
   CerthubToolsParseCsrRoute: typeof CerthubToolsParseCsrRoute
   CerthubToolsSslConfigRoute: typeof CerthubToolsSslConfigRoute
   CerthubToolsIndexRoute: typeof CerthubToolsIndexRoute
 }
 
 const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
+  CerthubToolsParseCertRoute: CerthubToolsParseCertRoute,
   CerthubToolsParseCsrRoute: CerthubToolsParseCsrRoute,
   CerthubToolsSslConfigRoute: CerthubToolsSslConfigRoute,
   CerthubToolsIndexRoute: CerthubToolsIndexRoute,

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { fragmentOf } from '#src/features/tools/kit/tool-link.ts';
+import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { languageNames, languageTags } from '#src/i18n/languages.ts';
 import { expectAccessible, expectNoOverflow, expectTexts, isSettled } from '#tests/e2e/page-check.ts';
 import {
@@ -99,6 +101,10 @@ beforeAll(async () => {
   const { envelope } = await signIn(server.visitor, 'two-step@certhub.test', demo.password);
   const secondFactor = { ticket: envelope.data, sentAt: Date.now() };
 
+  const carried = { input: { text: sampleChain, files: [] }, options: null };
+  const linked = await fragmentOf(carried);
+  const sample = linked.ok ? linked.value : '';
+
   visits = {
     visitor: {
       pages: [
@@ -113,6 +119,12 @@ beforeAll(async () => {
         { name: 'parse-csr', path: '/certhub/tools/parse-csr' },
         { name: 'ssl-config', path: '/certhub/tools/ssl-config' },
         { name: 'ssl-config-refused', path: '/certhub/tools/ssl-config?profile=old' },
+        { name: 'parse-cert', path: '/certhub/tools/parse-cert' },
+        {
+          name: 'parse-cert-read',
+          path: `/certhub/tools/parse-cert#${sample}`,
+          endsAt: '/certhub/tools/parse-cert',
+        },
       ],
     },
     customer: {

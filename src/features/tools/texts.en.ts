@@ -7,10 +7,13 @@ export const enTools = {
   all: 'All tools',
   menu: 'Tools',
   names: {
+    'parse-cert': 'Certificate decoder',
     'parse-csr': 'CSR decoder',
     'ssl-config': 'TLS configuration generator',
   },
   abouts: {
+    'parse-cert':
+      'The chain, its validity, every extension and the bytes behind them. Checks the rules of the day, validates up to roots you trust, and compares two certificates.',
     'parse-csr':
       'Paste a certificate request to see its subject, names, key and every extension, and check its signature.',
     'ssl-config':

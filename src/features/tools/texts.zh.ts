@@ -5,10 +5,13 @@ export const zhTools = {
   all: '全部工具',
   menu: '工具菜单',
   names: {
+    'parse-cert': '查看证书',
     'parse-csr': '查看 CSR',
     'ssl-config': 'TLS 配置生成',
   },
   abouts: {
+    'parse-cert':
+      '证书链、有效期、每个扩展与原始字节；按当日规则检查，验证到您信任的根，并可逐项对比两张证书。',
     'parse-csr': '粘贴证书请求，查看主题、域名、公钥和每个扩展，并检查签名。',
     'ssl-config': '按 tlsref.org 指南和您的版本，为 nginx、Apache、HAProxy 等 24 种服务器生成 TLS 配置。',
   },

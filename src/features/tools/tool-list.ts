@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, ServerCog } from 'lucide-react';
+import { FileCheck2, FileText, type LucideIcon, ServerCog } from 'lucide-react';
 
 interface ToolEntry {
   /** The last part of its address, and of its texts in `tools.names` and `tools.abouts`. */
@@ -11,6 +11,7 @@ interface ToolEntry {
 }
 
 const entries = [
+  { name: 'parse-cert', icon: FileCheck2, hasKeys: false, isOnline: false },
   { name: 'parse-csr', icon: FileText, hasKeys: false, isOnline: false },
   { name: 'ssl-config', icon: ServerCog, hasKeys: false, isOnline: false },
 ] as const satisfies readonly ToolEntry[];

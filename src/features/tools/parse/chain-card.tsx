@@ -1,0 +1,174 @@
+import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
+import { LifeBar } from '#src/features/tools/parse/life-bar.tsx';
+import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { TextArea } from '#src/ui/text-input/text-input.tsx';
+import { css, cx } from '#styled/css';
+import type { InspectedInput, InspectOptions, PathLink } from '#workers/tools-api.ts';
+
+export interface ChainCardProps extends OptionsProps<InspectOptions> {
+  readonly value: InspectedInput;
+  readonly onChoose: (at: number) => void;
+}
+
+/** From the certificate upwards: what each is, how long it lives, and whether the next one's key signed it. */
+export function ChainCard({ value, options, onOptions, onChoose }: ChainCardProps) {
+  const t = useText(parseTexts);
+  const { path, chosen, issuerAddresses, rootCount } = value;
+  const last = path.at(-1);
+  const isMissing = last?.faults.includes('issuer-missing') === true;
+  const isSound = path.every(({ faults }) => faults.length === 0);
+  return (
+    <Card>
+      <ol className={strip} aria-label={t('parse.chain.label')}>
+        {path.map((link, place) => (
+          <li key={link.at ?? `root-${place}`} className={cell}>
+            <ChainLink
+              link={link}
+              place={place}
+              isChosen={link.at === chosen.at}
+              now={options.now}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+        {isMissing && (
+          <li className={cx(cell, css({ px: '4.5', py: '3.5', borderStyle: 'dashed' }))}>
+            <strong>{last.row.issuer || t('parse.chain.missing')}</strong>
+            <p className={css({ color: 'warning' })}>{t('parse.chain.missing')}</p>
+            {issuerAddresses.length === 0 ? (
+              <p className={quiet}>{t('parse.chain.missingNowhere')}</p>
+            ) : (
+              <>
+                <p className={quiet}>{t('parse.chain.missingHow')}</p>
+                {issuerAddresses.map((address) => (
+                  <p key={address} className={css({ overflowWrap: 'anywhere', fontSize: 'xs' })}>
+                    {/^https?:/i.test(address) ? (
+                      <a href={address} target="_blank" rel="noreferrer noopener">
+                        {address}
+                      </a>
+                    ) : (
+                      address
+                    )}
+                  </p>
+                ))}
+              </>
+            )}
+          </li>
+        )}
+      </ol>
+      {rootCount > 0 && isSound && (
+        <Notice tone="success" className={css({ m: '4' })} role="status">
+          {t('parse.chain.ok')}
+        </Notice>
+      )}
+      <details className={roots} open={options.roots !== ''}>
+        <summary>
+          {t('parse.chain.roots')}
+          {rootCount > 0 && <span className={quiet}> · {t.count('parse.chain.rootsCount', rootCount)}</span>}
+        </summary>
+        <Field label={t('parse.chain.roots')} hideLabel hint={t('parse.chain.rootsHint')}>
+          <TextArea
+            mono
+            rows={4}
+            value={options.roots}
+            onValueChange={(text) => onOptions({ ...options, roots: text }, true)}
+          />
+        </Field>
+      </details>
+    </Card>
+  );
+}
+
+interface ChainLinkProps {
+  readonly link: PathLink;
+  readonly place: number;
+  readonly isChosen: boolean;
+  readonly now: number;
+  readonly onChoose: (at: number) => void;
+}
+
+function ChainLink({
+  link: { row, at, signature, faults, isTrusted },
+  place,
+  isChosen,
+  now,
+  onChoose,
+}: ChainLinkProps) {
+  const t = useText(parseTexts);
+  const role = row.isCa ? (row.issuer === row.name ? 'root' : 'intermediate') : 'leaf';
+  return (
+    <button
+      type="button"
+      className={cx(link, isChosen && chosenLink)}
+      aria-current={isChosen ? 'true' : undefined}
+      disabled={at === null}
+      onClick={() => at !== null && onChoose(at)}
+    >
+      <strong className={css({ overflowWrap: 'anywhere' })}>{row.name || t('parse.list.unnamed')}</strong>
+      <span className={quiet}>
+        {t(`parse.chain.${role}`)} · {row.key}
+        {isTrusted && ` · ${t('parse.chain.trusted')}`}
+      </span>
+      <LifeBar from={row.notBefore} until={row.notAfter} now={now} />
+      {signature !== null && place >= 0 && (
+        <span className={signature === 'valid' ? good : bad}>{t(`parse.chain.signature.${signature}`)}</span>
+      )}
+      {faults
+        .filter((fault) => fault !== 'issuer-missing')
+        .map((fault) => (
+          <span key={fault} className={bad}>
+            {t(`parse.chain.faults.${fault}`)}
+          </span>
+        ))}
+    </button>
+  );
+}
+
+const strip = css({
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  listStyle: 'none',
+  m: '0',
+  p: '0',
+});
+const cell = css({
+  flex: '1',
+  minW: '0',
+  display: 'grid',
+  alignContent: 'start',
+  fontSize: 'sm',
+  borderColor: 'border',
+  borderStyle: 'solid',
+  borderWidth: '0',
+  '& + &': { borderLeftWidth: { md: '1px' }, borderTopWidth: { base: '1px', md: '0' } },
+});
+const link = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '1',
+  h: 'full',
+  w: 'full',
+  px: '4.5',
+  py: '3.5',
+  textAlign: 'start',
+  cursor: 'pointer',
+  _hover: { bg: 'bg.subtle' },
+  _disabled: { cursor: 'default' },
+});
+const chosenLink = css({ bg: 'accent.tint!' });
+const quiet = css({ color: 'fg.muted', fontSize: 'xs' });
+const good = css({ color: 'success', fontSize: 'xs' });
+const bad = css({ color: 'danger', fontSize: 'xs' });
+const roots = css({
+  px: '4.5',
+  py: '2.5',
+  borderTop: '1px solid token(colors.border)',
+  fontSize: 'sm',
+  _print: { display: 'none' },
+  '& summary': { cursor: 'pointer', color: 'fg.muted' },
+  '&[open] summary': { mb: '2' },
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { compareFacts } from '#src/features/tools/parse/facts/compare-facts.ts';
+import { FactLines } from '#src/features/tools/parse/facts-card.tsx';
+import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Checkbox } from '#src/ui/choice/checkbox.tsx';
+import { css, cx } from '#styled/css';
+import type { ObjectDetail } from '#workers/tools-api.ts';
+
+export interface CompareCardProps {
+  readonly chosen: ObjectDetail;
+  readonly compared: ObjectDetail;
+  readonly name: string;
+  readonly now: number;
+  readonly onStop: () => void;
+}
+
+/** Two objects field by field. */
+export function CompareCard({ chosen, compared, name, now, onStop }: CompareCardProps) {
+  const t = useText(parseTexts);
+  const format = useFormat();
+  const [isShort, setShort] = useState(true);
+  const pairs = compareFacts({ t, format, detail: chosen, now }, { t, format, detail: compared, now });
+  const differing = pairs.filter(({ isSame }) => !isSame).length;
+  const counts = [
+    t.count('parse.compare.differ', differing),
+    t.count('parse.compare.same', pairs.length - differing),
+  ];
+  return (
+    <Card>
+      <CardSection
+        title={t('parse.compare.title', { name })}
+        hint={counts.join(' · ')}
+        actions={
+          <>
+            <Checkbox label={t('parse.compare.hideSame')} checked={isShort} onCheckedChange={setShort} />
+            <Button size="sm" onClick={onStop}>
+              {t('parse.compare.stop')}
+            </Button>
+          </>
+        }
+      >
+        <dl className={css({ m: '0', fontSize: 'sm' })}>
+          {pairs
+            .filter(({ isSame }) => !(isShort && isSame))
+            .map(({ key, label, one, other, isSame }) => (
+              <div key={key} className={cx(row, !isSame && different)}>
+                <dt className={css({ color: 'fg.muted' })}>{label}</dt>
+                {[one, other].map((lines, side) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
+                  <dd key={side} className={css({ m: '0', minW: '0' })}>
+                    {lines === null ? (
+                      <span className={css({ color: 'fg.subtle' })}>{t('parse.compare.missing')}</span>
+                    ) : (
+                      <FactLines lines={lines} />
+                    )}
+                  </dd>
+                ))}
+              </div>
+            ))}
+        </dl>
+      </CardSection>
+    </Card>
+  );
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '10rem minmax(0, 1fr) minmax(0, 1fr)' },
+  columnGap: '4',
+  rowGap: '1',
+  py: '1.5',
+  '& + &': { borderTop: '1px solid token(colors.border)' },
+});
+const different = css({ borderInlineStart: '3px solid token(colors.warning)', ps: '3' });

@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import type { Span } from '#core/x509/der-node.ts';
+import {
+  type Fact,
+  type FactLine,
+  type FactWriter,
+  factsText,
+} from '#src/features/tools/parse/facts/fact.ts';
+import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
+import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { css, cx } from '#styled/css';
+import type { ObjectDetail } from '#workers/tools-api.ts';
+
+export interface FactsCardProps {
+  readonly detail: ObjectDetail;
+  readonly now: number;
+  readonly marked: Span | null;
+  readonly onMark: (span: Span | null) => void;
+}
+
+/** Every fact of an object, a row each; a press on one marks the bytes that say it. */
+export function FactsCard({ detail, now, marked, onMark }: FactsCardProps) {
+  const t = useText(parseTexts);
+  const format = useFormat();
+  const [view, setView] = useState<'readable' | 'text'>('readable');
+  const writer: FactWriter = { t, format, detail, now };
+  const groups = objectFacts(writer);
+  return (
+    <Card className={css({ minW: '0' })}>
+      {view === 'text' ? (
+        <CardSection title={t('parse.groups.main')} actions={<Views value={view} onValue={setView} />}>
+          <pre className={text}>{factsText(groups)}</pre>
+        </CardSection>
+      ) : (
+        groups.map((group, index) => (
+          <CardSection
+            key={group.key}
+            title={group.title}
+            actions={index === 0 ? <Views value={view} onValue={setView} /> : undefined}
+          >
+            <dl className={list}>
+              {group.facts.map((fact) => (
+                <FactRow key={fact.key} fact={fact} isMarked={isAround(fact.span, marked)} onMark={onMark} />
+              ))}
+            </dl>
+          </CardSection>
+        ))
+      )}
+    </Card>
+  );
+}
+
+function Views({
+  value,
+  onValue,
+}: {
+  readonly value: 'readable' | 'text';
+  readonly onValue: (value: 'readable' | 'text') => void;
+}) {
+  const t = useText(parseTexts);
+  return (
+    <SegmentedControl
+      size="sm"
+      label={t('parse.views.label')}
+      value={value}
+      onValueChange={onValue}
+      className={css({ _print: { display: 'none' } })}
+      options={[
+        { value: 'readable', label: t('parse.views.readable') },
+        { value: 'text', label: t('parse.views.text') },
+      ]}
+    />
+  );
+}
+
+/** Is it this fact that what is marked belongs to? */
+function isAround(span: Span | null, marked: Span | null): boolean {
+  if (span === null || marked === null) return false;
+  return span.at <= marked.at && marked.at + marked.length <= span.at + span.length;
+}
+
+interface FactRowProps {
+  readonly fact: Fact;
+  readonly isMarked: boolean;
+  readonly onMark: (span: Span | null) => void;
+}
+
+function FactRow({ fact: { label, mark, lines, span }, isMarked, onMark }: FactRowProps) {
+  return (
+    <div className={cx(row, isMarked && on)}>
+      <dt className={term}>
+        {span === null ? (
+          label
+        ) : (
+          <button
+            type="button"
+            className={pick}
+            aria-pressed={isMarked}
+            onClick={() => onMark(isMarked ? null : span)}
+          >
+            {label}
+          </button>
+        )}{' '}
+        {mark && <Tag tone="info">{mark}</Tag>}
+      </dt>
+      <dd className={css({ m: '0', minW: '0' })}>
+        <FactLines lines={lines} />
+      </dd>
+    </div>
+  );
+}
+
+/** Lines that are shown at once; a certificate may have thousands of names. */
+const mostLines = 40;
+
+export function FactLines({ lines }: { readonly lines: readonly FactLine[] }) {
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? lines : lines.slice(0, mostLines);
+  return (
+    <>
+      {shown.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are what they are by their place
+        <div key={index} className={cx(lineStyle, line.tone && tones[line.tone])}>
+          {line.lead && <span className={lead}>{line.lead}</span>}
+          {/* What a certificate says is in whatever language it is. */}
+          <span lang={line.lead ? '' : undefined} className={cx(line.mono && css({ fontFamily: 'mono' }))}>
+            {line.text}
+          </span>
+          {line.spelling && (
+            <span lang="" className={note}>
+              {line.spelling}
+            </span>
+          )}
+          {line.note && <span className={note}>{line.note}</span>}
+        </div>
+      ))}
+      {lines.length > shown.length && (
+        <button type="button" className={pick} onClick={() => setOpen(true)}>
+          +{format.number(lines.length - shown.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+const list = css({ m: '0', mx: '-2', fontSize: 'sm' });
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' },
+  columnGap: '4',
+  px: '2',
+  py: '1.5',
+  borderRadius: 'sm',
+  breakInside: 'avoid',
+  _hover: { bg: 'bg.subtle' },
+});
+const on = css({ bg: 'accent.tint!', _highContrast: { outline: '1px solid Highlight' } });
+const term = css({ color: 'fg.muted' });
+const pick = css({
+  display: 'inline',
+  p: '0',
+  color: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  borderRadius: 'sm',
+  _hover: { color: 'accent.text', textDecoration: 'underline' },
+});
+const lineStyle = css({ overflowWrap: 'anywhere', '& > * + *': { ms: '2' } });
+const lead = css({ color: 'fg.muted', fontFamily: 'mono', fontSize: 'xs' });
+const note = css({ color: 'fg.subtle', fontSize: 'xs' });
+const tones = {
+  neutral: '',
+  info: '',
+  success: css({ color: 'success' }),
+  warning: css({ color: 'warning' }),
+  danger: css({ color: 'danger' }),
+};
+const text = css({
+  m: '0',
+  fontFamily: 'mono',
+  fontSize: 'xs',
+  lineHeight: 'normal',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});

@@ -1,0 +1,197 @@
+import { itemsOf, memberOf } from '#core/x509/extension-of.ts';
+import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
+import type { ExtensionView } from '#core/x509/extensions/extension-view.ts';
+import {
+  type Fact,
+  type FactLine,
+  type FactWriter,
+  hexLines,
+  plain,
+} from '#src/features/tools/parse/facts/fact.ts';
+
+/** One extension, in the view of its kind. */
+export function extensionFact(extension: ExtensionView, index: number, writer: FactWriter): Fact {
+  const { t } = writer;
+  const { oid, name, critical, span } = extension;
+  return {
+    key: `extension-${index}-${oid}`,
+    label: (name === null ? null : t.find(`parse.extensions.${name}`)) ?? name ?? oid,
+    lines: linesOf(extension, writer),
+    span,
+    ...(critical ? { mark: t('parse.values.critical') } : {}),
+  };
+}
+
+function linesOf({ name, value, hex, fault }: ExtensionView, writer: FactWriter): readonly FactLine[] {
+  const { t } = writer;
+  if (fault !== null)
+    return [
+      plain(t('parse.values.malformed', { expected: fault.expected, at: fault.at }), { tone: 'danger' }),
+      ...hexLines(hex),
+    ];
+  if (name === null) return [plain(t('parse.values.unknown'), { tone: 'warning' }), ...hexLines(hex)];
+  const lines = (views[name] ?? anyLines)(value, writer);
+  return lines.length === 0 ? [plain(t('parse.values.empty'))] : lines;
+}
+
+type View = (value: ExtensionValue, writer: FactWriter) => readonly FactLine[];
+
+/** Those that say more than a list of their values does. */
+const views: Readonly<Record<string, View>> = {
+  keyUsage: (value, { t }) => listed(value, (usage) => t.find(`parse.usages.${usage}`)),
+  netscapeCertType: (value) => listed(value, () => null),
+  tlsFeature: (value, { t }) =>
+    listed(value, (feature) => (feature === 'status_request' ? t('parse.values.mustStaple') : null)),
+  extendedKeyUsage: (value, { t }) =>
+    itemsOf(value).map((usage) => {
+      const [name, oid] = [textAt(usage, 'name'), textAt(usage, 'oid')];
+      return plain(name || oid, {
+        note: [t.find(`parse.purposes.${name}`), name && oid].filter(Boolean).join(' · '),
+      });
+    }),
+  subjectAltName: nameLines,
+  issuerAltName: nameLines,
+  certificateIssuer: nameLines,
+  basicConstraints: (value, { t }) => {
+    const most = memberOf(value, 'pathLength');
+    return [
+      plain(t(memberOf(value, 'ca') === true ? 'parse.values.ca' : 'parse.values.notCa'), {
+        ...(typeof most === 'number' ? { note: t('parse.values.pathLength', { most }) } : {}),
+      }),
+    ];
+  },
+  subjectKeyIdentifier: (value) => hexLines(String(value)),
+  microsoftPreviousCaHash: (value) => hexLines(String(value)),
+  authorityKeyIdentifier: (value, writer) => {
+    const [keyId, serial] = [memberOf(value, 'keyId'), memberOf(value, 'serialNumber')];
+    return [
+      ...(typeof keyId === 'string' ? hexLines(keyId) : []),
+      ...nameLines(memberOf(value, 'issuer') ?? null, writer),
+      ...(typeof serial === 'string' ? hexLines(serial) : []),
+    ];
+  },
+  certificatePolicies: policyLines,
+  microsoftApplicationPolicies: policyLines,
+  authorityInfoAccess: accessLines,
+  subjectInfoAccess: accessLines,
+  cRLDistributionPoints: pointLines,
+  freshestCRL: pointLines,
+  signedCertificateTimestampList: timestampLines,
+  'signedCertificateTimestampList (OCSP)': timestampLines,
+  nameConstraints: (value, { t }) =>
+    (['permitted', 'excluded'] as const).flatMap((side) =>
+      itemsOf(memberOf(value, side)).map((subtree) =>
+        plain(nameText(subtree), { lead: `${t(`parse.values.${side}`)} ${typeOf(subtree)}` }),
+      ),
+    ),
+  ocspNoCheck: (_, { t }) => [plain(t('parse.values.present'))],
+  ctPoison: (_, { t }) => [plain(t('parse.values.present'))],
+};
+
+function listed(value: ExtensionValue, about: (item: string) => string | null): readonly FactLine[] {
+  return itemsOf(value).map((item) => {
+    const note = about(String(item));
+    return plain(String(item), note === null ? {} : { note });
+  });
+}
+
+function textAt(value: ExtensionValue, member: string): string {
+  const found = memberOf(value, member);
+  return typeof found === 'string' ? found : '';
+}
+
+const types: Readonly<Record<string, string>> = {
+  dns: 'DNS',
+  ip: 'IP',
+  email: 'Email',
+  uri: 'URI',
+  dirname: 'DirName',
+  rid: 'RID',
+  othername: 'OtherName',
+  x400: 'X400',
+  edi: 'EDI',
+};
+
+function typeOf(name: ExtensionValue): string {
+  const type = textAt(name, 'type');
+  return types[type] ?? type;
+}
+
+/** A name of any kind as text. */
+function nameText(name: ExtensionValue): string {
+  const value = memberOf(name, 'value');
+  if (typeof value === 'string') return value;
+  const parts = itemsOf(value).map((part) => `${textAt(part, 'shortName')}=${textAt(part, 'value')}`);
+  return parts.length > 0 ? parts.join(', ') : textAt(name, 'hex');
+}
+
+function nameLines(value: ExtensionValue, { detail }: FactWriter): readonly FactLine[] {
+  return itemsOf(value).map((name) => {
+    const text = nameText(name);
+    const [spelling, oid] = [detail.spellings[text], textAt(name, 'oid')];
+    return plain(text, {
+      lead: typeOf(name),
+      ...(spelling === undefined ? {} : { spelling }),
+      ...(oid === '' ? {} : { note: oid }),
+    });
+  });
+}
+
+function policyLines(value: ExtensionValue, { t }: FactWriter): readonly FactLine[] {
+  return itemsOf(value).flatMap((policy) => {
+    const name = textAt(policy, 'name');
+    const qualifiers = itemsOf(memberOf(policy, 'qualifiers')).map((qualifier) =>
+      plain(textAt(qualifier, 'value') || textAt(qualifier, 'text') || textAt(qualifier, 'organization'), {
+        lead: textAt(qualifier, 'type'),
+      }),
+    );
+    return [
+      plain(textAt(policy, 'oid'), { note: t.find(`parse.policies.${name}`) ?? name, mono: true }),
+      ...qualifiers,
+    ];
+  });
+}
+
+function accessLines(value: ExtensionValue): readonly FactLine[] {
+  return itemsOf(value).map((access) =>
+    plain(nameText(memberOf(access, 'location') ?? null), {
+      lead: textAt(access, 'name') || textAt(access, 'method'),
+    }),
+  );
+}
+
+function pointLines(value: ExtensionValue, writer: FactWriter): readonly FactLine[] {
+  return itemsOf(value).flatMap((point) => {
+    const reasons = itemsOf(memberOf(point, 'reasons')).join(', ');
+    return [
+      ...nameLines(memberOf(point, 'fullName') ?? null, writer),
+      ...nameLines(memberOf(point, 'crlIssuer') ?? null, writer),
+      ...(reasons === '' ? [] : [plain(reasons)]),
+    ];
+  });
+}
+
+function timestampLines(value: ExtensionValue, { t, format }: FactWriter): readonly FactLine[] {
+  return itemsOf(value).map((stamp) => {
+    const [log, time] = [textAt(stamp, 'log'), textAt(stamp, 'timestamp')];
+    return plain(log || t('parse.values.unknownLog', { id: textAt(stamp, 'logId').slice(0, 16) }), {
+      note: [time === '' ? '' : format.utc(time), textAt(stamp, 'signatureAlgorithm')]
+        .filter(Boolean)
+        .join(' · '),
+    });
+  });
+}
+
+/** Values as they are: texts, lists, and records with the names of their members. */
+function anyLines(value: ExtensionValue, writer: FactWriter): readonly FactLine[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value !== 'object')
+    return /^[\da-f]{40,}$/.test(String(value)) ? hexLines(String(value)) : [plain(String(value))];
+  if (Array.isArray(value)) return value.flatMap((item) => anyLines(item, writer));
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (member === undefined || member === null) return [];
+    const [first, ...more] = anyLines(member, writer);
+    if (first === undefined) return [];
+    return [{ ...first, lead: [name, first.lead].filter(Boolean).join(' ') }, ...more];
+  });
+}

@@ -1,0 +1,57 @@
+import type { ObjectView } from '#core/x509/inspect.ts';
+import { type Fact, type FactWriter, plain } from '#src/features/tools/parse/facts/fact.ts';
+
+type Store = Extract<ObjectView, { readonly kind: 'pkcs7' | 'pkcs12' | 'jks' }>;
+
+/** What a container says of itself; what was in it stands beside it in the list. */
+export function storeFacts(view: Store, { t, format }: FactWriter): readonly Fact[] {
+  const row = (key: keyof typeof labels, text: string, note?: string): Fact => ({
+    key,
+    label: t(labels[key]),
+    lines: [plain(text, note === undefined ? {} : { note })],
+    span: null,
+  });
+  switch (view.kind) {
+    case 'pkcs7':
+      return [
+        row('content', view.contentName ?? view.contentType, view.contentType),
+        row('signers', format.number(view.signers)),
+        ...(view.digests.length === 0 ? [] : [row('digests', view.digests.join(', '))]),
+      ];
+    case 'pkcs12':
+      return [
+        row('version', `v${view.version}`),
+        row(
+          'mac',
+          view.mac === null ? t('parse.values.none') : view.mac.algorithm,
+          view.mac === null
+            ? undefined
+            : t('parse.values.rounds', { rounds: format.number(view.mac.rounds) }),
+        ),
+      ];
+    case 'jks':
+      return [
+        row(
+          'version',
+          `${view.format} v${view.version}`,
+          view.isVerified ? t('parse.values.verified') : undefined,
+        ),
+        {
+          key: 'entries',
+          label: t('parse.labels.entries'),
+          lines: view.entries.map(({ alias, type, created }) =>
+            plain(alias, { lead: type, ...(created === null ? {} : { note: format.utc(created) }) }),
+          ),
+          span: null,
+        },
+      ];
+  }
+}
+
+const labels = {
+  content: 'parse.labels.content',
+  signers: 'parse.labels.signers',
+  digests: 'parse.labels.digests',
+  version: 'parse.labels.version',
+  mac: 'parse.labels.mac',
+} as const;

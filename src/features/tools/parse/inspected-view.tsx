@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Span } from '#core/x509/der-node.ts';
+import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import { Asn1Panel } from '#src/features/tools/parse/asn1-panel.tsx';
+import { Attention } from '#src/features/tools/parse/attention.tsx';
+import { ChainCard } from '#src/features/tools/parse/chain-card.tsx';
+import { CompareCard } from '#src/features/tools/parse/compare-card.tsx';
+import { FactsCard } from '#src/features/tools/parse/facts-card.tsx';
+import { ObjectList } from '#src/features/tools/parse/object-list.tsx';
+import { css } from '#styled/css';
+import type { InspectedInput, InspectOptions } from '#workers/tools-api.ts';
+
+/** What was read: the chain across the top, what needs attention, and the fields beside the bytes that say them. */
+export function InspectedView({ value, options, onOptions }: ShowProps<InspectOptions, InspectedInput>) {
+  const { rows, chosen, compared, path } = value;
+  // What is marked in the fields marks the same bytes beside them.
+  const [marked, setMarked] = useState<{ readonly of: number; readonly span: Span } | null>(null);
+  const span = marked?.of === chosen.at ? marked.span : null;
+  const mark = (next: Span | null) => setMarked(next && { of: chosen.at, span: next });
+  const choose = (at: number) => onOptions({ ...options, chosen: at, compared: null });
+  const inPath = new Set(path.map(({ at }) => at));
+  const hasMore = rows.some((_, at) => !inPath.has(at) && at !== chosen.at);
+  return (
+    <>
+      {path.length > 0 && (
+        <ChainCard value={value} options={options} onOptions={onOptions} onChoose={choose} />
+      )}
+      {chosen.view.kind === 'certificate' && <Attention lints={chosen.lints} />}
+      {(hasMore || (path.length === 0 && rows.length > 1)) && (
+        <ObjectList
+          rows={rows}
+          chosen={chosen.at}
+          compared={compared?.at ?? null}
+          onChoose={choose}
+          onCompare={(at) => onOptions({ ...options, chosen: chosen.at, compared: at })}
+        />
+      )}
+      {compared !== null && (
+        <CompareCard
+          chosen={chosen}
+          compared={compared}
+          name={rows[compared.at]?.name ?? ''}
+          now={options.now}
+          onStop={() => onOptions({ ...options, compared: null })}
+        />
+      )}
+      <div className={columns}>
+        <FactsCard detail={chosen} now={options.now} marked={span} onMark={mark} />
+        {'der' in chosen.view && (
+          <Asn1Panel key={chosen.at} rows={chosen.tree} der={chosen.view.der} marked={span} onMark={mark} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 25rem' },
+  gap: '4.5',
+  alignItems: 'start',
+});

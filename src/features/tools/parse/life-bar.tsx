@@ -1,0 +1,47 @@
+import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { css, cx } from '#styled/css';
+
+const day = 86_400_000;
+
+export interface LifeBarProps {
+  /** ISO times. */
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly now: number;
+}
+
+/** How much of a certificate's life is over, and what is left of it in days. */
+export function LifeBar({ from, until, now }: LifeBarProps) {
+  const t = useText(parseTexts);
+  if (from === null || until === null) return null;
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const share = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)));
+  const left = Math.floor((end - now) / day);
+  const tone = now > end || now < start ? 'danger' : left < 30 ? 'warning' : 'success';
+  const words =
+    now > end
+      ? t.count('parse.life.over', -left - 1)
+      : now < start
+        ? t.count('parse.life.before', Math.ceil((start - now) / day))
+        : t.count('parse.life.left', left, { total: Math.ceil((end - start + 1000) / day) });
+  return (
+    <span className={css({ display: 'grid', gap: '1' })}>
+      <svg className={cx(bar, tones[tone])} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={track} width="100" height="8" rx="1" />
+        <rect width={share * 100} height="8" rx="1" fill="currentColor" />
+        <rect className={today} x={Math.min(98.5, share * 100)} width="1.5" height="8" />
+      </svg>
+      <span className={css({ color: 'fg.muted', fontSize: 'xs' })}>{words}</span>
+    </span>
+  );
+}
+
+const bar = css({ display: 'block', w: 'full', h: '2', mt: '1', borderRadius: 'full', overflow: 'hidden' });
+const track = css({ fill: 'bg.subtle' });
+const today = css({ fill: 'fg.default' });
+const tones = {
+  success: css({ color: 'success' }),
+  warning: css({ color: 'warning' }),
+  danger: css({ color: 'danger' }),
+};

@@ -1,0 +1,42 @@
+import { loadIdna, needsIdna } from '#core/names/idna.ts';
+import { asn1Tree } from '#core/x509/asn1-tree.ts';
+import { lintCertificate } from '#core/x509/certificate-lint.ts';
+import { checkRequestSignature } from '#core/x509/certificate-signature.ts';
+import { keyIdOf, thumbprintsOf } from '#core/x509/certificate-view.ts';
+import type { ObjectView } from '#core/x509/inspect.ts';
+import { sha256Hex } from '#core/x509/spki.ts';
+import type { ObjectDetail } from '#workers/tools-api.ts';
+
+/** What is worked out about an object when it is looked at. */
+export async function detailOf(at: number, view: ObjectView, now: number): Promise<ObjectDetail> {
+  const der = 'der' in view ? view.der : null;
+  const key = 'key' in view ? view.key : null;
+  return {
+    at,
+    view,
+    thumbprints: der === null ? null : thumbprintsOf(der),
+    keyHashes: key === null ? null : { spki: sha256Hex(key.spki), keyId: keyIdOf(key) },
+    spellings: await spellingsOf(view),
+    tree: der === null ? [] : asn1Tree(der, view.kind),
+    signature: view.kind === 'request' ? await checkRequestSignature(view) : null,
+    lints: view.kind === 'certificate' ? lintCertificate(view, now) : [],
+  };
+}
+
+/** ASCII names in Unicode, and the other way round. */
+async function spellingsOf(view: ObjectView): Promise<Readonly<Record<string, string>>> {
+  const names = 'altNames' in view ? view.altNames : [];
+  const subject = 'subject' in view ? view.subject : [];
+  const hosts = [
+    ...subject.flatMap(({ short, value }) => (short === 'CN' ? [value] : [])),
+    ...names.flatMap((name) => (name.type === 'dns' ? [name.value] : [])),
+  ].filter(needsIdna);
+  if (hosts.length === 0) return {};
+  const tables = await loadIdna();
+  const found = hosts.flatMap((host) => {
+    const name = tables(host);
+    const other = name === null ? null : name.unicode === host ? name.ascii : name.unicode;
+    return other === null || other === host ? [] : [[host, other] as const];
+  });
+  return Object.fromEntries(found);
+}
