@@ -14,6 +14,8 @@ declare global {
   interface Window {
     /** What the browser saw of the page: when its largest paint so far was and what it showed, and how far its parts moved. */
     seen: { largest: number; what: string; shift: number };
+    /** How often the shape of a page on its way was put in its place. */
+    shapes: number;
   }
 }
 
@@ -65,6 +67,32 @@ it.each([
   },
 );
 
+// React keeps what a `Suspense` shows in a part's place for 300 ms at least, however soon the part is there.
+it.each([
+  { page: 'the launchpad', path: () => '/launchpad' },
+  { page: 'the orders', path: () => '/orders/list' },
+  { page: 'an order', path: () => `/ssl/certificate/${orderNo}` },
+  { page: 'the form', path: () => '/ssl/certificates' },
+])('$page stands in its frame as soon as the account is known', async ({ path }) => {
+  const context = await browser.newContext({ storageState: storedAt(server.url, { lang: 'zh', token }) });
+  const page = await context.newPage();
+  await page.addInitScript(countShapes, '正在打开页面…');
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/account', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(server.url + path());
+  await expect.poll(() => page.evaluate(() => window.shapes)).toBe(1);
+  answer();
+  await page.getByRole('banner').waitFor();
+  expect(await page.evaluate(() => window.shapes)).toBe(1);
+  await context.close();
+});
+
 interface Round {
   readonly requests: readonly string[];
   /** By the page's clock, in milliseconds. */
@@ -110,4 +138,12 @@ function watchPaints(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.seen.shift += Number(Reflect.get(entry, 'value'));
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+function countShapes(text: string): void {
+  window.shapes = 0;
+  const isShape = (node: Node) => node instanceof Element && node.textContent?.includes(text);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) window.shapes += [...addedNodes].filter(isShape).length;
+  }).observe(document, { childList: true, subtree: true });
 }

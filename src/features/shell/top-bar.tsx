@@ -1,7 +1,6 @@
 import { FlaskConical, Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback } from 'react';
 import { useServices } from '#src/console/services.ts';
-import { sessionTexts } from '#src/features/session/texts.ts';
 import { AccountMenu } from '#src/features/shell/account-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { Mark } from '#src/features/shell/brand.tsx';
@@ -21,7 +20,7 @@ export interface TopBarProps {
 }
 
 export function TopBar({ customer, onOpen }: TopBarProps) {
-  const t = useText(frameTexts, sessionTexts);
+  const t = useText(frameTexts);
   const { site, session } = useServices();
   const onHotkey = useCallback(() => listenToHotkey(() => onOpen('palette')), [onOpen]);
   return (
