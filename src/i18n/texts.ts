@@ -108,7 +108,7 @@ export function createSnapshot(language: Language, loaded: LoadedTexts): TextSna
   const t = ((key: string, values?: Record<string, string | number>) =>
     table.t(key, values)) as Translate<TextArea>;
   t.count = ((key: string, count: number, values?: Readonly<Record<string, string | number>>) => {
-    const filled = { ...values, count: intl.numbers(tag).format(count) };
+    const filled = { ...values, count: intl.number(tag, count) };
     return table.t(`${key}.${intl.plurals(tag).select(count)}`, filled) || table.t(`${key}.other`, filled);
   }) as Translate['count'];
   t.find = (key, values) => {

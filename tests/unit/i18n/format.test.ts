@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '#src/i18n/format.ts';
+import { languageTags } from '#src/i18n/languages.ts';
 
 const zh = createFormat('zh-CN');
 const en = createFormat('en');
@@ -63,6 +64,12 @@ describe('spans, numbers and lists', () => {
     [90_061_000, '1 day 1 hr'],
   ])('%i ms lasts %s', (milliseconds, text) => {
     expect(en.span(milliseconds)).toBe(text);
+  });
+
+  it.each(Object.values(languageTags))('writes numbers as %s does', (tag) => {
+    const format = createFormat(tag);
+    for (const value of [0, 7, 999, 1_000, 12_480, -3, 0.5])
+      expect(format.number(value)).toBe(new Intl.NumberFormat(tag).format(value));
   });
 
   it('groups thousands, joins lists, weighs files', () => {
