@@ -78,6 +78,11 @@ export const faultReasons = [
   'key-reused',
   /** The CA made this key, and may not take it for TLS (BR §6.1.1.3). */
   'key-made-by-ca',
+  // the logo of a mark certificate (SVG Tiny PS)
+  'logo-unreadable',
+  'logo-missing',
+  'logo-forbidden',
+  'logo-not-square',
   // contacts
   'id-card-missing',
   // sign-in and money

@@ -2,6 +2,7 @@ import { needsContact, needsOrganization, readTypeFlags } from '#core/catalogue/
 import { requestFault } from '#core/csr/request-fault.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
+import { textsOf } from '#core/orders/order-texts.ts';
 import { isEmailMethod } from '#core/validation/methods.ts';
 import {
   csrOf,
@@ -27,6 +28,7 @@ import {
   keyMakerOf,
   knownPrice,
   productOf,
+  textsAsked,
   validityOf,
 } from '#machines/purchase/purchase.rules.ts';
 import type {
@@ -200,7 +202,7 @@ function orderTerms(context: PurchaseContext, product: ProductFacts): OrderTerms
     dcvMethod: methodOf(context),
     contactID: needsContact(product.productType) ? contactID : '',
     orgID: needsOrganization(product.productType) ? orgID : '',
-    ...texts,
+    ...textsOf(textsAsked(context), texts),
   };
 }
 

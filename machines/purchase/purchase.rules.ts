@@ -1,7 +1,7 @@
 import { needsContact, needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { type KeyMaker, keyMakersFor, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { orderTextFields, textMaximum } from '#core/orders/order-texts.ts';
+import { type OrderText, orderTextFields, textFaults, textsOfProduct } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { unasked } from '#machines/kit/question.ts';
 import {
@@ -117,10 +117,15 @@ export function formFaults(context: PurchaseContext): readonly Fault[] {
     ...(mailbox === null ? [] : [mailbox]),
     ...required('contactID', product !== null && needsContact(product.productType) && contactID === ''),
     ...required('orgID', product !== null && needsOrganization(product.productType) && orgID === ''),
-    ...orderTextFields
-      .filter((field) => texts[field].length > textMaximum[field])
-      .map((field) => fault(field, 'too-long', texts[field], String(textMaximum[field]))),
+    ...textFaults(textsAsked(context), texts),
   ];
+}
+
+/** The texts that the form has now: what hardware says of a key comes with the request that it made. */
+export function textsAsked(context: PurchaseContext): readonly OrderText[] {
+  const isOwn = orderSourceOf(context) === 'requests';
+  const fields = textsOfProduct(context.product?.productType ?? '');
+  return isOwn ? fields : fields.filter((field) => field !== 'attestation');
 }
 
 function required(field: string, isMissing: boolean): readonly Fault[] {

@@ -43,6 +43,7 @@ import {
   knownPrice,
   orderNames,
   priceKey,
+  textsAsked,
   validityOf,
 } from '#machines/purchase/purchase.rules.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -99,6 +100,8 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
       rootDomain: mailboxDomainOf(context),
     },
     texts: context.texts,
+    /** Those that the form has now. */
+    textFields: textsAsked(context),
     contactID: context.contactID,
     orgID: context.orgID,
     needs: needsOf(context),

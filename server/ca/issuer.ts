@@ -14,6 +14,14 @@ export interface Organization {
   readonly locality: string;
 }
 
+/** What a mark certificate shows, and where and as what it is registered. */
+export interface Mark {
+  /** SVG Tiny PS. */
+  readonly logo: string;
+  readonly office: string;
+  readonly number: string;
+}
+
 /** What a CA is asked to certify. It was validated before; the CA checks the request and its key again. */
 export interface IssueRequest {
   /** Number of the order: asked for again under the same number, the CA answers with the same certificate. */
@@ -28,6 +36,8 @@ export interface IssueRequest {
   readonly names: readonly string[];
   /** Needed for OV and EV. */
   readonly organization?: Organization;
+  /** Of family `vmc` alone. */
+  readonly mark?: Mark;
   readonly now: Date;
   /** End of the span paid for: no certificate outlives it. */
   readonly paidUntil: Date;

@@ -1,4 +1,4 @@
-import type { IssueRequest, Organization } from '#server/ca/issuer.ts';
+import type { IssueRequest, Mark, Organization } from '#server/ca/issuer.ts';
 
 /** RDNs in order, each with one attribute, as the generator takes them. */
 export type SubjectNames = Record<string, string[]>[];
@@ -9,15 +9,16 @@ const longestCommonName = 64;
 /**
  * The subject of a leaf, from what was validated and vetted and never from the request. TLS and S/MIME name the first of
  * their names, the other families their organization. EV and marks carry the register entry (EVG §7.1.4.2, VMC
- * Requirements §7.1.4.2), organization S/MIME the organization identifier (S/MIME BR §7.1.4.2.2).
+ * Requirements §7.1.4.2), marks their own registration as well, organization S/MIME the organization identifier (S/MIME BR §7.1.4.2.2).
  */
-export function leafSubject({ family, assurance, names, organization }: IssueRequest): SubjectNames {
+export function leafSubject({ family, assurance, names, organization, mark }: IssueRequest): SubjectNames {
   const isRegistered = assurance === 'ev' || family === 'vmc';
   const named = family === 'tls' || family === 'email' ? (names[0] ?? '') : (organization?.name ?? '');
   const parts: [string, string][] = [
     ...(organization !== undefined && isRegistered ? registerEntry(organization) : []),
     ...(organization === undefined ? [] : place(organization)),
     ...(organization !== undefined && family === 'email' ? identifier(organization) : []),
+    ...(mark === undefined ? [] : markEntry(mark)),
     ['CN', named.length <= longestCommonName ? named : ''],
   ];
   return parts.flatMap(([type, value]) => (value === '' ? [] : [{ [type]: [value] }]));
@@ -28,6 +29,14 @@ function registerEntry({ creditCode, country }: Organization): [string, string][
     ['2.5.4.15', 'Private Organization'],
     ['1.3.6.1.4.1.311.60.2.1.3', countryName(country)],
     ['2.5.4.5', creditCode],
+  ];
+}
+
+function markEntry({ office, number }: Mark): [string, string][] {
+  return [
+    ['1.3.6.1.4.1.53087.1.13', 'Registered Mark'],
+    ['1.3.6.1.4.1.53087.1.2', office],
+    ['1.3.6.1.4.1.53087.1.4', number],
   ];
 }
 

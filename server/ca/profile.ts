@@ -20,6 +20,7 @@ import {
 } from '@peculiar/x509';
 import { caCrypto, type KeyAlgorithm } from '#server/ca/crypto.ts';
 import type { Assurance, FamilyProfile } from '#server/ca/families.ts';
+import { logotypeExtension } from '#server/ca/logotype.ts';
 
 /** Where a CA's certificate, its revocation list and the status of its certificates are served. */
 export interface AuthorityUrls {
@@ -37,6 +38,8 @@ export async function leafExtensions(leaf: {
   readonly publicKey: PublicKeyType;
   readonly algorithm: KeyAlgorithm;
   readonly hasSubject: boolean;
+  /** SVG of a mark certificate. */
+  readonly logo: string | undefined;
   readonly issuerKeyId: string;
   readonly issuerUrls: AuthorityUrls;
 }): Promise<Extension[]> {
@@ -58,6 +61,7 @@ export async function leafExtensions(leaf: {
       : [new SubjectAlternativeNameExtension(names.map(generalName), !leaf.hasSubject)]),
     ...(policies.length === 0 ? [] : [new CertificatePolicyExtension([...policies])]),
     new CRLDistributionPointsExtension([leaf.issuerUrls.crl]),
+    ...(leaf.logo === undefined ? [] : [logotypeExtension(leaf.logo)]),
   ];
 }
 

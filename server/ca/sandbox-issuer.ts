@@ -53,6 +53,7 @@ export function createSandboxIssuer(authorities: Authorities, baseUrl: string): 
             publicKey: key.value.spki,
             algorithm: key.value.algorithm,
             hasSubject: subject.length > 0,
+            logo: request.mark?.logo,
             issuerKeyId: keyIdOf(issuer),
             issuerUrls: authorityUrls(baseUrl, authority.id),
           }),

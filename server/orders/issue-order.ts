@@ -64,6 +64,9 @@ export function issueRequest(order: OrderRecord, names: Names, now: Date): Issue
     names: names.map((row) => row.domainName),
     // Nothing that was not vetted gets into a certificate, whatever the order names besides.
     ...(order.organization === null || order.vettedTime === null ? {} : { organization: order.organization }),
+    ...(order.logo === ''
+      ? {}
+      : { mark: { logo: order.logo, office: order.markOffice, number: order.markNumber } }),
     now,
     paidUntil: end,
   };

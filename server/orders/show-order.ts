@@ -113,6 +113,9 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
       key: order.sealedKey,
       keyMaker: keyMakerOf(order, events.get(order.id) ?? []),
       payWay: order.payWay,
+      attestation: order.attestation,
+      mark:
+        order.logo === '' ? null : { logo: order.logo, office: order.markOffice, number: order.markNumber },
       contactID: order.contactID,
       orgID: order.orgID,
       issueTime: shownTime(order.issueTime),

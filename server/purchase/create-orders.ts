@@ -7,7 +7,7 @@ import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
-import { type OrderTexts, textsOf } from '#core/orders/order-texts.ts';
+import { type OrderTexts, orderTextFields, textsOf } from '#core/orders/order-texts.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { insertMany } from '#server/db/insert-many.ts';
@@ -77,7 +77,7 @@ export async function createOrders(
       contactID: asked.contactID,
       orgID: asked.orgID,
       organization: asked.organization,
-      ...textsOf(asked),
+      ...textsOf(orderTextFields, asked),
       rawAmount: price.allRawPrice,
       payAmount: price.allNowPrice,
       createTime: now,

@@ -3,7 +3,7 @@ import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
-import { type OrderTexts, textsOf } from '#core/orders/order-texts.ts';
+import { type OrderTexts, textFaults, textsOf, textsOfProduct } from '#core/orders/order-texts.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import { mostFaults } from '#server/http/reply.ts';
@@ -49,6 +49,7 @@ export async function prepareOrders(
     ...checkTerms(asked, product),
     ...unmailedFaults(asked.dcvMethod, mailer !== null),
     ...shapeFaults(asked, productType),
+    ...textFaults(textsOfProduct(productType), asked),
     ...(parties.ok ? [] : parties.error),
     ...faults,
   ];
@@ -63,7 +64,7 @@ export async function prepareOrders(
     contactID: asked.contactID,
     orgID: asked.orgID,
     organization: parties.value,
-    ...textsOf(asked),
+    ...textsOf(textsOfProduct(productType), asked),
     now,
   });
 }

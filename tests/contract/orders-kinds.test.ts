@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productFamily } from '#core/catalogue/type-flags.ts';
@@ -7,6 +9,7 @@ import { organizations } from '#server/db/schema/catalogue.ts';
 import { mailedLinks, pressConfirm } from '#tests/support/mail-links.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
+import { sampleLogo } from '#tests/support/sample-logo.ts';
 import { deposit, detailOf, issueNow, payOrder, publishValidations, verify } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -34,6 +37,8 @@ interface Kind {
   readonly key?: readonly string[];
   /** Mailbox of the e-mail methods. */
   readonly mailbox?: string;
+  /** Of mark certificates. */
+  readonly mark?: { readonly logo: string; readonly markOffice: string; readonly markNumber: string };
   readonly subject: string;
   readonly san: string;
   readonly purpose: string;
@@ -43,6 +48,9 @@ interface Kind {
 
 const place = 'C=CN,ST=浙江,L=杭州,O=杭州云栈科技有限公司';
 const register = 'businessCategory=Private Organization,jurisdictionC=CN,serialNumber=91330100MA00000000';
+const registered = ['13=Registered Mark', '2=CNIPA', '4=1234567']
+  .map((attribute) => `1.3.6.1.4.1.53087.1.${attribute}`)
+  .join(',');
 const tls = { purpose: 'TLS Web Server Authentication', verifies: 'sslserver', days: 199 };
 
 const kinds: readonly Kind[] = [
@@ -147,7 +155,8 @@ const kinds: readonly Kind[] = [
     productType: 'ev_vmc',
     names: ['example.com', 'example.org'],
     dcvMethod: 'dns_txt',
-    subject: `${register},${place},CN=杭州云栈科技有限公司`,
+    mark: { logo: sampleLogo, markOffice: 'CNIPA', markNumber: '1234567' },
+    subject: `${register},${place},${registered},CN=杭州云栈科技有限公司`,
     san: 'DNS:example.com, DNS:example.org',
     purpose: 'Brand Indicator for Message Identification',
     verifies: 'any',
@@ -218,11 +227,11 @@ const kinds: readonly Kind[] = [
 ];
 
 async function order(kind: Kind, named = parties): Promise<string> {
-  const { productNo, productType, names, dcvMethod, year = 1, mailbox } = kind;
+  const { productNo, productType, names, dcvMethod, year = 1, mailbox, mark } = kind;
   const csr = await requestOf(kind);
   // A code-signing key stays in the customer's own hardware.
   const key = productFamily(productType) === 'code' ? '' : 'v1.c2VhbGVk';
-  const terms = { productType, dcvMethod, year, ...named };
+  const terms = { productType, dcvMethod, year, ...named, ...mark };
   const cert = {
     csr,
     key,
@@ -300,6 +309,45 @@ describe.concurrent('each kind of product is ordered, paid, validated and issued
     else expect(output).toContain(`X509v3 Subject Alternative Name: \n                ${kind.san}\n`);
     const { notBefore = '', notAfter = '' } = issued.certificate ?? {};
     expect(Math.floor((Date.parse(notAfter) - Date.parse(notBefore) + 1000) / 86_400_000)).toBe(kind.days);
+  });
+});
+
+describe('the mark of a mark certificate', () => {
+  const vmc = kinds.find(({ mark }) => mark !== undefined);
+  if (vmc?.mark === undefined) throw new Error('no kind has a mark');
+  const { mark } = vmc;
+
+  it('is in the certificate as it was ordered, hashed', async () => {
+    const orderNo = await order(vmc);
+    await payOrder(customer, orderNo);
+    await validate(orderNo, vmc);
+    await issueNow(customer, orderNo);
+    const issued = await detailOf(customer, orderNo);
+    expect(issued.mark).toEqual({ logo: mark.logo, office: 'CNIPA', number: '1234567' });
+    const { output } = await openssl(['asn1parse', '-in', 'leaf.pem'], {
+      'leaf.pem': issued.certificate?.certificate ?? '',
+    });
+    const [, extension = ''] = /1\.3\.6\.1\.5\.5\.7\.1\.12\n.*HEX DUMP\]:([\dA-F]+)/.exec(output) ?? [];
+    const bytes = Buffer.from(extension, 'hex');
+    const [, image = ''] = /data:image\/svg\+xml;base64,([\w+/=]+)/.exec(bytes.toString('latin1')) ?? [];
+    const packed = Buffer.from(image, 'base64');
+    expect(gunzipSync(packed).toString()).toBe(mark.logo);
+    expect(bytes.includes(createHash('sha256').update(packed).digest())).toBe(true);
+  });
+
+  it.each([
+    ['no logo', { ...mark, logo: '' }, 'logo'],
+    ['a script in the logo', { ...mark, logo: mark.logo.replace('<circle', '<script/><circle') }, 'logo'],
+    ['no office', { ...mark, markOffice: ' ' }, 'markOffice'],
+    ['no number', { ...mark, markNumber: '' }, 'markNumber'],
+  ])('is refused with %s', async (_, sent, field) => {
+    await expect(order({ ...vmc, mark: sent })).rejects.toThrow(`"field":"${field}"`);
+  });
+
+  it('is not kept with an order that shows none', async () => {
+    const [plain] = kinds;
+    const orderNo = await order({ ...plain, mark } as Kind);
+    expect((await detailOf(customer, orderNo)).mark).toBeNull();
   });
 });
 

@@ -120,6 +120,10 @@ export const orderDetailSchema = v.object({
   /** Who made the key: the customer's browser, the CA, or the CA in a token; null for a request of the customer's own. */
   keyMaker: v.nullable(keyMaker),
   payWay: v.string(),
+  /** What hardware says of a code-signing key that it made; empty where nothing was sent. */
+  attestation: v.string(),
+  /** Of mark certificates: the logo as SVG Tiny PS, and where and as what it is registered. */
+  mark: v.nullable(v.object({ logo: v.string(), office: v.string(), number: v.string() })),
   contactID: v.string(),
   orgID: v.string(),
   issueTime: time,

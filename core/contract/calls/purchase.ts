@@ -45,8 +45,14 @@ export const sslCertSchema = v.strictObject({
   emailDnsEmail: v.exactOptional(mailbox),
 });
 
+const textOf = (field: OrderText) => v.optional(v.pipe(v.string(), v.maxLength(textMaximum[field])), '');
+/** `core/orders/order-texts.ts` says which a product has; those of others are not kept. */
 const textEntries = {
-  remark: v.optional(v.pipe(v.string(), v.maxLength(textMaximum.remark)), ''),
+  remark: textOf('remark'),
+  attestation: textOf('attestation'),
+  logo: textOf('logo'),
+  markOffice: textOf('markOffice'),
+  markNumber: textOf('markNumber'),
 } satisfies Record<OrderText, v.GenericSchema>;
 
 const orderTerms = {

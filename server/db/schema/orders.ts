@@ -68,6 +68,11 @@ export const orders = pgTable(
     /** The organization as it was when it was ordered for: what is vetted, and what the certificate names. */
     organization: json().$type<Organization>(),
     remark: text().notNull(),
+    /** As `core/orders/order-texts.ts` has them; empty where the product has none. */
+    attestation: text().notNull().default(''),
+    logo: text().notNull().default(''),
+    markOffice: text('mark_office').notNull().default(''),
+    markNumber: text('mark_number').notNull().default(''),
     rawAmount: cents('raw_amount').notNull(),
     payAmount: cents('pay_amount').notNull(),
     /** Still to be paid for a re-sign, in status 5004; 0 in every other. */

@@ -1,6 +1,6 @@
-import { type OrderText, orderTextFields } from '#core/orders/order-texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { ProofField } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -8,29 +8,34 @@ import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 
-/** Texts of the customer's own, kept with the order. */
+/** What customers write on an order and what they prove it with, as far as the product has it. */
 export function OrderTextsGroup({ view, send }: GroupProps) {
   return (
     <CardSection>
-      {orderTextFields.map((field) => (
-        <OrderTextField key={field} field={field} view={view} send={send} />
-      ))}
+      {view.textFields.map((field) =>
+        field === 'remark' ? (
+          <RemarkField key={field} view={view} send={send} />
+        ) : (
+          <ProofField key={field} field={field} view={view} send={send} />
+        ),
+      )}
     </CardSection>
   );
 }
 
-function OrderTextField({ field, view, send }: GroupProps & { readonly field: OrderText }) {
+/** A text of the customer's own. */
+function RemarkField({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
-  const input = useCommittedText(view.texts[field], (text) => send({ type: 'text.commit', field, text }));
+  const commit = (text: string) => send({ type: 'text.commit', field: 'remark', text });
   return (
     <Field
-      label={t(`purchase.${field}.label`)}
+      label={t('purchase.remark.label')}
       mark={t('common.optional')}
-      id={fieldId(field)}
-      error={faultsOf(view.faults, field, t)}
-      hint={t(`purchase.${field}.hint`)}
+      id={fieldId('remark')}
+      error={faultsOf(view.faults, 'remark', t)}
+      hint={t('purchase.remark.hint')}
     >
-      <TextInput {...input} />
+      <TextInput {...useCommittedText(view.texts.remark, commit)} />
     </Field>
   );
 }

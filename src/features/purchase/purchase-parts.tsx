@@ -11,6 +11,8 @@ const keys = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/csr/key-fields.tsx');
 const requests = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/csr/own-requests.tsx');
+const proof = () =>
+  import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/proof-fields.tsx');
 const partyFacts = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/preview/party-facts.tsx');
 const priceParts = () =>
@@ -51,6 +53,7 @@ export const KeyFields = lazyPart(
   <Skeleton height="120px" className={css({ mt: '4' })} />,
 );
 export const OwnRequests = lazyPart(async () => (await requests()).OwnRequests, <Skeleton height="140px" />);
+export const ProofField = lazyPart(async () => (await proof()).ProofField, <Skeleton height="96px" />);
 export const PriceParts = lazyPart(async () => (await priceParts()).PriceParts);
 export const PartyFacts = lazyPart(async () => (await partyFacts()).PartyFacts);
 export const WorkDialog = lazyPart(async () => (await work()).WorkDialog);

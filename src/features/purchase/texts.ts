@@ -1,5 +1,11 @@
 import { orderFaultTexts } from '#src/console/texts.ts';
-import type { zhBatch, zhIntake, zhPlacing, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
+import type {
+  zhBatch,
+  zhIntake,
+  zhPlacing,
+  zhProof,
+  zhRequests,
+} from '#src/features/purchase/later.texts.zh.ts';
 import type { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
@@ -10,6 +16,7 @@ declare module '#src/i18n/all-texts.ts' {
     readonly requests: typeof zhRequests;
     readonly intake: typeof zhIntake;
     readonly placing: typeof zhPlacing;
+    readonly proof: typeof zhProof;
   }
 }
 

@@ -263,6 +263,7 @@ describe('what is sent', () => {
       dcvMethod: 'dns',
       contactID: '',
       orgID: '',
+      ...noTexts,
       remark: 'r',
       sslCerts: [
         {

@@ -70,6 +70,21 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
                   ),
                 },
               ]),
+          ...(order.mark === null
+            ? []
+            : [
+                { key: 'logo', label: t('order.facts.logo'), value: <Logo svg={order.mark.logo} /> },
+                {
+                  key: 'mark',
+                  label: t('order.facts.mark'),
+                  value: `${order.mark.office} · ${order.mark.number}`,
+                },
+              ]),
+          ...(order.attestation === ''
+            ? []
+            : [
+                { key: 'attestation', label: t('order.facts.attestation'), value: t('order.facts.attested') },
+              ]),
           { key: 'amount', label: t('order.facts.amount'), value: money(order.payAmount) },
           { key: 'method', label: t('order.facts.payWay'), value: paidWithText(order.payWay, t) },
           { key: 'created', label: t('order.facts.created'), value: <Moment at={order.createTime} /> },
@@ -107,6 +122,14 @@ function Names({ names }: { readonly names: readonly string[] }) {
   );
 }
 
+/** As an image: whatever script an SVG brings does not run. */
+function Logo({ svg }: { readonly svg: string }) {
+  const t = useText(orderTexts);
+  return (
+    <img className={logo} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t('order.facts.logo')} />
+  );
+}
+
 /** Whether this browser can open the order's private key. */
 function KeyPlace({ order }: { readonly order: OrderDetail }) {
   const t = useText(consoleTexts, orderTexts);
@@ -132,6 +155,7 @@ function KeyPlace({ order }: { readonly order: OrderDetail }) {
   );
 }
 
+const logo = css({ w: '12', h: '12', objectFit: 'contain', bg: 'white', borderRadius: 'md' });
 const more = css({ fontFamily: 'sans', color: 'accent.text', _hover: { textDecoration: 'underline' } });
 // The button's sign, not its edge, stands where the values end.
 const withCopy = css({ display: 'inline-flex', alignItems: 'center', gap: '1', my: '-1', me: '-1.5' });

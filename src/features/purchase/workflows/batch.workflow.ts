@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
-import { textsOf } from '#core/orders/order-texts.ts';
+import { orderTextFields, textsOf } from '#core/orders/order-texts.ts';
 import { completeMailbox } from '#core/validation/emails.ts';
 import { type BatchSlotLogic, batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchCreation, BatchInput } from '#machines/purchase/batch/batch.types.ts';
@@ -91,7 +91,7 @@ async function orderBody({ product, terms, rows }: BatchCreation) {
     productType: product.productType,
     contactID,
     orgID,
-    ...textsOf(terms),
+    ...textsOf(orderTextFields, terms),
     sslCerts,
   };
 }

@@ -1,0 +1,86 @@
+import { type Fault, fault } from '#core/fault.ts';
+import { readPlainXml, type XmlElement } from '#core/orders/plain-xml.ts';
+
+/** Characters (UTF-16 units) of a logo; BIMI asks for 32 kilobytes at most. */
+export const longestLogo = 32_768;
+
+/** What SVG Tiny Portable/Secure leaves of SVG Tiny 1.2: drawing and text; no script, animation, picture, link or style. */
+const allowed = new Set([
+  ...[
+    'svg',
+    'title',
+    'desc',
+    'metadata',
+    'defs',
+    'g',
+    'use',
+    'solidColor',
+    'linearGradient',
+    'radialGradient',
+  ],
+  ...['stop', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
+  ...['text', 'tspan', 'textArea', 'tbreak'],
+]);
+const wantedOfRoot = [
+  ['xmlns', 'http://www.w3.org/2000/svg'],
+  ['version', '1.2'],
+  ['baseProfile', 'tiny-ps'],
+] as const;
+const box = 'viewBox="0 0 512 512"';
+
+/**
+ * What keeps an SVG from being the logo of a mark certificate: SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman) and square.
+ * The faults are those of the field `logo`, `line` counted from 1.
+ */
+export function logoFaults(svg: string): readonly Fault[] {
+  if (svg.length > longestLogo) return [fault('logo', 'too-long', `${svg.length}`, `${longestLogo}`)];
+  const read = readPlainXml(svg);
+  if (!read.isRead) return [fault('logo', 'logo-unreadable', read.found, undefined, read.line)];
+  const [root] = read.elements;
+  if (root?.name !== 'svg') return [fault('logo', 'logo-unreadable', root?.name ?? '', '<svg>')];
+  return [...missing(root, read.elements), ...forbidden(read.elements), ...shape(root)];
+}
+
+function missing(root: XmlElement, all: readonly XmlElement[]): Fault[] {
+  const hasTitle = all.some(({ name, depth, text }) => name === 'title' && depth === 1 && text.trim() !== '');
+  return [
+    ...wantedOfRoot
+      .filter(([key, value]) => root.attributes.get(key) !== value)
+      .map(([key, value]) =>
+        fault('logo', 'logo-missing', root.attributes.get(key) ?? '', `${key}="${value}"`),
+      ),
+    ...(hasTitle ? [] : [fault('logo', 'logo-missing', '', '<title>')]),
+  ];
+}
+
+/** Each kind once, where it is first. */
+function forbidden(all: readonly XmlElement[]): Fault[] {
+  const found = new Map<string, number>();
+  for (const { name, attributes, depth, line } of all) {
+    const what = allowed.has(name) ? forbiddenAttribute(attributes, depth === 0) : `<${name}>`;
+    if (what !== null && !found.has(what)) found.set(what, line);
+  }
+  return [...found].map(([what, line]) => fault('logo', 'logo-forbidden', what, undefined, line));
+}
+
+/** Handlers, styles, and whatever would be fetched from elsewhere; on the root its place as well. */
+function forbiddenAttribute(attributes: ReadonlyMap<string, string>, isRoot: boolean): string | null {
+  for (const [key, value] of attributes) {
+    const isPlace = isRoot && (key === 'x' || key === 'y');
+    if (key.toLowerCase().startsWith('on') || key === 'style' || isPlace) return key;
+    const isLink = key === 'href' || key === 'xlink:href' || key === 'src';
+    const targets = isLink ? [value] : value.toLowerCase().split('url(').slice(1);
+    if (targets.some((target) => !/^[\s'"]*#/.test(target))) return `${key}="${value}"`;
+  }
+  return null;
+}
+
+function shape({ attributes }: XmlElement): Fault[] {
+  const written = attributes.get('viewBox') ?? '';
+  const [, , width = 0, height = 0, ...more] = written
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (!(width > 0 && height > 0) || more.length > 0) return [fault('logo', 'logo-missing', written, box)];
+  return width === height ? [] : [fault('logo', 'logo-not-square', `${width} × ${height}`)];
+}

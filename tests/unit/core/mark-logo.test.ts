@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { logoFaults, longestLogo } from '#core/orders/mark-logo.ts';
+import { sampleLogo } from '#tests/support/sample-logo.ts';
+
+/** A logo with something else in place of a part of it. */
+const withPart = (part: string, other: string) => {
+  expect(sampleLogo).toContain(part);
+  return sampleLogo.replace(part, other);
+};
+const withDrawing = (drawing: string) => withPart('<circle', `${drawing}<circle`);
+
+describe('a logo as SVG Tiny PS', () => {
+  it.each([
+    ['as it should be', sampleLogo],
+    [
+      'with a declaration, comments and both quotes',
+      `\uFEFF<?xml version='1.0'?>\n<!-- a - b -->\n${sampleLogo}`,
+    ],
+    ['with a gradient of its own', withDrawing(`<path fill="url(#sky)" d='M0 0'/><use xlink:href="#sky"/>`)],
+    ['with characters by number', withPart('Example', 'A &amp; B &#x4e2d;')],
+    ['whose quoted text has an angle', withDrawing('<text id="a>b">x</text>')],
+  ])('%s is taken', (_, svg) => expect(logoFaults(svg)).toEqual([]));
+
+  it.each([
+    ['another version', withPart('version="1.2"', 'version="1.1"'), 'logo-missing', '1.1'],
+    ['the full profile', withPart('baseProfile="tiny-ps"', 'baseProfile="full"'), 'logo-missing', 'full'],
+    ['no namespace', withPart('xmlns="http://www.w3.org/2000/svg"', ''), 'logo-missing', ''],
+    ['no title', withPart('<title>Example</title>', ''), 'logo-missing', ''],
+    ['an empty title', withPart('Example', ' '), 'logo-missing', ''],
+    [
+      'a title of a part',
+      withPart('<title>Example</title>', '<g><title>Example</title></g>'),
+      'logo-missing',
+      '',
+    ],
+    ['no viewBox', withPart('viewBox="0 0 100 100"', ''), 'logo-missing', ''],
+    ['a viewBox of words', withPart('0 0 100 100', '0 0 wide high'), 'logo-missing', '0 0 wide high'],
+    ['a banner', withPart('0 0 100 100', '0 0 200 100'), 'logo-not-square', '200 × 100'],
+    ['a script', withDrawing('<script>alert(1)</script>'), 'logo-forbidden', '<script>'],
+    ['a picture', withDrawing('<image href="#x"/>'), 'logo-forbidden', '<image>'],
+    ['an animation', withDrawing('<animate/>'), 'logo-forbidden', '<animate>'],
+    ['a handler', withDrawing('<g onLoad="x()"/>'), 'logo-forbidden', 'onLoad'],
+    ['a style', withDrawing('<g style="fill:red"/>'), 'logo-forbidden', 'style'],
+    [
+      'a link',
+      withDrawing('<use href="https://a.example/x.svg#y"/>'),
+      'logo-forbidden',
+      'href="https://a.example/x.svg#y"',
+    ],
+    [
+      'a script as an address',
+      withDrawing('<use xlink:href="javascript:x"/>'),
+      'logo-forbidden',
+      'xlink:href="javascript:x"',
+    ],
+    [
+      'a paint from elsewhere',
+      withDrawing('<g fill="URL(//a.example)"/>'),
+      'logo-forbidden',
+      'fill="URL(//a.example)"',
+    ],
+    ['a place of the whole', withPart('viewBox', 'x="1" viewBox'), 'logo-forbidden', 'x'],
+    ['an HTML page', '<html></html>', 'logo-unreadable', 'html'],
+    ['no XML', 'logo', 'logo-unreadable', 'logo'],
+    ['nothing but a comment', '<!-- -->', 'logo-unreadable', ''],
+    [
+      'a document type',
+      `<!DOCTYPE svg [<!ENTITY a "b">]>${sampleLogo}`,
+      'logo-unreadable',
+      '<!DOCTYPE svg [<!ENTITY a "b">]><svg xml',
+    ],
+    [
+      'an entity of its own',
+      withPart('Example', '&a;'),
+      'logo-unreadable',
+      '&a;</title><circle cx="50" cy="50" r="40',
+    ],
+    [
+      'CDATA',
+      withPart('Example', '<![CDATA[a]]>'),
+      'logo-unreadable',
+      '<![CDATA[a]]></title><circle cx="50" cy=',
+    ],
+    [
+      'an attribute twice',
+      withDrawing('<g id="a" id="b"/>'),
+      'logo-unreadable',
+      '<g id="a" id="b"/><circle cx="50" cy="50',
+    ],
+    ['an element never closed', sampleLogo.replace('</svg>', ''), 'logo-unreadable', '<svg>'],
+    [
+      'two roots',
+      `${sampleLogo}${sampleLogo}`,
+      'logo-unreadable',
+      '<svg xmlns="http://www.w3.org/2000/svg" ',
+    ],
+  ])('%s is refused', (_, svg, reason, found) => {
+    expect(logoFaults(svg)).toEqual([expect.objectContaining({ field: 'logo', reason, found })]);
+  });
+
+  it('says each kind of fault once, at the line of the first', () => {
+    const svg = withDrawing('\n<script/>\n<script/>\n<set/>');
+    expect(logoFaults(svg)).toMatchObject([
+      { found: '<script>', line: 2 },
+      { found: '<set>', line: 4 },
+    ]);
+  });
+
+  it.each([
+    ['too long', 'x'.repeat(longestLogo + 1)],
+    ['of open tags', '<g '.repeat(longestLogo / 3)],
+    ['of spaces', `<g${' '.repeat(longestLogo - 2)}`],
+    ['of comments', '<!--'.repeat(longestLogo / 4)],
+    ['nested', '<g>'.repeat(longestLogo / 3)],
+  ])('a text %s is refused within 200 ms', (_, svg) => {
+    const before = performance.now();
+    expect(logoFaults(svg)).not.toEqual([]);
+    expect(performance.now() - before).toBeLessThan(200);
+  });
+});
