@@ -8,6 +8,20 @@ export function isBlank(line: string): boolean {
   return !/[^\s\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(line);
 }
 
+/** What a line says for the customer alone, the remark of its order: `# shop`. Null for every other line. */
+export function remarkOf(line: string): string | null {
+  const text = line.trimStart();
+  return text.startsWith('#') ? text.slice(1).trim() : null;
+}
+
+/** The remark of an order of the text; empty where it has none. */
+export function remarkOfBlock(text: string): string {
+  return linesOf(text)
+    .flatMap((line) => remarkOf(line) ?? [])
+    .join(' ')
+    .trim();
+}
+
 /**
  * The text with other lines in the place of one block; blank ones among them are left out, since they would make two
  * orders of one. Without any line the block goes, with the blank lines below it.
@@ -27,7 +41,7 @@ export function replaceBlock(
 /** A list of names, one a line, that no blank line parts: one order by the rule, but often as many orders were meant. */
 export function isPlainList(text: string): boolean {
   const lines = linesOf(text.trim());
-  return lines.length > 1 && !lines.some(isBlank);
+  return lines.length > 1 && !lines.some((line) => isBlank(line) || remarkOf(line) !== null);
 }
 
 /** An order for each line. */

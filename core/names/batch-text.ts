@@ -1,11 +1,12 @@
 import { type Fault, fault } from '#core/fault.ts';
-import { isBlank, linesOf } from '#core/names/batch-lines.ts';
+import { isBlank, linesOf, remarkOf, remarkOfBlock } from '#core/names/batch-lines.ts';
 import { openJudge } from '#core/names/check-host.ts';
 import { judgeList, type NameVerdict, nameFieldFor, nameLimit } from '#core/names/check-names.ts';
 import { hostRulesFor } from '#core/names/host-rules.ts';
 import { placeNames } from '#core/names/split-names.ts';
 import { textBoundFault } from '#core/names/text-bounds.ts';
 import { type WwwTerms, withWwwNames } from '#core/names/www-name.ts';
+import { textMaximum } from '#core/orders/order-texts.ts';
 
 /** Spec §9: orders of one submit at most. */
 export const maxOrders = 500;
@@ -38,7 +39,7 @@ export interface BatchVerdict {
 
 /**
  * Reads the batch field: orders parted by blank lines, the common name first, further names below, one a line or
- * comma-separated (spec §5 'Batch domains'). A line that shows nothing is blank. Rejects only as `checkHost` does.
+ * comma-separated (spec §5 'Batch domains'); a line behind `#` is the order's remark. A line that shows nothing is blank. Rejects only as `checkHost` does.
  */
 export async function parseBatch(text: string, terms: BatchTerms): Promise<BatchVerdict> {
   const { productType, subBrand } = terms;
@@ -51,7 +52,11 @@ export async function parseBatch(text: string, terms: BatchTerms): Promise<Batch
   const judge = await openJudge(rules, field);
   const blocks: BatchBlock[] = [];
   for (const [index, { line, lines }] of pieces.slice(0, maxOrders).entries()) {
-    const names = placeNames(lines, line);
+    // In place of a remark stands an empty line: the others keep their numbers.
+    const names = placeNames(
+      lines.map((each) => (remarkOf(each) === null ? each : '')),
+      line,
+    );
     const { rows, faults } = await judgeList(names, rules, field, nameLimit(terms), judge);
     blocks.push({
       index,
@@ -64,13 +69,22 @@ export async function parseBatch(text: string, terms: BatchTerms): Promise<Batch
         terms,
       ),
       // A fault of the order as a whole stands at its first line.
-      faults: [...rows.flatMap((row) => row.fault ?? []), ...faults].map((found) => ({ line, ...found })),
+      faults: [...remarkFaults(lines), ...rows.flatMap((row) => row.fault ?? []), ...faults].map((found) => ({
+        line,
+        ...found,
+      })),
     });
   }
   const surplus = pieces[maxOrders];
   if (surplus === undefined) return { blocks, faults: [] };
   const tooMany = fault(field, 'orders-too-many', String(pieces.length), String(maxOrders), surplus.line);
   return { blocks, faults: [tooMany] };
+}
+
+function remarkFaults(lines: readonly string[]): Fault[] {
+  const remark = remarkOfBlock(lines.join('\n'));
+  const maximum = textMaximum.remark;
+  return remark.length > maximum ? [fault('remark', 'too-long', remark, String(maximum))] : [];
 }
 
 /** `line`: the 1-based line a block begins on. */

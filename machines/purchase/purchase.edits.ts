@@ -1,11 +1,12 @@
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import { splitLines } from '#core/names/batch-lines.ts';
+import { ordersOfTable } from '#core/names/order-table.ts';
 import type { Args as ArgsOf } from '#machines/kit/assigns.ts';
 import { dropRequests, withOptions, withPaste } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { withMethod } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { withFamily, withFamilyUndone } from '#machines/purchase/families.rules.ts';
 import { withNames, withText, withWildcard } from '#machines/purchase/names.rules.ts';
-import { putBatchText, withBatchText, withBlock } from '#machines/purchase/order-mode/order-mode.rules.ts';
+import { withBatchText, withBlock } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { withState } from '#machines/purchase/purchase.questions.ts';
 import { changed, withWanted } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
@@ -41,7 +42,8 @@ const edits: Edits = {
   'block.remove': ({ index }, context) => withBlock(context, index, ''),
   'repeats.accept': ({ on }, context) => ({ acceptedNames: on ? repeatedNames(context).join(',') : '' }),
   'repeats.remove': (_, context) => withoutRepeats(context),
-  'list.split': (_, context) => putBatchText(context, splitLines(context.batchText)),
+  'list.split': (_, context) =>
+    withBatchText(context, ordersOfTable(context.batchText) ?? splitLines(context.batchText)),
   'list.keep': () => ({ isListKept: true }),
   'csr.change': ({ options }, context) => withOptions(context, options),
   'maker.choose': ({ maker }) => ({ makerChoice: maker }),

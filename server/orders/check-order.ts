@@ -21,6 +21,8 @@ export interface AskedCertificate {
   /** All names, comma-joined, the common name first; empty for code and document products. */
   readonly domainNames: string;
   readonly emailDnsEmail?: string;
+  /** In place of the one of all orders. */
+  readonly remark?: string;
 }
 
 export interface CheckedCertificate extends CheckedRequest {
@@ -31,6 +33,7 @@ export interface CheckedCertificate extends CheckedRequest {
   readonly key: string;
   /** Null for a request of the customer's own. */
   readonly keyMaker: KeyMaker | null;
+  readonly remark: string | undefined;
 }
 
 /** Judges what all certificates of a creation share. */
@@ -77,6 +80,7 @@ export async function checkCertificate(
     methods: methods.value,
     key,
     keyMaker: key === '' && keyMaker !== 'token' ? null : keyMaker,
+    remark: asked.remark,
   });
 }
 

@@ -78,6 +78,7 @@ export async function createOrders(
       orgID: asked.orgID,
       organization: asked.organization,
       ...textsOf(orderTextFields, asked),
+      remark: certificate.remark ?? asked.remark,
       rawAmount: price.allRawPrice,
       payAmount: price.allNowPrice,
       createTime: now,

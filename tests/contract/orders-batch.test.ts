@@ -4,7 +4,7 @@ import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
-import { stockShop, validationsOf } from '#tests/support/shop.ts';
+import { detailOf, stockShop, validationsOf } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -50,6 +50,20 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
+it('several orders have the remark of all, or their own', async () => {
+  const [first, second] = await manyCertificates(keys, { count: 2, names: 1, label: 'r' });
+  if (first === undefined || second === undefined) throw new Error('no certificates');
+  const body = { year: 1, dcvMethod: 'dns' as const, productType: single.productType, remark: 'all' };
+  const { orderNos } = (
+    await customer.call(contract.purchase.create, {
+      params: { productNo: single.productNo },
+      body: { ...body, sslCerts: [{ ...first, remark: 'own' }, second] },
+    })
+  ).data();
+  const kept = await Promise.all(orderNos.split(',').map((each) => detailOf(customer, each)));
+  expect(kept.map(({ remark }) => remark)).toEqual(['own', 'all']);
+});
+
 describe('500 orders in one call', () => {
   // `npm run bench` measures the time; here it only must not be one that grows with a question an order.
   it('are made at once, and nobody waits long meanwhile', async () => {
@@ -60,7 +74,7 @@ describe('500 orders in one call', () => {
       expect(made.total).toBe(500 * 8_800);
       expect(made.orderNos.split(',')).toHaveLength(500);
     });
-    expect(await server.services.db.$count(orders, eq(orders.customerID, customer.id))).toBe(500);
+    expect(await server.services.db.$count(orders, eq(orders.customerID, customer.id))).toBe(502);
     expect(workSince(began)).toBeLessThan(15_000);
     expect(wait).toBeLessThan(1_000);
   });

@@ -1,9 +1,12 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zhProof } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
 import { openssl } from '#tests/support/openssl.ts';
+import { sampleLogo } from '#tests/support/sample-logo.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 /** What a customer fills in for a product, and what openssl has to find in the request the CA got. */
@@ -16,6 +19,8 @@ interface Kind {
   /** A contact is asked for; the organization is the customer's first. `true`: one without an ID card. */
   readonly hasContact?: boolean | 'with an ID card';
   readonly isFree?: boolean;
+  /** A logo and its registration are asked for. */
+  readonly hasMark?: boolean;
   readonly want: {
     readonly subject: string;
     /** As openssl prints them, in order; absent where there is no such extension. */
@@ -144,6 +149,7 @@ const kinds: readonly (readonly Kind[])[] = [
     {
       product: 'digicert-vmc',
       name: 'brand.example.com',
+      hasMark: true,
       hasContact: true,
       want: { subject: `${organization}, CN=brand.example.com`, san: ['DNS:brand.example.com'], bits: 2048 },
     },
@@ -208,6 +214,7 @@ async function buy(app: Console, kind: Kind): Promise<string> {
     await page.getByRole('option', { name: kind.hasContact === true ? /欧阳明/ : /林晓雨/ }).click();
     await page.getByText(zhPurchase.panel.partyNone, { exact: true }).waitFor({ state: 'detached' });
   }
+  if (kind.hasMark === true) await showMark(page);
   await page.getByRole('button', { name: zhPurchase.buy }).click();
   if (kind.isFree !== true) {
     await app.pay.isShown();
@@ -215,6 +222,22 @@ async function buy(app: Console, kind: Kind): Promise<string> {
     await app.pay.submit();
   }
   return app.order.isShown();
+}
+
+/** Fills in what a mark certificate shows; a logo with a script in it is refused first. */
+async function showMark(page: Page): Promise<void> {
+  const logo = page.getByRole('button', { name: zhProof.logo.label });
+  const choose = (text: string) =>
+    logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) });
+  await choose(sampleLogo.replace('<circle', '<script/><circle'));
+  await page.getByRole('img', { name: zhProof.logo.preview }).waitFor();
+  await page.getByRole('button', { name: zhPurchase.buy }).click();
+  await page.getByText('<script>').waitFor();
+  await choose(sampleLogo);
+  await page.getByText('<script>').waitFor({ state: 'detached' });
+  await page.getByLabel(zhProof.markOffice.label).fill('CNIPA');
+  await page.getByLabel(zhProof.markNumber.label).fill('1234567');
+  await page.getByLabel(zhProof.markNumber.label).blur();
 }
 
 async function requestOf(app: Console, orderNo: string) {

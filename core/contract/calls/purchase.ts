@@ -65,10 +65,15 @@ const orderTerms = {
   ...textEntries,
 };
 
+/** One of several orders: a remark of its own goes before that of all. */
+const oneOfMany = v.strictObject({
+  ...sslCertSchema.entries,
+  remark: v.exactOptional(v.pipe(v.string(), v.maxLength(textMaximum.remark))),
+});
 /** Everything that certifies names: one order an entry. */
 const namesOrder = v.strictObject({
   ...orderTerms,
-  sslCerts: v.pipe(v.array(sslCertSchema), v.minLength(1), v.maxLength(500)),
+  sslCerts: v.pipe(v.array(oneOfMany), v.minLength(1), v.maxLength(500)),
 });
 /** Code and document signing certify the organization: a request alone (spec §3 'Order request payload'). */
 const organizationOrder = v.strictObject({ ...orderTerms, ...requestParts });

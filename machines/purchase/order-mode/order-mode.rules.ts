@@ -1,6 +1,7 @@
 import type { Fault } from '#core/fault.ts';
-import { isBlank, linesOf, replaceBlock as replaceLines } from '#core/names/batch-lines.ts';
+import { isBlank, linesOf, remarkOf, replaceBlock as replaceLines } from '#core/names/batch-lines.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
+import { ordersOfTable } from '#core/names/order-table.ts';
 import { namesOfLine, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { fitText } from '#machines/purchase/names.rules.ts';
 import type { BatchPlace, CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
@@ -143,7 +144,12 @@ export function withBatchText(context: PurchaseContext, typed: string): Partial<
 
 /** The prefix that a product demands is added to every name, as in the form of one order (spec §5). */
 export function fitBatch(text: string, product: ProductFacts | null, isNewProduct: boolean): string {
-  return fitText(text, product, { isNewProduct, isWildcardOn: false });
+  // The cells of a table are no names yet.
+  if (ordersOfTable(text) !== null) return text;
+  const change = { isNewProduct, isWildcardOn: false };
+  return linesOf(text)
+    .map((line) => (remarkOf(line) === null ? fitText(line, product, change) : line))
+    .join('\n');
 }
 
 export function putBatchText(context: PurchaseContext, text: string): Partial<PurchaseContext> {

@@ -1,6 +1,7 @@
 import type { Fault } from '#core/fault.ts';
 import { isPlainList, linesOf } from '#core/names/batch-lines.ts';
 import { nameCountFor } from '#core/names/host-rules.ts';
+import { ordersOfTable } from '#core/names/order-table.ts';
 import { batchNames, blockTexts, isIn } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { isOpen } from '#machines/purchase/purchase.questions.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -27,14 +28,19 @@ export function batchTextView(context: PurchaseContext) {
     judgedText: batch.text,
     isChecking: isOpen(context, 'batch'),
     ...judgedBatch(batch),
-    /** Lines that could be one order or as many as they are: how many, and whether one order can hold them. */
-    list:
-      !isListKept && isPlainList(batchText)
-        ? {
-            lines: linesOf(batchText.trim()).length,
-            canBeOne: product === null || nameCountFor(product.productType) === 'several',
-          }
-        : null,
+    /** Lines that could be one order or as many as they are; null where there is nothing to ask. */
+    list: !isListKept && isPlainList(batchText) ? listOf(batchText, product) : null,
+  };
+}
+
+function listOf(batchText: string, product: PurchaseContext['product']) {
+  const orders = ordersOfTable(batchText);
+  const isTable = orders !== null;
+  return {
+    /** The lines are rows of a table that names its columns. */
+    isTable,
+    lines: isTable ? orders.split('\n\n').length : linesOf(batchText.trim()).length,
+    canBeOne: !isTable && (product === null || nameCountFor(product.productType) === 'several'),
   };
 }
 

@@ -11,7 +11,7 @@ export const enBatch = {
   title: 'Batch of orders',
   names: {
     title: 'Names of the batch',
-    hint: 'Separate orders with a blank line. In each order, the first line is the common name (CN) and the rest are SANs. At most 500 orders at a time.',
+    hint: 'Separate orders with a blank line. In each order, the first line is the common name (CN) and the rest are SANs; a line behind # is its remark. A CSV with columns “domain” and “remark” does too. At most 500 orders at a time.',
     label: 'Names of the batch',
     placeholder: 'a.example.com\n\nb.example.com\nwww.b.example.com',
     checking: 'Checking',
@@ -23,6 +23,7 @@ export const enBatch = {
   },
   list: {
     title: '{{count}} lines: {{count}} orders, or one order with {{count}} names?',
+    titleTable: 'This is a table of {{count}} rows. Make an order of each, with its remark?',
     titleEach: 'This product secures one name per order. Make {{count}} orders, one for each line?',
     split: '{{count}} orders',
     keep: 'One order, {{count}} names',

@@ -3,7 +3,7 @@ export const zhBatch = {
   title: '批量订单',
   names: {
     title: '批量域名',
-    hint: '每段一个订单，空行分隔：第一行是通用名称（CN），其余各行是附加域名。一次最多 500 个订单。',
+    hint: '每段一个订单，空行分隔：第一行是通用名称（CN），其余各行是附加域名，以 # 开头的行是备注。也可粘贴带“域名”和“备注”列的 CSV。一次最多 500 个订单。',
     label: '批量域名',
     placeholder: 'a.example.com\n\nb.example.com\nwww.b.example.com',
     checking: '正在检查',
@@ -16,6 +16,7 @@ export const zhBatch = {
   /** Of a list without blank lines. */
   list: {
     title: '这 {{count}} 行是 {{count}} 个订单，还是一个包含 {{count}} 个域名的订单？',
+    titleTable: '这是一张有 {{count}} 行的表格：要按行生成订单，并带上备注吗？',
     titleEach: '这个产品每个订单只保护 1 个域名：要为这 {{count}} 行各下一个订单吗？',
     split: '{{count}} 个订单',
     keep: '一个订单，{{count}} 个域名',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replaceBlock } from '#core/names/batch-lines.ts';
+import { remarkOfBlock, replaceBlock } from '#core/names/batch-lines.ts';
 import { type BatchTerms, type BatchVerdict, parseBatch } from '#core/names/batch-text.ts';
 
 const terms = (productType: string, subBrand = 'sectigo'): BatchTerms => ({
@@ -110,6 +110,30 @@ describe('parseBatch', () => {
       expect(blocks).toEqual([]);
       expect(faults.map(({ reason }) => reason)).toEqual(['required']);
     }
+  });
+
+  test('a line behind # is the remark of its order', async () => {
+    const text = '# Shop, spring\na.example.com\n  #second line\nb.example.com\n\nc.example.com';
+    const { blocks, faults } = await parseBatch(text, flex);
+    expect(faults).toEqual([]);
+    expect(blocks.map(({ line, endLine, names }) => ({ line, endLine, names }))).toEqual([
+      { line: 1, endLine: 4, names: ['a.example.com', 'b.example.com'] },
+      { line: 6, endLine: 6, names: ['c.example.com'] },
+    ]);
+    expect(blocks.map((block) => remarkOfBlock(block.text))).toEqual(['Shop, spring second line', '']);
+    expect(blocks[0]?.rows.map(({ line }) => line)).toEqual([2, 4]);
+  });
+
+  test('a remark is as long as that of a form', async () => {
+    const { blocks } = await parseBatch(`# ${'x'.repeat(256)}\na.example.com`, flex);
+    expect(blocks[0]?.faults).toMatchObject([
+      { field: 'remark', reason: 'too-long', expected: '255', line: 1 },
+    ]);
+  });
+
+  test('a remark alone is no order', async () => {
+    const { blocks } = await parseBatch('# nothing yet', flex);
+    expect(blocks[0]?.faults).toMatchObject([{ reason: 'required', line: 1 }]);
   });
 
   test('500 orders at most: told where the next one begins', async () => {

@@ -57,13 +57,15 @@ function ListQuestion({ view, send }: GroupProps) {
   const t = useText(laterTexts);
   const { list } = view.batch;
   if (list === null) return null;
-  const { lines: count, canBeOne } = list;
+  const { lines: count, canBeOne, isTable } = list;
   return (
     <Notice
       tone="info"
       role="status"
       className={css({ mb: '3' })}
-      title={t(canBeOne ? 'batch.list.title' : 'batch.list.titleEach', { count })}
+      title={t(isTable ? 'batch.list.titleTable' : canBeOne ? 'batch.list.title' : 'batch.list.titleEach', {
+        count,
+      })}
       actions={
         <>
           <Button onClick={() => void send({ type: 'list.split' })}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
+import { remarkOfBlock } from '#core/names/batch-lines.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { orderTextFields, textsOf } from '#core/orders/order-texts.ts';
 import { completeMailbox } from '#core/validation/emails.ts';
@@ -72,7 +73,11 @@ async function orderBody({ product, terms, rows }: BatchCreation) {
     const mailbox = completeMailbox(emailDnsEmail, commonName, suffixes);
     return mailbox === '' ? {} : { emailDnsEmail: mailbox };
   };
-  const sslCerts = rows.flatMap(({ request, names: [commonName = '', ...others] }) =>
+  const remarkPart = (text: string) => {
+    const remark = remarkOfBlock(text);
+    return remark === '' ? {} : { remark };
+  };
+  const sslCerts = rows.flatMap(({ request, text, names: [commonName = '', ...others] }) =>
     request === null
       ? []
       : [
@@ -82,6 +87,7 @@ async function orderBody({ product, terms, rows }: BatchCreation) {
             commonName,
             domainNames: [commonName, ...others].join(','),
             ...mailboxOf(commonName),
+            ...remarkPart(text),
           },
         ],
   );
