@@ -8,7 +8,7 @@ export const zhWork = {
     'crypto-failed': '浏览器的加密功能出错，可能不支持所选的密钥',
     'worker-unavailable': '加密组件没有加载成功，请检查网络后重试',
     'worker-crashed': '加密组件意外停止，请重试',
-    'keyring-locked': '密钥库缺少一半，打不开。请先恢复备份',
+    'keyring-locked': '密钥库的部分数据缺失，打不开。请先恢复备份',
     'secret-unknown': '这个私钥是在另一个浏览器中加密的，本浏览器打不开',
     'envelope-unreadable': '保存的私钥格式无法识别',
     'envelope-newer': '私钥由更新版的控制台保存，请刷新页面',

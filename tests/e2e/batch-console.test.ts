@@ -85,6 +85,27 @@ describe('a batch', () => {
     await expectOrders(names);
   });
 
+  it('is taken from a table, each order with its remark', async () => {
+    await app.buy.open();
+    await app.page.getByText(zhPurchase.mode.batch, { exact: true }).click();
+    const field = app.page.getByRole('textbox', { name: zhBatch.names.label });
+    const [first = '', second = ''] = names;
+    await field.fill(`域名,备注\n${first},商城\n${second},`);
+    await field.blur();
+    await button(zhBatch.list.split.replace('{{count}}', '2')).click();
+    await expect.poll(() => field.inputValue()).toBe(`# 商城\n${first}\n\n${second}`);
+    await app.page.getByText(zhBatch.names.allGood).waitFor();
+    await app.buy.submit();
+    await app.pay.isShown();
+    const { data } = (await app.api.client.call(contract.orders.list, { query: { limit: 2 } })).data();
+    expect(new Map(data.map(({ commonName, remark }) => [commonName, remark]))).toEqual(
+      new Map([
+        [first, '商城'],
+        [second, ''],
+      ]),
+    );
+  });
+
   it('keeps its keys although the browser deletes its databases while they are made', async () => {
     await buy({ pause: true });
     await app.page.evaluate(async () => {

@@ -7,11 +7,12 @@ import { CardSection } from '#src/ui/card/card.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
 
 /** What customers write on an order and what they prove it with, as far as the product has it. */
 export function OrderTextsGroup({ view, send }: GroupProps) {
   return (
-    <CardSection>
+    <CardSection className={css({ display: 'grid', gap: '5' })}>
       {view.textFields.map((field) =>
         field === 'remark' ? (
           <RemarkField key={field} view={view} send={send} />
