@@ -112,9 +112,9 @@ describe('a logo as SVG Tiny PS', () => {
     ['of spaces', `<g${' '.repeat(longestLogo - 2)}`],
     ['of comments', '<!--'.repeat(longestLogo / 4)],
     ['nested', '<g>'.repeat(longestLogo / 3)],
-  ])('a text %s is refused within 200 ms', (_, svg) => {
+  ])('a text %s is refused within half a second', (_, svg) => {
     const before = performance.now();
     expect(logoFaults(svg)).not.toEqual([]);
-    expect(performance.now() - before).toBeLessThan(200);
+    expect(performance.now() - before).toBeLessThan(500);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import { CallError } from '#core/contract/failure.ts';
+import { noTexts } from '#core/orders/order-texts.ts';
 import { fail, ok } from '#core/result.ts';
 import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
@@ -88,6 +89,7 @@ test('sends every order in one call, its names joined and the common name first'
       productType: 'dv_single_ssl',
       contactID: '',
       orgID: '',
+      ...noTexts,
       remark: 'shops',
       sslCerts: ['a.example.com', 'b.example.com'].map((name) => ({
         csr: `request of ${name}`,
