@@ -9,6 +9,7 @@ import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { JsonObject } from '#core/x509/inspect-json.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import type { WorkerResult } from '#workers/api.ts';
+import type { ReplacedDownload, ReplaceOptions, ReplaceReport } from '#workers/tools-replace-api.ts';
 
 /** What a visitor brought to a tool, and what they chose there. */
 export interface ToolJob<Options> {
@@ -95,4 +96,10 @@ export interface ToolsApi {
   inspect(job: ToolJob<InspectOptions>): Promise<WorkerResult<InspectedInput>>;
   /** The same as `npm run inspect` prints it. */
   inspectJson(job: ToolJob<InspectOptions>): Promise<WorkerResult<readonly JsonObject[]>>;
+  /** What many replacements do to every text and file. */
+  replaceAll(job: ToolJob<ReplaceOptions>): Promise<WorkerResult<ReplaceReport>>;
+  /** The pasted text with its replacements, or that of the first file that is a text. */
+  replacedText(job: ToolJob<ReplaceOptions>): Promise<WorkerResult<string>>;
+  /** The only file, or all in a zip. */
+  replacedFiles(job: ToolJob<ReplaceOptions>): Promise<WorkerResult<ReplacedDownload>>;
 }

@@ -1,4 +1,12 @@
 import type { ToolsApi } from '#workers/tools-api.ts';
 import { inspectJobs } from '#workers/tools-inspect.ts';
 
-export const toolJobs: ToolsApi = { ...inspectJobs };
+/** Loaded with its engine of regular expressions, which nothing else needs. */
+const replacing = () => import('#workers/tools-replace.ts');
+
+export const toolJobs: ToolsApi = {
+  ...inspectJobs,
+  replaceAll: async (job) => (await replacing()).replaceAll(job),
+  replacedText: async (job) => (await replacing()).replacedText(job),
+  replacedFiles: async (job) => (await replacing()).replacedFiles(job),
+};

@@ -32,6 +32,7 @@ import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
+import { Route as CerthubToolsBatchReplaceRouteImport } from './../routes/certhub/tools/batch-replace'
 import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/tools/parse-cert'
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
@@ -152,6 +153,12 @@ const CerthubToolsIndexRoute = CerthubToolsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const CerthubToolsBatchReplaceRoute =
+  CerthubToolsBatchReplaceRouteImport.update({
+    id: '/batch-replace',
+    path: '/batch-replace',
+    getParentRoute: () => CerthubToolsRoute,
+  } as any)
 const CerthubToolsParseCertRoute = CerthubToolsParseCertRouteImport.update({
   id: '/parse-cert',
   path: '/parse-cert',
@@ -197,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
@@ -225,6 +233,7 @@ export interface FileRoutesByTo {
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
@@ -256,6 +265,7 @@ export interface FileRoutesById {
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/ssl/certificates'
     | '/ssl/products'
     | '/ssl/which'
+    | '/certhub/tools/batch-replace'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/ssl/certificates'
     | '/ssl/products'
     | '/ssl/which'
+    | '/certhub/tools/batch-replace'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
@@ -345,6 +357,7 @@ export interface FileRouteTypes {
     | '/_console/ssl/certificates'
     | '/_console/ssl/products'
     | '/_console/ssl/which'
+    | '/certhub/tools/batch-replace'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
@@ -530,6 +543,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsIndexRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/certhub/tools/batch-replace': {
+      id: '/certhub/tools/batch-replace'
+      path: '/batch-replace'
+      fullPath: '/certhub/tools/batch-replace'
+      preLoaderRoute: typeof CerthubToolsBatchReplaceRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
     '/certhub/tools/parse-cert': {
       id: '/certhub/tools/parse-cert'
       path: '/parse-cert'
@@ -610,6 +630,7 @@ const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
 
 interface CerthubToolsRouteChildren {
+  CerthubToolsBatchReplaceRoute: typeof CerthubToolsBatchReplaceRoute
   CerthubToolsParseCertRoute: typeof CerthubToolsParseCertRoute
   CerthubToolsParseCsrRoute: typeof CerthubToolsParseCsrRoute
   CerthubToolsSslConfigRoute: typeof CerthubToolsSslConfigRoute
@@ -617,6 +638,7 @@ interface CerthubToolsRouteChildren {
 }
 
 const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
+  CerthubToolsBatchReplaceRoute: CerthubToolsBatchReplaceRoute,
   CerthubToolsParseCertRoute: CerthubToolsParseCertRoute,
   CerthubToolsParseCsrRoute: CerthubToolsParseCsrRoute,
   CerthubToolsSslConfigRoute: CerthubToolsSslConfigRoute,

@@ -117,6 +117,7 @@ beforeAll(async () => {
         { name: '500', path: '/500' },
         { name: 'tools', path: '/certhub/tools' },
         { name: 'parse-csr', path: '/certhub/tools/parse-csr' },
+        { name: 'batch-replace', path: '/certhub/tools/batch-replace' },
         { name: 'ssl-config', path: '/certhub/tools/ssl-config' },
         { name: 'ssl-config-refused', path: '/certhub/tools/ssl-config?profile=old' },
         { name: 'parse-cert', path: '/certhub/tools/parse-cert' },

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import JSZip from 'jszip';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
 import { zhConfig } from '#src/features/tools/config/texts.zh.ts';
+import { zhReplace } from '#src/features/tools/replace/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
@@ -65,5 +67,59 @@ describe('the TLS configuration generator', { timeout: 60_000 }, () => {
     await page.getByRole('alert').getByText('OpenSSL 1.0.2k').waitFor();
     await page.getByRole('button', { name: 'OpenSSL 1.1.1' }).click();
     await expect.poll(shown).toBe(textOf({ profile: 'modern', openssl: '1.1.1' }));
+  });
+});
+
+describe('many replacements', { timeout: 60_000 }, () => {
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const ruleBox = (key: 'find' | 'replacement', n: number) => box(zhReplace[key].replace('{{n}}', String(n)));
+  const savedFile = async () => {
+    const download = page.waitForEvent('download');
+    await button(zhTools.save).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+
+  it('shows every change as it is typed, takes pairs from a table, and undoes', async () => {
+    await page.goto(`${server.url}/certhub/tools/batch-replace`);
+    await box(zhTools.input.label).fill('http://old.example/\nOLD old');
+    await ruleBox('find', 1).fill('old');
+    await ruleBox('replacement', 1).fill('new');
+    await page.getByText('2 处改动').first().waitFor();
+    await button(zhReplace.ignoresCase).click();
+    await page.getByText('3 处改动').first().waitFor();
+    await button(zhReplace.undo).click();
+    await page.getByText('2 处改动').first().waitFor();
+    await page.getByText(zhReplace.paste, { exact: true }).first().click();
+    await box(zhReplace.paste).fill('http:\thttps:\nnew\tnewest');
+    await button(zhReplace.pasteAdd).click();
+    await page.getByText('5 处改动').first().waitFor();
+    await page.getByText(zhTools.copyText, { exact: true }).click();
+    await expect.poll(copied).toBe('https://newest.example/\nOLD newest');
+  });
+
+  it('goes on with what is left when a pattern is wrong, and saves every file under its name', async () => {
+    await page.goto(`${server.url}/certhub/tools/batch-replace`);
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'a.conf', mimeType: 'text/plain', buffer: Buffer.from('listen 80;\r\nlisten 81;\r\n') },
+      {
+        name: 'b.conf',
+        mimeType: 'text/plain',
+        buffer: Buffer.from([0xd6, 0xa4, 0xca, 0xe9, 0x20, 0x38, 0x30]),
+      },
+    ]);
+    await button(zhReplace.isPattern).click();
+    await ruleBox('find', 1).fill('8(?=0)');
+    await page.getByRole('alert').getByText('(?=').waitFor();
+    await ruleBox('find', 1).fill('8(\\d)');
+    await ruleBox('replacement', 1).fill('90$1');
+    await page.getByText('3 处改动').first().waitFor();
+    const saved = await savedFile();
+    const zip = await JSZip.loadAsync(saved.bytes);
+    expect(saved.name).toBe('replaced.zip');
+    expect(await zip.file('a.conf')?.async('string')).toBe('listen 900;\r\nlisten 901;\r\n');
+    expect([...((await zip.file('b.conf')?.async('uint8array')) ?? [])].slice(0, 5)).toEqual([
+      0xd6, 0xa4, 0xca, 0xe9, 0x20,
+    ]);
   });
 });

@@ -10,6 +10,7 @@ export const enTools = {
     'parse-cert': 'Certificate decoder',
     'parse-csr': 'CSR decoder',
     'ssl-config': 'TLS configuration generator',
+    'batch-replace': 'Batch replace',
   },
   abouts: {
     'parse-cert':
@@ -18,6 +19,8 @@ export const enTools = {
       'Paste a certificate request to see its subject, names, key and every extension, and check its signature.',
     'ssl-config':
       'TLS settings for nginx, Apache, HAProxy and 21 more servers, by the tlsref.org guidelines and for your versions.',
+    'batch-replace':
+      'Many replacements over many texts or files, plain or by regular expression, with a preview of every change.',
   },
   nothingSent: 'Nothing leaves this page. It works offline',
   nothingSentKeys: 'Keys stay in this browser. Nothing leaves this page',
@@ -47,6 +50,8 @@ export const enTools = {
   run: 'Generate',
   reading: 'Reading…',
   tooLarge: 'The input is too large: {{most}} at most',
+  save: 'Download',
+  saveFailed: 'The file couldn’t be made',
   copyText: 'Copy text',
   copyJson: 'Copy JSON',
   text: 'text',

@@ -8,12 +8,14 @@ export const zhTools = {
     'parse-cert': '查看证书',
     'parse-csr': '查看 CSR',
     'ssl-config': 'TLS 配置生成',
+    'batch-replace': '批量替换',
   },
   abouts: {
     'parse-cert':
       '证书链、有效期、每个扩展与原始字节；按当日规则检查，验证到您信任的根，并可逐项对比两张证书。',
     'parse-csr': '粘贴证书请求，查看主题、域名、公钥和每个扩展，并检查签名。',
     'ssl-config': '按 tlsref.org 指南和您的版本，为 nginx、Apache、HAProxy 等 24 种服务器生成 TLS 配置。',
+    'batch-replace': '对多个文本或文件一次执行多项替换，支持正则表达式，逐项预览改动。',
   },
   nothingSent: '本页不发送任何数据，可离线使用',
   nothingSentKeys: '密钥只在本浏览器内处理，本页不发送任何数据',
@@ -42,6 +44,8 @@ export const zhTools = {
   run: '生成',
   reading: '正在读取…',
   tooLarge: '内容过大：最多 {{most}}',
+  save: '下载',
+  saveFailed: '无法生成文件',
   copyText: '复制文本',
   copyJson: '复制 JSON',
   text: '文本',

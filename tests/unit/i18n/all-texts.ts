@@ -15,6 +15,7 @@ import { sessionTexts } from '#src/features/session/texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
@@ -40,6 +41,7 @@ export const allDefinitions = [
   profileTexts,
   depositTexts,
   configTexts,
+  replaceTexts,
   toolsTexts,
   parseTexts,
 ];

@@ -1,5 +1,6 @@
-import { Link2, Printer } from 'lucide-react';
+import { Download, Link2, Printer } from 'lucide-react';
 import type { ToolView } from '#machines/tools/tool.view.ts';
+import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
 import { fragmentOf, type LinkRefusal } from '#src/features/tools/kit/tool-link.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
@@ -19,7 +20,7 @@ interface ToolActionsProps<Options, Value extends ToolValue, Area extends TextAr
 
 /** What can be done with a result as a whole. */
 export function ToolActions<Options, Value extends ToolValue, Area extends TextArea>({
-  definition: { text, json, linkedOptions },
+  definition: { text, json, save, linkedOptions },
   outcome,
   view,
   isSecret,
@@ -45,6 +46,11 @@ export function ToolActions<Options, Value extends ToolValue, Area extends TextA
       toast({ tone: 'danger', title: t('common.copyFailed') });
     }
   };
+  const saveResult = async () => {
+    const file = (await save?.(outcome)) ?? null;
+    if (file === null) toast({ tone: 'danger', title: t('tools.saveFailed') });
+    else saveFile(file);
+  };
   return (
     <>
       {text && (
@@ -62,6 +68,11 @@ export function ToolActions<Options, Value extends ToolValue, Area extends TextA
           size="md"
           text={async () => JSON.stringify(await json(outcome), null, 2)}
         />
+      )}
+      {save && (
+        <Button icon={<Download />} onClick={() => void saveResult()}>
+          {t('tools.save')}
+        </Button>
       )}
       <Button icon={<Link2 />} onClick={() => void copyLink()}>
         {t('tools.link')}

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import type { ComponentType } from 'react';
+import type { SavedFile } from '#src/adapters/files/save-file.ts';
 import type { Tools } from '#src/adapters/workers/tools.ts';
 import type { ToolName } from '#src/features/tools/tool-list.ts';
 import type { TextArea, TextDefinition } from '#src/i18n/define-texts.ts';
@@ -68,6 +69,8 @@ export interface ToolDefinition<Options, Value extends ToolValue, Area extends T
   readonly summary: (value: Value, t: Translate<Area | 'tools'>) => string;
   readonly text?: (outcome: ToolOutcome<Options, Value, Area>) => string | Promise<string>;
   readonly json?: (outcome: ToolOutcome<Options, Value, Area>) => unknown;
+  /** The file that a button saves. */
+  readonly save?: (outcome: ToolOutcome<Options, Value, Area>) => Promise<SavedFile | null>;
   /** A private key is in it: no link then. */
   readonly isSecret?: (value: Value) => boolean;
   /** Options that a link carries, from whatever stands in it; without it a link carries the input alone. */

@@ -1,0 +1,87 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { ReplaceRule } from '#core/tools/replace/rule.ts';
+
+/** One place where a rule fits, and what to put there. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+export type Finder = (text: string) => Iterable<Found>;
+
+export interface PatternFault {
+  readonly code: 'pattern-unsupported' | 'pattern-wrong';
+  /** The part that is at fault, quoted by the engine. */
+  readonly detail: string;
+}
+
+/**
+ * What finds a rule's places. Patterns are RE2's: time grows with the length of the text alone, so no pattern can hang; lookaround and
+ * references to groups are what that costs.
+ */
+export function finderOf(rule: ReplaceRule): Result<Finder, PatternFault> {
+  if (rule.find === '') return ok(() => []);
+  if (!rule.isPattern && !rule.ignoresCase) return ok(whole(rule, literally(rule)));
+  const source = rule.isPattern ? rule.find : RE2JS.quote(rule.find);
+  try {
+    const pattern = RE2JS.compile(source, RE2JS.MULTILINE | (rule.ignoresCase ? RE2JS.CASE_INSENSITIVE : 0));
+    const expand = rule.isPattern ? templateOf(rule.replacement, pattern.namedGroups()) : null;
+    return ok(whole(rule, (text) => matches(pattern, text, expand, rule.replacement)));
+  } catch (error) {
+    if (!(error instanceof RE2JSSyntaxException)) throw error;
+    const quote = error.message.indexOf('`');
+    const detail = quote < 0 ? rule.find : error.message.slice(quote + 1, -1);
+    return fail({
+      code: error.message.includes('unsupported') ? 'pattern-unsupported' : 'pattern-wrong',
+      detail,
+    });
+  }
+}
+
+function literally({ find, replacement }: ReplaceRule): Finder {
+  return function* (text) {
+    for (let at = text.indexOf(find); at >= 0; at = text.indexOf(find, at + find.length))
+      yield { start: at, end: at + find.length, replacement };
+  };
+}
+
+function* matches(pattern: RE2JS, text: string, expand: Template | null, literal: string): Iterable<Found> {
+  const matcher = pattern.matcher(text);
+  while (matcher.find())
+    yield {
+      start: matcher.start(),
+      end: matcher.end(),
+      replacement: expand === null ? literal : expand((group) => matcher.group(group) ?? ''),
+    };
+}
+
+type Template = (group: (index: number) => string) => string;
+
+/** `$1`, `$<name>`, `$&`, `$$`, `\n`, `\t` and `\\`; everything else stands for itself. */
+function templateOf(replacement: string, names: Readonly<Record<string, number>>): Template {
+  const parts = replacement.split(/(\$(?:\d{1,2}|<\w{1,64}>|[&$])|\\[nt\\])/);
+  const plain: Readonly<Record<string, string>> = { $$: '$', '\\n': '\n', '\\t': '\t', '\\\\': '\\' };
+  const pieces = parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    const known = plain[part];
+    if (known !== undefined) return known;
+    if (part === '$&') return 0;
+    const name = part.slice(2, -1);
+    return part.startsWith('$<') ? (names[name] ?? part) : Number(part.slice(1));
+  });
+  return (group) => pieces.map((piece) => (typeof piece === 'number' ? group(piece) : piece)).join('');
+}
+
+function whole({ isWholeWord }: ReplaceRule, find: Finder): Finder {
+  if (!isWholeWord) return find;
+  return function* (text) {
+    for (const found of find(text))
+      if (!isWordAt(text, found.start - 1) && !isWordAt(text, found.end)) yield found;
+  };
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return /[\p{L}\p{N}_]/u.test(text.charAt(at));
+}

@@ -1,0 +1,30 @@
+import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
+import { beginRules, linkedRules } from '#src/features/tools/replace/replace-options.ts';
+import { ReplaceResult } from '#src/features/tools/replace/replace-result.tsx';
+import { ReplaceRules } from '#src/features/tools/replace/replace-rules.tsx';
+import { replaceTexts } from '#src/features/tools/replace/texts.ts';
+
+const sample = 'server_name old.example.com;\nssl_certificate /etc/ssl/old.example.com.crt;\n';
+
+export const BatchReplacePage = toolPage({
+  name: 'batch-replace',
+  texts: replaceTexts,
+  input: { samples: [{ name: 'replace.sample', load: async () => sample }] },
+  options: beginRules,
+  Options: ReplaceRules,
+  run: (api, job) => api.replaceAll(job),
+  summary: ({ counts }, t) => {
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    return total === 0 ? t('replace.noChange') : t.count('replace.total', total);
+  },
+  text: async ({ tools, job }) => {
+    const made = await tools.run((api) => api.replacedText(job));
+    return made.ok ? made.value : '';
+  },
+  save: async ({ tools, job }) => {
+    const made = await tools.run((api) => api.replacedFiles(job));
+    return made.ok ? { ...made.value, content: made.value.bytes } : null;
+  },
+  Show: ReplaceResult,
+  linkedOptions: linkedRules,
+});
