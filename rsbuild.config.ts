@@ -3,6 +3,7 @@ import pandacss from '@pandacss/dev/postcss';
 import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { tanstackRouter } from '@tanstack/router-plugin/rspack';
+import { OfflinePlugin } from './scripts/offline-plugin.mjs';
 import { PageChunksPlugin, splitMark } from './scripts/page-chunks-plugin.mjs';
 
 /** The API a development server forwards to; `npm run dev` starts it there. */
@@ -115,6 +116,7 @@ export default defineConfig({
       },
       plugins: [
         new PageChunksPlugin(),
+        new OfflinePlugin(),
         tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { offlineList } from './offline-plugin.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const webSources = [
@@ -18,6 +19,7 @@ const webSources = [
   'package-lock.json',
   'rsbuild.config.ts',
   'scripts/page-chunks-plugin.mjs',
+  'scripts/offline-plugin.mjs',
   'scripts/trim-panda-loader.mjs',
   'panda.config.ts',
 ];
@@ -83,7 +85,29 @@ async function buildConsole() {
     console.error(stdout, stderr);
     process.exit(1);
   }
+  await bundleOffline(join(root, 'dist/web'));
   await Promise.all(filesBelow(join(root, 'dist/web')).map(compressFile));
+}
+
+/** The service worker of the tools, with the files it keeps. It is another one as soon as one of them is. */
+async function bundleOffline(outdir) {
+  const { build } = await import('esbuild');
+  const list = readFileSync(join(outdir, offlineList), 'utf8');
+  const version = createHash('sha256')
+    .update(list)
+    .update(readFileSync(join(outdir, 'index.html')));
+  await build({
+    entryPoints: [join(root, 'workers/offline.ts')],
+    outdir,
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    define: {
+      offlineFiles: list,
+      offlineVersion: JSON.stringify(version.digest('hex').slice(0, 16)),
+    },
+    logLevel: 'warning',
+  });
 }
 
 const compressible = /\.(?:js|css|html|json|svg|txt|webmanifest)$/;

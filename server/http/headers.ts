@@ -4,6 +4,21 @@ export const trustedTypesPolicy = 'certhub';
 /** And the one that lets a provider's library of payments be loaded: `src/adapters/payment/stripe-library.ts`. */
 const paymentScriptsPolicy = 'certhub-payment';
 
+/** And the one that registers the service worker of the tools: `src/adapters/site/offline.ts`. */
+const offlinePolicy = 'certhub-offline';
+
+/**
+ * Of the console's scripts. A worker has the policy its script comes with: whatever it is given, such as keys and passwords, it can send
+ * nowhere.
+ */
+export const scriptPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${trustedTypesPolicy}`,
+].join('; ');
+
 /** Where Stripe's library comes from and what it reaches: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -55,6 +70,6 @@ function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypesPolicy} ${paymentScriptsPolicy}`,
+    `trusted-types ${trustedTypesPolicy} ${paymentScriptsPolicy} ${offlinePolicy}`,
   ].join('; ');
 }

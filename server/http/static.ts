@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PlainRoute } from '#server/http/app.ts';
+import { scriptPolicy } from '#server/http/headers.ts';
 import type { WebFile, WebFiles } from '#server/http/web-files.ts';
 
 /** Folders of files: a path in them that is not there is no page of the console. */
@@ -47,6 +48,8 @@ async function answerFile(request: Request, file: WebFile, read: Read): Promise<
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
     vary: 'accept-encoding',
+    // The rest have the policy of pages.
+    ...(isScript(request) ? { 'content-security-policy': scriptPolicy } : {}),
   });
   if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
   const accepted = acceptedEncodings(request);
@@ -58,6 +61,10 @@ async function answerFile(request: Request, file: WebFile, read: Read): Promise<
   const content = file.content ?? (await read(file.path));
   headers.set('content-length', String(content.byteLength));
   return new Response(content, { headers });
+}
+
+function isScript(request: Request): boolean {
+  return /^\/assets\/.*\.js$/.test(pathOf(request) ?? '');
 }
 
 /** The path as files are listed; null when it is no proper text. */

@@ -19,7 +19,8 @@ let problems: () => string[];
 
 beforeEach(async () => {
   context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  problems = await watchProblems(context);
+  // What a test tries in vain, to see that it is refused.
+  problems = await watchProblems(context, { expected: [/\/v1\/captcha/] });
   page = await context.newPage();
 });
 afterEach(async () => {
@@ -85,5 +86,55 @@ describe('the certificate decoder', { timeout: 60_000 }, () => {
     await input().fill([leaf, leaf, intermediate, root].join('\n'));
     await page.getByRole('button', { name: `${zhParse.list.compare} shop.example.org` }).click();
     await page.getByText('0 项不同', { exact: false }).waitFor();
+  });
+});
+
+describe('what leaves a tool page', { timeout: 60_000 }, () => {
+  it('opens without a network once it was there, and reads a certificate', async () => {
+    await page.goto(`${server.url}/certhub/tools/parse-cert`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await button(zhParse.samples.chain).click();
+    await page.getByText('Certhub Sample Root').first().waitFor();
+    const kept = await page.evaluate(async () => {
+      const caches = await window.caches.keys();
+      const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/index.html');
+    expect(kept.filter((path) => !/^\/(?:assets|site|data)\/|^\/index\.html$/.test(path))).toEqual([]);
+  });
+
+  it('asks for nothing but its own code while inputs are read, and its document and worker could not', async () => {
+    const asked: string[] = [];
+    await page.goto(`${server.url}/certhub/tools/parse-cert`);
+    await button(zhParse.samples.chain).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    context.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await button(zhParse.samples.chain).click();
+    await button(zhTools.input.change).click();
+    await input().fill(String(ecKey));
+    await page.getByText('EC P-256').first().waitFor();
+    await button(zhTools.input.clear).click();
+    await input().fill('not a certificate');
+    await page.getByText(zhTools.faults.unrecognized).waitFor();
+    expect(asked.filter((each) => !/^GET \/assets\/[\w.-]+\.js$/.test(each))).toEqual([]);
+    const sent = await page.evaluate(() =>
+      fetch('/v1/captcha').then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    );
+    expect(sent).toBe('refused');
+    const worker = page.workers().find((each) => each.url().includes('/assets/'));
+    const bySpy = await worker?.evaluate(() =>
+      fetch('/v1/captcha').then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    );
+    expect(bySpy).toBe('refused');
   });
 });

@@ -64,7 +64,7 @@ const sandboxPath = '/sandbox/stripe.js';
 /** Of the sandbox's publishable keys. */
 const sandboxKey = 'pk_sandbox_';
 
-/** The second of the two Trusted Types policies that `server/http/headers.ts` allows. */
+/** One of the Trusted Types policies that `server/http/headers.ts` allows. */
 const policyName = 'certhub-payment';
 
 type Policy = ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']>;

@@ -47,6 +47,11 @@ export const enTools = {
     open: 'Unlock',
     unreadable: 'Couldn’t read the file: {{name}}',
   },
+  newer: {
+    title: 'A newer version is ready',
+    about: 'Reload to use it. The current input will be cleared.',
+    reload: 'Reload',
+  },
   run: 'Generate',
   reading: 'Reading…',
   tooLarge: 'The input is too large: {{most}} at most',

@@ -41,6 +41,7 @@ export const zhTools = {
     open: '打开',
     unreadable: '无法读取文件：{{name}}',
   },
+  newer: { title: '工具有新版本', about: '重新载入即可使用，当前输入会清空。', reload: '重新载入' },
   run: '生成',
   reading: '正在读取…',
   tooLarge: '内容过大：最多 {{most}}',

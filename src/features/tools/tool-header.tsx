@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { newerVersion } from '#src/adapters/site/offline.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { type Tool, toolsPath } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 
@@ -14,19 +17,42 @@ export interface ToolHeaderProps {
 export function ToolHeader({ tool, actions }: ToolHeaderProps) {
   const t = useText(toolsTexts);
   return (
-    <PageHeader
-      crumbsLabel={t('common.crumbs')}
-      crumbs={[
-        <Link key="tools" to={toolsPath}>
-          {t('tools.title')}
-        </Link>,
-        t(`tools.names.${tool.name}`),
-      ]}
-      title={t(`tools.names.${tool.name}`)}
-      mark={<WhereItRuns tool={tool} />}
-      description={t(`tools.abouts.${tool.name}`)}
-      actions={actions}
-    />
+    <>
+      <NewerVersion />
+      <PageHeader
+        crumbsLabel={t('common.crumbs')}
+        crumbs={[
+          <Link key="tools" to={toolsPath}>
+            {t('tools.title')}
+          </Link>,
+          t(`tools.names.${tool.name}`),
+        ]}
+        title={t(`tools.names.${tool.name}`)}
+        mark={<WhereItRuns tool={tool} />}
+        description={t(`tools.abouts.${tool.name}`)}
+        actions={actions}
+      />
+    </>
+  );
+}
+
+/** What stands on the page would be lost, so nobody's page is loaded anew without asking. */
+function NewerVersion() {
+  const t = useText(toolsTexts);
+  const isWaiting = useSyncExternalStore(newerVersion.subscribe, newerVersion.isWaiting);
+  if (!isWaiting) return null;
+  return (
+    <Notice
+      role="status"
+      title={t('tools.newer.title')}
+      actions={
+        <Button size="sm" onClick={newerVersion.take}>
+          {t('tools.newer.reload')}
+        </Button>
+      }
+    >
+      {t('tools.newer.about')}
+    </Notice>
   );
 }
 

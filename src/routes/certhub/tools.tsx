@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { keepOffline } from '#src/adapters/site/offline.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolsShell } from '#src/features/tools/tools-shell.tsx';
 
 /** The tools ask for no sign-in. */
 export const Route = createFileRoute('/certhub/tools')({
-  loader: ({ context }) => loadTexts(context, toolsTexts),
+  loader: ({ context }) => {
+    // A host page's files are its own.
+    if (context.services.mountPath === '') keepOffline();
+    return loadTexts(context, toolsTexts);
+  },
   component: ToolsShell,
 });

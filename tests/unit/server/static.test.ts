@@ -177,7 +177,7 @@ describe('the console’s files', () => {
 });
 
 describe('every response', () => {
-  it.each(['/', '/assets/index.1a2b3c4d.js', '/gone', '/captcha', '/v1/account', '/site/none.json'])(
+  it.each(['/', '/gone', '/captcha', '/v1/account', '/site/none.json'])(
     'carries the security headers: %s',
     async (path) => {
       const { headers } = await get(path);
@@ -204,4 +204,10 @@ describe('every response', () => {
       expect(headers['strict-transport-security']).toBeUndefined();
     },
   );
+
+  it('lets no worker connect: its script says so', async () => {
+    const { headers } = await get('/assets/index.1a2b3c4d.js');
+    const csp = String(headers['content-security-policy']).split('; ');
+    expect(csp).toEqual(expect.arrayContaining(["connect-src 'none'", "script-src 'self'"]));
+  });
 });

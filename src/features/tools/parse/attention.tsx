@@ -25,7 +25,9 @@ export function Attention({ lints }: { readonly lints: readonly Lint[] }) {
                 </span>
               )}
               {lintText(lint, t)}{' '}
-              <span className={source}>{t('parse.attention.source', { source: lint.source })}</span>
+              <span className={source}>
+                {t('parse.attention.source', { source: lint.source.replace(' (secondary sources)', '') })}
+              </span>
             </li>
           ))}
         </ul>
