@@ -76,6 +76,8 @@ export const faultReasons = [
   'key-weak',
   'key-not-offered',
   'key-reused',
+  /** A certificate with it was revoked because others have it. */
+  'key-compromised',
   /** The CA made this key, and may not take it for TLS (BR §6.1.1.3). */
   'key-made-by-ca',
   // the logo of a mark certificate (SVG Tiny PS)

@@ -12,6 +12,7 @@ import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
 import { orderReadingRoutes } from '#server/orders/reading.routes.ts';
+import { reissueRoutes } from '#server/orders/reissue.routes.ts';
 import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
 import { lookUpRegister } from '#server/parties/organization-register.ts';
 import { partyRoutes } from '#server/parties/parties.routes.ts';
@@ -62,6 +63,7 @@ export function assembleAreas(
       ...requestRoutes(services),
       ...orderReadingRoutes(),
       ...orderWritingRoutes(verification),
+      ...reissueRoutes(verification),
       ...validationRoutes(verification),
       ...paymentRoutes(paying),
       ...depositRoutes(paying.gateways),

@@ -60,15 +60,24 @@ export function isPayable(status: OrderStatus): boolean {
   return stage === 'unpaid' || stage === 'resign';
 }
 
-/** May the customer cancel it? Paid orders that are not issued are refunded. */
+/** May the customer cancel it? Paid orders that are not issued are refunded; of an issued one the re-sign under way ends. */
 export function isCancellable(status: OrderStatus): boolean {
   const stage = orderStage(status);
-  return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
+  return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit' || stage === 'resign';
 }
 
-/** Cents that come back when it is cancelled: what was paid for an order that is not issued. */
-export function refundOf(order: { readonly orderStatus: OrderStatus; readonly payAmount: number }): number {
-  return isCancellable(order.orderStatus) && isPaid(order.orderStatus) ? order.payAmount : 0;
+/**
+ * Cents that come back when it is cancelled: what was paid for an order that is not issued; of one that is re-signed, what was
+ * paid for that.
+ */
+export function refundOf(order: {
+  readonly orderStatus: OrderStatus;
+  readonly payAmount: number;
+  readonly isReSigning: boolean;
+  readonly reSignPaid: number;
+}): number {
+  if (!isCancellable(order.orderStatus) || !isPaid(order.orderStatus)) return 0;
+  return order.isReSigning ? order.reSignPaid : order.payAmount;
 }
 
 /** Nothing more will happen to it by itself. */

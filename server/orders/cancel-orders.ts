@@ -8,6 +8,7 @@ import { post } from '#server/ledger/ledger.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { cancelReissue } from '#server/orders/reissue.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type CancelRefusal =
@@ -16,7 +17,7 @@ export type CancelRefusal =
 
 /**
  * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued goes back to
- * the balance.
+ * the balance. Of an order that is re-signed the re-sign ends, and what was paid for it goes back.
  */
 export async function cancelOrders(
   tx: Db,
@@ -33,6 +34,14 @@ export async function cancelOrders(
     // A CA outside that was asked may have issued already.
     if (!isCancellable(status) || order.issuingTime !== null) {
       return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });
+    }
+    if (order.reissueID !== null) {
+      const refund = await cancelReissue(tx, order, now);
+      events.push({ orderID: order.id, at: now, kind: 'reissue-cancelled', note: '' });
+      if (refund === 0) continue;
+      await post(tx, { customerID, kind: 'refund', cents: refund, orderID: order.id, at: now });
+      events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
+      continue;
     }
     await tx
       .update(orders)

@@ -16,12 +16,13 @@ export async function askIssuer(
 ): Promise<void> {
   const order = await findOrder(db, orderID);
   if (issuer?.place !== 'outside' || order === undefined || !isAwaited(order)) return;
-  const issued = await issuer.issue(issueRequest(order, await validationsOf(db, orderID), clock.now()));
+  const names = await validationsOf(db, orderID);
+  const issued = await issuer.issue(issueRequest(order, names, clock.now()));
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
     if (current === undefined || !isAwaited(current)) return;
     const now = clock.now();
-    if (issued !== null) return settleIssuance(tx, current, issued, now);
+    if (issued !== null) return settleIssuance(tx, current, names, issued, now);
     const nextCheckTime = new Date(now.getTime() + askAgain * 1000);
     await tx.update(orders).set({ nextCheckTime }).where(eq(orders.id, orderID));
     await jobs.send(issuanceQueue, { orderID }, { tx, startAfter: askAgain, singletonKey: orderID });

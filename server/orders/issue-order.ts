@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
-import { paidUntil } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { pick } from '#core/pick.ts';
 import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { IssuedCertificate, IssueRefusal, IssueRequest, Issuer } from '#server/ca/issuer.ts';
@@ -13,6 +13,8 @@ import type { ValidationRow } from '#server/db/schema/validation.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { record } from '#server/orders/event.ts';
+import { endReissue } from '#server/orders/reissue-record.ts';
+import { spanEnd } from '#server/orders/span-end.ts';
 
 /** Asks an issuer outside for the certificate of an order. */
 export const issuanceQueue = defineQueue(
@@ -43,7 +45,7 @@ export async function issueOrder(
 ): Promise<void> {
   if (issuer === null) throw new Error(`${order.orderNo} was sold, and nobody issues`);
   if (issuer.place === 'here') {
-    return settleIssuance(tx, order, await issuer.issue(issueRequest(order, names, now)), now);
+    return settleIssuance(tx, order, names, await issuer.issue(issueRequest(order, names, now)), now);
   }
   // The sweep of checks asks again where the job was lost for good.
   await tx
@@ -54,10 +56,11 @@ export async function issueOrder(
 }
 
 export function issueRequest(order: OrderRecord, names: Names, now: Date): IssueRequest {
-  const end = order.payTime === null ? null : paidUntil(order.payTime, order.validity);
+  const end = spanEnd(order);
   if (end === null) throw new Error(`${order.orderNo} is not paid`);
   return {
-    orderNo: order.orderNo,
+    // A certificate in place of another is asked for under a number of its own.
+    orderNo: order.issuedCount === 0 ? order.orderNo : `${order.orderNo}-${order.issuedCount + 1}`,
     csr: order.csr,
     family: familyOf(order.productType),
     assurance: assuranceOf(order.productType),
@@ -78,18 +81,31 @@ export function issueRequest(order: OrderRecord, names: Names, now: Date): Issue
  */
 export async function settleIssuance(
   tx: Db,
-  order: Pick<OrderRecord, 'id'>,
+  order: OrderRecord,
+  names: Names,
   issued: Result<IssuedCertificate, IssueRefusal>,
   now: Date,
 ): Promise<void> {
   if (!issued.ok) return giveBack(tx, order, issued.error, now);
   const { chain, ...certificate } = issued.value;
-  await tx
-    .insert(certificates)
-    .values({ orderID: order.id, number: 1, issuedTime: now, chain: [...chain], ...certificate });
+  await tx.insert(certificates).values({
+    orderID: order.id,
+    number: order.issuedCount + 1,
+    issuedTime: now,
+    chain: [...chain],
+    ...certificate,
+    ...pick(order, ['csr', 'hashValue', 'spkiHash', 'sealedKey']),
+    names: names.map(({ domainName }) => domainName),
+  });
+  if (order.reissueID !== null) await endReissue(tx, order.reissueID, 'issued', now);
   await tx
     .update(orders)
     .set({
+      issuedCount: order.issuedCount + 1,
+      reissueID: null,
+      reSignPaid: 0,
+      // A price that was paid is the one the next is measured by.
+      ...(order.reSignPaid > 0 ? { pricedNames: names.map(({ domainName }) => domainName) } : {}),
       status: orderStatus.issued,
       issueTime: now,
       certExpireTime: certificate.notAfter,

@@ -1,8 +1,7 @@
-import { asc, count, desc, inArray } from 'drizzle-orm';
+import { asc, count, desc, getTableColumns, inArray } from 'drizzle-orm';
 import { certType, needsOrganization } from '#core/catalogue/type-flags.ts';
 import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
-import { paidUntil } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
@@ -10,6 +9,7 @@ import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
+import { spanEnd } from '#server/orders/span-end.ts';
 import { methodOf } from '#server/validation/validations.ts';
 
 /** RFC 3339; the zero date where there is no time yet. */
@@ -36,6 +36,8 @@ export function shownRow(order: OrderRecord, now: Date, nameCount: number): Orde
     payAmount: order.payAmount,
     reSignStatus: order.status === orderStatus.resign ? orderStatus.resign : 0,
     reSignPriceDiff: order.status === orderStatus.resign ? order.reSignPriceDiff : 0,
+    isReSigning: order.reissueID !== null,
+    reSignPaid: order.reSignPaid,
     createTime: shownTime(order.createTime),
     payTime: shownTime(order.payTime),
     certExpireTime: shownTime(order.certExpireTime),
@@ -43,15 +45,23 @@ export function shownRow(order: OrderRecord, now: Date, nameCount: number): Orde
   };
 }
 
+type CertificateFacts = Omit<CertificateRow, 'chain' | 'csr' | 'sealedKey'>;
+
 export function shownCertificate(row: CertificateRow): NonNullable<OrderDetail['certificate']> {
+  const { chain, sealedKey } = row;
+  return { ...shownBrief(row), certificate: chain[0] ?? '', chain, key: sealedKey };
+}
+
+function shownBrief(row: CertificateFacts): OrderDetail['certificates'][number] {
   return {
+    number: row.number,
     serialNumber: row.serialNumber,
     notBefore: shownTime(row.notBefore),
     notAfter: shownTime(row.notAfter),
     issuedTime: shownTime(row.issuedTime),
-    certificate: row.chain[0] ?? '',
-    chain: row.chain,
     sha256Fingerprint: row.sha256Fingerprint,
+    domainNames: row.names,
+    spkiHash: row.spkiHash,
     revocation:
       row.revocationReason === null
         ? null
@@ -86,10 +96,22 @@ export async function currentCertificates(
   return new Map(rows.map((row) => [row.orderID, row]));
 }
 
+/** All certificates of these orders, the first of each first, without what makes them large. */
+async function certificatesOf(db: Db, orderIDs: readonly string[]) {
+  const { chain: _chain, csr: _csr, sealedKey: _key, ...facts } = getTableColumns(certificates);
+  const rows = await db
+    .select(facts)
+    .from(certificates)
+    .where(inArray(certificates.orderID, [...orderIDs]))
+    .orderBy(asc(certificates.number));
+  return groupBy(rows);
+}
+
 /** Orders in full, in the order given. */
 export async function shownDetails(db: Db, found: readonly OrderRecord[], now: Date): Promise<OrderDetail[]> {
   const ids = found.map((order) => order.id);
   const issued = await currentCertificates(db, ids);
+  const all = await certificatesOf(db, ids);
   const names = groupBy(
     await db
       .select({ orderID: domainValidations.orderID, name: domainValidations.domainName })
@@ -120,9 +142,10 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
       orgID: order.orgID,
       issueTime: shownTime(order.issueTime),
       cancelTime: shownTime(order.cancelTime),
-      paidUntil: shownTime(order.payTime === null ? null : paidUntil(order.payTime, order.validity)),
+      paidUntil: shownTime(spanEnd(order)),
       serverTime: shownTime(now),
       certificate: certificate === undefined ? null : shownCertificate(certificate),
+      certificates: (all.get(order.id) ?? []).map(shownBrief),
       vetting: {
         needed: needsOrganization(order.productType),
         askedTime: shownTime(order.vettingTime),

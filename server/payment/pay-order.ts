@@ -71,6 +71,9 @@ export function changesByPaying(order: OrderRecord, now: Date): Partial<OrderRec
   if (order.status !== orderStatus.resign) return { payTime: now };
   const { reSignPriceDiff, payAmount, rawAmount } = order;
   return {
+    reSignPaid: reSignPriceDiff,
+    // The server checks the names by itself for a while from now.
+    askedTime: now,
     payTime: order.payTime ?? now,
     payAmount: payAmount + reSignPriceDiff,
     rawAmount: rawAmount + reSignPriceDiff,

@@ -12,6 +12,7 @@ import { orderStatus } from '#core/orders/status.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
+import { certificates as issuedCertificates } from '#server/db/schema/ca.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
@@ -67,12 +68,13 @@ export async function createOrders(
       brandName: product.brandName,
       validity,
       commonName: names[0] ?? asked.organization?.name ?? '',
-      searchNames: searchTextOf(certificate, asked.organization),
+      searchNames: searchTextOf(certificate.names, asked.organization),
       dcvMethod: asked.dcvMethod,
       dcvToken: randomBytes(32).toString('hex'),
       csr: certificate.csr,
       hashValue: certificate.hashValue,
       spkiHash: certificate.spkiHash,
+      pricedNames: names,
       sealedKey: certificate.key,
       contactID: asked.contactID,
       orgID: asked.orgID,
@@ -125,7 +127,7 @@ async function inParts<Row>(
 }
 
 /** Names in both spellings; the organization of a product that certifies no names. */
-function searchTextOf({ names }: CheckedCertificate, organization: Organization | null): string {
+export function searchTextOf(names: CheckedCertificate['names'], organization: Organization | null): string {
   const texts =
     names.length === 0 ? [organization?.name ?? ''] : names.flatMap((name) => [name.ascii, name.unicode]);
   return [...new Set(texts)].join('\n');
@@ -137,7 +139,13 @@ function searchTextOf({ names }: CheckedCertificate, organization: Organization 
  */
 export async function reusedKeyFaults(
   db: Db,
-  { customerID, certificates, product }: Pick<NewOrders, 'customerID' | 'certificates' | 'product'>,
+  {
+    customerID,
+    certificates,
+    product,
+  }: Pick<NewOrders, 'customerID' | 'product'> & {
+    readonly certificates: readonly Pick<CheckedCertificate, 'spkiHash'>[];
+  },
   fieldOf: (index: number) => string,
 ): Promise<Fault[]> {
   const hashes = certificates.map((certificate) => certificate.spkiHash);
@@ -148,11 +156,27 @@ export async function reusedKeyFaults(
   const taken = new Set(known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [] : [spkiHash])));
   const own = known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [spkiHash] : []));
   const { productType, subBrand } = product;
+  const compromised = await compromisedKeys(db, hashes);
   const byCa = mayCaMakeKey(productType, subBrand) ? new Set<string>() : await keysOfCa(db, customerID, own);
   return certificates.flatMap(({ spkiHash }, index) => {
+    if (compromised.has(spkiHash)) return [fault(fieldOf(index), 'key-compromised', spkiHash)];
     if (taken.has(spkiHash)) return [fault(fieldOf(index), 'key-reused', spkiHash)];
     return byCa.has(spkiHash) ? [fault(fieldOf(index), 'key-made-by-ca', spkiHash)] : [];
   });
+}
+
+/** Keys of certificates that were revoked because others have them: they are certified for nobody again (BR §6.1.1.3). */
+async function compromisedKeys(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db
+    .selectDistinct({ spkiHash: issuedCertificates.spkiHash })
+    .from(issuedCertificates)
+    .where(
+      and(
+        eq(issuedCertificates.revocationReason, 'keyCompromise'),
+        inArray(issuedCertificates.spkiHash, [...hashes]),
+      ),
+    );
+  return new Set(found.map((row) => row.spkiHash));
 }
 
 /** Those of a customer's keys that the CA made, as the history of an order says. */

@@ -159,6 +159,7 @@ export const enOrderFaults = {
       '{{subject}} has no ID card number, which CFCA products need: edit the contact to add it, or choose another',
     'key-made-by-ca':
       'The CA made this key for another order of yours, so this product cannot take it: please use a key of your own making',
+    'key-compromised': 'This key was revoked as compromised and can’t be used again. Generate a new one',
     'key-reused': 'This key belongs to another certificate already: please use a new one',
     'balance-short': 'Balance insufficient, please top up first',
     'amount-format': 'The amount is not one such as 100 or 1,000.50{{shown}}{{wanted}}',

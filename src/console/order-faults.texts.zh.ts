@@ -153,6 +153,7 @@ export const zhOrderFaults = {
     'logo-not-square': '{{field}}须为正方形，现为 {{found}}{{wanted}}',
     'id-card-missing': '{{subject}}没有有效的身份证号。CFCA 产品需要核实身份：请编辑联系人补充，或另选一位',
     'key-made-by-ca': '这个密钥是 CA 为您的另一个订单生成的，不能用于此产品：请使用自己生成的密钥',
+    'key-compromised': '这个密钥已因泄露被吊销，不能再使用，请生成新的密钥',
     'key-reused': '该密钥已用于另一张证书，请使用新的密钥',
     'balance-short': '余额不足，请先充值',
     'amount-format': '金额格式不正确，应如 100 或 1,000.50{{shown}}{{wanted}}',

@@ -2,8 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
+import { objectId, sequence, setOf, textString } from '#core/x509/der.ts';
+import { encodePem } from '#core/x509/pem.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
-import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import type { PaymentRow } from '#server/db/schema/payments.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -11,8 +13,9 @@ import { findPayable, standingOf } from '#server/payment/payables.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
 import type { FaultyWire } from '#tests/support/faulty-wire.ts';
-import type { HouseCustomer, PaymentHouse } from '#tests/support/payment-house.ts';
+import { type HouseCustomer, type PaymentHouse, reSignedNames } from '#tests/support/payment-house.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
 import { day, minute, second } from '#tests/support/test-clock.ts';
 import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
 
@@ -42,6 +45,10 @@ interface Run {
   /** Payers who pay when their code has run out. */
   readonly latePayers: Set<string>;
   readonly cancelled: Set<string>;
+  /** A request of this customer's own, for a re-sign. */
+  readonly csr: string;
+  /** How often one was asked for. */
+  readonly reissues: { count: number };
 }
 
 /** One customer with a few orders, calls that go wrong, and what must hold when everything is quiet. */
@@ -56,17 +63,19 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
     random,
     customer,
     client: createClientOver('http://localhost', customer.token, (request) => wire.send(request)),
-    orderNos: [...orderNos, ...reSigned],
+    orderNos: [...reSigned, ...orderNos],
     reSigned: new Set(reSigned),
     startBalance,
     shown: new Map(),
     latePayers: new Set(),
     cancelled: new Set(),
+    csr: reSigned.length === 0 ? '' : ownRequest(),
+    reissues: { count: 0 },
   };
   const trouble = () => (random.chance(0.2) ? 'lost' : random.chance(0.2) ? 'unanswered' : 'none');
   house.provider.trouble = trouble;
   // Two tabs, one of which does more.
-  const lanes = [2, 1].map(async (steps) => {
+  const lanes = (reSigned.length > 0 ? [4, 2] : [2, 1]).map(async (steps) => {
     for (let step = 0; step < steps; step += 1) await act(run);
   });
   await Promise.all(lanes);
@@ -78,23 +87,46 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
   await house.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
 }
 
+/** A request with a key of its own, and no names of its own. */
+function ownRequest(): string {
+  const signer = requestSigner('EC', ecKey(), sequence(objectId('1.2.840.10045.4.3.2')), 'sha256');
+  const name = setOf(sequence(objectId('2.5.4.3'), textString('UTF8String', 'shop.example.com')));
+  return encodePem('CERTIFICATE REQUEST', signRequest(requestInfo(signer.spki, [name]), signer));
+}
+
 async function act(run: Run): Promise<void> {
   const { random, orderNos, house } = run;
   // Most of it happens to one order.
   const [first = ''] = orderNos;
   const orderNo = random.chance(0.5) ? first : random.pick(orderNos as [string, ...string[]]);
+  if (run.reSigned.size > 0 && random.chance(0.2)) return reissue(run);
   const what = random.below(12);
   if (what < 5) return payByCode(run, orderNo);
   if (what < 7) return void (await pay(run, orderNo, balance));
   if (what < 8) return payInBatch(run);
   if (what < 9) return deposit(run);
-  if (what < 10) {
+  if (what < 10 || (run.reSigned.has(orderNo) && random.chance(0.3))) {
     run.cancelled.add(orderNo);
     return void (await asked(() => run.client.call(contract.orders.cancel, { body: { orderNos: orderNo } })));
   }
   if (what < 11) return void (await asked(() => run.client.call(calls.check, { body: { orderNo } })));
   house.clock.move(random.pick([5 * second, minute, 16 * minute]));
   await sweepPayments(house.paying);
+}
+
+/** Begun again, where it was cancelled: the same key until there is an answer. */
+async function reissue(run: Run): Promise<void> {
+  const [orderNo] = run.reSigned;
+  if (orderNo === undefined) return;
+  run.reissues.count += 1;
+  const body = {
+    orderNo,
+    csr: run.csr,
+    key: '',
+    domainNames: reSignedNames.join(','),
+    dcvMethod: 'dns',
+  } as const;
+  await tried(run, (key) => run.client.call(contract.reissue.reSign, { body }, { key }));
 }
 
 async function payByCode(run: Run, payableNo: string): Promise<void> {
@@ -242,13 +274,21 @@ async function expectTruth(run: Run): Promise<void> {
     own.filter(tie).filter((row) => row.settleTime !== null);
 
   for (const order of rows) {
-    const [due, status] = run.reSigned.has(order.orderNo) ? [difference, 5004] : [price, 1001];
+    if (run.reSigned.has(order.orderNo)) {
+      await expectReissued(
+        run,
+        order,
+        entries,
+        paidEvents.filter((event) => event.orderID === order.id).length,
+      );
+      continue;
+    }
     const of = entries.filter((entry) => entry.orderID === order.id);
     const charges = of.filter((entry) => entry.kind === 'charge');
     const refunds = of.filter((entry) => entry.kind === 'refund');
     const settled = wasPaid((row) => row.orderID === order.id);
     const isPaidFor = order.status === 1002 || charges.length > 0;
-    expect(charges.map((entry) => entry.cents)).toEqual(isPaidFor ? [-due] : []);
+    expect(charges.map((entry) => entry.cents)).toEqual(isPaidFor ? [-price] : []);
     expect(paidEvents.filter((event) => event.orderID === order.id)).toHaveLength(isPaidFor ? 1 : 0);
     expect(settled.filter((row) => row.state === 'paid').length).toBeLessThanOrEqual(isPaidFor ? 1 : 0);
     if (order.status === 1004) {
@@ -257,7 +297,7 @@ async function expectTruth(run: Run): Promise<void> {
       expect(total(refunds)).toBe(charges.length === 0 ? 0 : order.payAmount);
     } else {
       expect(refunds).toEqual([]);
-      expect([1002, status]).toContain(order.status);
+      expect([1002, 1001]).toContain(order.status);
       // Money that came for it has paid it.
       if (settled.length > 0) expect([order.orderNo, order.status]).toEqual([order.orderNo, 1002]);
     }
@@ -276,4 +316,31 @@ async function expectTruth(run: Run): Promise<void> {
   const came = own.filter((row) => row.settleTime !== null).reduce((sum, row) => sum + row.baseCents, 0);
   const spent = total(entries.filter((entry) => entry.kind !== 'deposit'));
   expect(total(entries)).toBe(startBalance + came + spent);
+}
+
+/**
+ * Each re-sign is charged for once or not at all: what was charged and not given back is what the order says was paid for the one
+ * that is under way, and none was begun that nobody asked for.
+ */
+async function expectReissued(
+  { house: { db }, reissues: asked }: Run,
+  order: typeof orders.$inferSelect,
+  entries: readonly (typeof ledger.$inferSelect)[],
+  paidEvents: number,
+): Promise<void> {
+  const of = entries.filter((entry) => entry.orderID === order.id && entry.kind !== 'deposit');
+  const charges = of.filter(({ kind }) => kind === 'charge');
+  const refunds = of.filter(({ kind }) => kind === 'refund');
+  for (const { cents } of charges) expect(cents).toBe(-difference);
+  for (const { cents } of refunds) expect(cents).toBe(difference);
+  expect(paidEvents).toBe(charges.length);
+  const isPaid = order.status === 1002;
+  expect([1000, 1002, 5004]).toContain(order.status);
+  expect(charges.length - refunds.length).toBe(isPaid ? 1 : 0);
+  expect([order.payAmount, order.reSignPaid]).toEqual(isPaid ? [price + difference, difference] : [price, 0]);
+  const rows = await db.select().from(reissues).where(eq(reissues.orderID, order.id));
+  const running = rows.filter(({ endTime }) => endTime === null);
+  expect(running.map(({ id }) => id)).toEqual(order.status === 1000 ? [] : [order.reissueID]);
+  expect(rows.length).toBeLessThanOrEqual(1 + asked.count);
+  expect(refunds.length).toBeLessThanOrEqual(rows.length - running.length);
 }

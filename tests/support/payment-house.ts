@@ -2,25 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { orderStatus } from '#core/orders/status.ts';
+import { pick } from '#core/pick.ts';
 import { profileRoutes } from '#server/account/profile.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database, Db } from '#server/db/open.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
-import { orderEvents, orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
 import { type App, createApp } from '#server/http/app.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { createLog } from '#server/log.ts';
 import { nextOrderNumbers } from '#server/orders/order-number.ts';
+import { reissueRoutes } from '#server/orders/reissue.routes.ts';
 import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
 import { paymentCallbacks } from '#server/payment/callback.route.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import type { Paying } from '#server/payment/providers.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/session/sessions.ts';
-import { createTestClock, type TestClock } from '#tests/support/test-clock.ts';
+import { createTestClock, day, type TestClock } from '#tests/support/test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from '#tests/support/test-database.ts';
 import { createTestProvider, type TestProvider } from '#tests/support/test-provider.ts';
 import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
@@ -62,6 +66,7 @@ export async function openPaymentHouse(
   const database = typeof kind === 'object' ? kind : await openTestDatabase(kind);
   const db = options.wrap?.(database.db) ?? database.db;
   await seedCatalogue(database.db);
+  await database.db.insert(products).values(severalNames).onConflictDoNothing();
   const clock = options.before?.clock ?? createTestClock();
   const provider = options.before?.provider ?? createTestProvider(clock);
   const logLines: string[] = [];
@@ -83,12 +88,13 @@ export async function openPaymentHouse(
     gateways: provider.gateways,
   };
   // Cancelling an order asks nobody: of what looks for names only the database, the clock and the jobs are there.
-  const verification = paying as unknown as Parameters<typeof orderWritingRoutes>[0];
+  const verification = paying as unknown as Parameters<typeof reissueRoutes>[0];
   const app: App = createApp(paying, {
     routes: [
       ...paymentRoutes(paying),
       ...depositRoutes(provider.gateways),
       ...orderWritingRoutes(verification),
+      ...reissueRoutes(verification),
       ...profileRoutes(),
     ],
     pages: [paymentCallbacks(paying)],
@@ -125,6 +131,21 @@ export async function openPaymentHouse(
       const orderNos = await nextOrderNumbers(database.db, prices.length, now);
       const rows = prices.map((price, index) => orderRow(id, price, difference, orderNos[index] ?? '', now));
       await database.db.insert(orders).values(rows);
+      if (difference !== undefined) {
+        await database.db.insert(reissues).values(
+          rows.map((row) => ({
+            id: row.reissueID ?? undefined,
+            orderID: row.id,
+            number: 1,
+            state: 'unpaid' as const,
+            hashValue: '',
+            names: reSignedNames,
+            priceDiff: difference,
+            createTime: now,
+          })),
+        );
+        await database.db.insert(certificates).values(rows.map((row) => certificateRow(row.id, now)));
+      }
       await database.db
         .insert(orderEvents)
         .values(
@@ -133,6 +154,50 @@ export async function openPaymentHouse(
       return rows.map((row) => row.orderNo);
     },
     close: () => database.close(),
+  };
+}
+
+/** A re-sign with one name more costs what it does in `prices`. */
+export const reSignedNames = ['shop.example.com', 'two.example.com'];
+const severalNames = {
+  position: 9_999,
+  productNo: 'house-flex',
+  productType: 'dv_flex_ssl',
+  productName: 'DV single',
+  chineseName: '',
+  englishName: '',
+  productDescription: '',
+  productDescriptionEn: '',
+  brand: 'certum',
+  subBrand: 'certum',
+  brandName: 'certum',
+  brandDescription: '',
+  brandDescriptionEn: '',
+  typeDescription: '',
+  maxYear: 1,
+  has90Days: false,
+  includedNames: 1,
+  maxNames: 100,
+  prices: { base: { 1: 8_800 }, extraName: { 1: 1_500 }, extraWildcard: { 1: 9_900 }, includedNames: 1 },
+};
+
+/** The certificate that an order which is re-signed has. */
+function certificateRow(orderID: string, now: Date) {
+  return {
+    orderID,
+    number: 1,
+    serialNumber: randomUUID().replaceAll('-', ''),
+    authority: 'ec',
+    notBefore: now,
+    notAfter: new Date(now.getTime() + 190 * day),
+    issuedTime: now,
+    chain: [],
+    sha256Fingerprint: '',
+    csr: '',
+    hashValue: '',
+    spkiHash: '',
+    sealedKey: '',
+    names: ['shop.example.com'],
   };
 }
 
@@ -151,14 +216,12 @@ function orderRow(
     status: difference === undefined ? orderStatus.unpaid : orderStatus.resign,
     reSignPriceDiff: difference ?? 0,
     payTime: difference === undefined ? null : now,
-    productNo: 'dv-single',
-    productName: 'DV single',
-    chineseName: text,
-    englishName: text,
-    productType: 'dv_one_ssl',
-    brand: text,
-    subBrand: text,
-    brandName: text,
+    ...(difference === undefined
+      ? { reissueID: null }
+      : { reissueID: randomUUID(), issuedCount: 1, certExpireTime: new Date(now.getTime() + 190 * day) }),
+    pricedNames: ['shop.example.com'],
+    ...pick(severalNames, ['productNo', 'productName', 'chineseName', 'englishName', 'productType']),
+    ...pick(severalNames, ['brand', 'subBrand', 'brandName']),
     validity: 1,
     commonName: 'shop.example.com',
     searchNames: text,

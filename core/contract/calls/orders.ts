@@ -42,6 +42,10 @@ export const orderRowSchema = v.object({
   /** 5004 while the price difference of a re-sign is to be paid, else 0; `core/orders/amount-due.ts` says what to pay. */
   reSignStatus: v.picklist([0, 5004]),
   reSignPriceDiff: cents,
+  /** A re-sign is under way: the certificate before it stays what it is. */
+  isReSigning: v.boolean(),
+  /** Paid for that one. */
+  reSignPaid: cents,
   createTime: time,
   /** Zero date while unpaid. */
   payTime: time,
@@ -89,6 +93,8 @@ export const count = defineCall('orders.count', 'GET /v1/orders/count', {
 });
 
 export const certificateSchema = v.object({
+  /** Counts those of the order, from 1. */
+  number: v.number(),
   serialNumber: v.string(),
   notBefore: time,
   notAfter: time,
@@ -98,11 +104,19 @@ export const certificateSchema = v.object({
   /** One PEM each: leaf, then intermediates, root last. */
   chain: v.array(v.string()),
   sha256Fingerprint: sha256Hex,
+  domainNames: v.array(v.string()),
+  /** SHA-256 of its SubjectPublicKeyInfo, hex: finds the key that belongs to it. */
+  spkiHash: sha256Hex,
+  /** The sealed private key that was sent with its request; empty when there was none. */
+  key: v.string(),
   /** Null while nobody asked for it; `doneTime` is the zero date until the CA has revoked it. */
   revocation: v.nullable(
     v.object({ reason: v.picklist(revocationReasons), askedTime: time, doneTime: time }),
   ),
 });
+
+/** A certificate without what makes it large. */
+const certificateBriefSchema = v.omit(certificateSchema, ['certificate', 'chain', 'key']);
 
 export const orderDetailSchema = v.object({
   ...orderRowSchema.entries,
@@ -113,7 +127,7 @@ export const orderDetailSchema = v.object({
   csr: v.string(),
   /** SHA-256 of the request's DER, hex: what `purchase.hashValues` looks up. */
   hashValue: sha256Hex,
-  /** SHA-256 of the SubjectPublicKeyInfo, hex: finds the key that belongs to the certificate. */
+  /** SHA-256 of the SubjectPublicKeyInfo of that request, hex. */
   spkiHash: sha256Hex,
   /** The sealed private key as the browser sent it; empty when the customer pasted a request. */
   key: v.string(),
@@ -133,6 +147,8 @@ export const orderDetailSchema = v.object({
   /** The server's time of this reply: waits are counted from it, not from the browser's clock. */
   serverTime: time,
   certificate: v.nullable(certificateSchema),
+  /** Every certificate of the order, the first one first. */
+  certificates: v.array(certificateBriefSchema),
   /** How far the check of the organization has come, for products that name one; it follows the validation of the names. */
   vetting: v.object({
     needed: v.boolean(),
@@ -161,6 +177,13 @@ export const orderDetailSchema = v.object({
         /** A provider took its payment back, or gave it again: a chargeback, a refund of its own. */
         'reversed',
         'resubmit',
+        /** Sent again after the CA returned it. */
+        'resubmitted',
+        /** Another certificate was asked for in place of the one there is. */
+        'reissue',
+        'reissue-cancelled',
+        /** A name was taken out. */
+        'name-removed',
         'revoke-asked',
         'revoked',
         /** The CA would not revoke it. */

@@ -21,13 +21,13 @@ import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
 import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
 
 /** Names as `splitNames` parts them: in all as many as one call may bring, and none longer than a name alone may be. */
-const nameList = v.pipe(
+export const nameList = v.pipe(
   v.string(),
   v.maxLength(200_000),
   v.check((text) => splitNames(text).every((name) => name.length <= longestTyped), 'name-too-long'),
 );
 
-const requestParts = {
+export const requestParts = {
   csr: csrText,
   key: keyEnvelope,
   /**

@@ -19,6 +19,11 @@ CREATE TABLE "certificates" (
 	"issued_time" timestamp with time zone NOT NULL,
 	"chain" text[] NOT NULL,
 	"sha256_fingerprint" text NOT NULL,
+	"csr" text NOT NULL,
+	"hash_value" text NOT NULL,
+	"spki_hash" text NOT NULL,
+	"sealed_key" text NOT NULL,
+	"names" text[] NOT NULL,
 	"revocation_reason" text,
 	"revocation_asked_time" timestamp with time zone,
 	"revoked_time" timestamp with time zone,
@@ -240,6 +245,10 @@ CREATE TABLE "orders" (
 	"raw_amount" bigint NOT NULL,
 	"pay_amount" bigint NOT NULL,
 	"re_sign_price_diff" bigint DEFAULT 0 NOT NULL,
+	"re_sign_paid" bigint DEFAULT 0 NOT NULL,
+	"reissue_id" uuid,
+	"issued_count" integer DEFAULT 0 NOT NULL,
+	"priced_names" text[] DEFAULT '{}' NOT NULL,
 	"pay_way" text DEFAULT '' NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"pay_time" timestamp with time zone,
@@ -256,6 +265,19 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_order_no_unique" UNIQUE("order_no"),
 	CONSTRAINT "orders_amount" CHECK ("orders"."pay_amount" >= 0 and "orders"."pay_amount" <= "orders"."raw_amount"),
 	CONSTRAINT "orders_price_diff" CHECK ("orders"."re_sign_price_diff" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "reissues" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"state" text NOT NULL,
+	"hash_value" text NOT NULL,
+	"names" text[] NOT NULL,
+	"price_diff" bigint NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"end_time" timestamp with time zone,
+	CONSTRAINT "reissues_order_number" UNIQUE("order_id","number")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_queues" (
@@ -475,6 +497,7 @@ ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" F
 ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_no_orders_order_no_fk" FOREIGN KEY ("order_no") REFERENCES "public"."orders"("order_no") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reissues" ADD CONSTRAINT "reissues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -490,6 +513,7 @@ ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customer
 ALTER TABLE "audits" ADD CONSTRAINT "audits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "certificates_compromised" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."revocation_reason" = 'keyCompromise';--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") WHERE "certificates"."revoked_time" is not null;--> statement-breakpoint
 CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint

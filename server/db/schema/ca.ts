@@ -35,12 +35,21 @@ export const certificates = pgTable(
     chain: text().array().notNull(),
     /** SHA-256 of the leaf's DER, hex. */
     sha256Fingerprint: text('sha256_fingerprint').notNull(),
+    /** The request it was issued for, and its names: those of the order may be of the next certificate already. */
+    csr: text().notNull(),
+    hashValue: text('hash_value').notNull(),
+    spkiHash: text('spki_hash').notNull(),
+    sealedKey: text('sealed_key').notNull(),
+    names: text().array().notNull(),
     revocationReason: text('revocation_reason', { enum: revocationReasons as Reasons }),
     revocationAskedTime: timestamp('revocation_asked_time', { withTimezone: true }),
     revokedTime: timestamp('revoked_time', { withTimezone: true }),
   },
   (table) => [
     unique('certificates_order_number').on(table.orderID, table.number),
+    index('certificates_compromised')
+      .on(table.spkiHash)
+      .where(sql`${table.revocationReason} = 'keyCompromise'`),
     index('certificates_revoked').on(table.authority).where(sql`${table.revokedTime} is not null`),
   ],
 );

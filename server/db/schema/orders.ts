@@ -12,6 +12,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
@@ -77,6 +78,14 @@ export const orders = pgTable(
     payAmount: cents('pay_amount').notNull(),
     /** Still to be paid for a re-sign, in status 5004; 0 in every other. */
     reSignPriceDiff: cents('re_sign_price_diff').notNull().default(0),
+    /** Paid for the re-sign that is under way; part of what was paid in all. */
+    reSignPaid: cents('re_sign_paid').notNull().default(0),
+    /** The re-sign that is under way. */
+    reissueID: uuid('reissue_id'),
+    /** Certificates issued so far. */
+    issuedCount: integer('issued_count').notNull().default(0),
+    /** The names that were priced last: another price is a difference to theirs. */
+    pricedNames: text('priced_names').array().notNull().default([]),
     payWay: text('pay_way').notNull().default(''),
     createTime: moment('create_time').notNull(),
     payTime: moment('pay_time'),
@@ -201,10 +210,35 @@ const eventKinds = [
   'refunded',
   'reversed',
   'resubmit',
+  'resubmitted',
+  'reissue',
+  'reissue-cancelled',
+  'name-removed',
   'revoke-asked',
   'revoked',
   'revoke-refused',
 ] as const satisfies OrderDetail['timeline'][number]['kind'][];
+
+/** Each time another certificate of an issued order was asked for. The order holds the request while it is under way. */
+export const reissues = pgTable(
+  'reissues',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderID: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Counts those of the order, from 1. */
+    number: integer().notNull(),
+    state: text({ enum: ['unpaid', 'verifying', 'issued', 'cancelled'] }).notNull(),
+    hashValue: text('hash_value').notNull(),
+    names: text().array().notNull(),
+    priceDiff: cents('price_diff').notNull(),
+    createTime: moment('create_time').notNull(),
+    endTime: moment('end_time'),
+  },
+  (table) => [unique('reissues_order_number').on(table.orderID, table.number)],
+);
+export type ReissueRecord = typeof reissues.$inferSelect;
 
 /** What happened to an order, oldest first. */
 export const orderEvents = pgTable(

@@ -73,5 +73,16 @@ it.each([
   { status: orderStatus.issued, want: 0 },
   { status: orderStatus.cancelled, want: 0 },
 ])('an order of status $status gives $want cents back', ({ status, want }) => {
-  expect(refundOf({ orderStatus: status, payAmount: 500 })).toBe(want);
+  const of = { orderStatus: status, payAmount: 500, isReSigning: false, reSignPaid: 0 };
+  expect(refundOf(of)).toBe(want);
+});
+
+it.each([
+  { status: orderStatus.resign, paid: 0, want: 0 },
+  { status: orderStatus.verifying, paid: 120, want: 120 },
+  { status: orderStatus.resubmit, paid: 120, want: 120 },
+  { status: orderStatus.issued, paid: 0, want: 0 },
+])('a re-sign of status $status gives back what was paid for it: $want', ({ status, paid, want }) => {
+  const of = { orderStatus: status, payAmount: 500, isReSigning: true, reSignPaid: paid };
+  expect(refundOf(of)).toBe(want);
 });

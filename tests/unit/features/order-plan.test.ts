@@ -15,6 +15,7 @@ const unpaid = {
   validity: 1,
 };
 const certificate: NonNullable<OrderDetail['certificate']> = {
+  number: 1,
   serialNumber: '01',
   notBefore: '2026-11-25T09:00:00Z',
   notAfter: '2027-06-12T08:59:59Z',
@@ -22,6 +23,9 @@ const certificate: NonNullable<OrderDetail['certificate']> = {
   certificate: '',
   chain: [],
   sha256Fingerprint: '0'.repeat(64),
+  domainNames: [],
+  spkiHash: '0'.repeat(64),
+  key: '',
   revocation: null,
 };
 const days = (plan: ReturnType<typeof orderPlan>) =>

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import { fault } from '#core/fault.ts';
+import { toIdna } from '#core/names/idna.ts';
+import { isPaid, orderStage } from '#core/orders/status.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Db } from '#server/db/open.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import { domainValidations, type ValidationRow } from '#server/db/schema/validation.ts';
+import { post } from '#server/ledger/ledger.ts';
+import { advanceOrder } from '#server/orders/advance-order.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { type OrderEvent, record } from '#server/orders/event.ts';
+import { lockOrders } from '#server/orders/find-orders.ts';
+import type { ReissueRefusal } from '#server/orders/reissue.ts';
+import { retirePayments } from '#server/payment/watch-queue.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+/**
+ * Takes a name out of an order that is not issued, in the caller's transaction, and gives back what it cost. The common name stays.
+ * Of a re-sign no name is taken out: it is cancelled, and begun with other names. Where the name was the last to be validated, the
+ * order goes on.
+ */
+export async function cancelHost(
+  services: Verification,
+  tx: Db,
+  { id: customerID, discount }: { readonly id: string; readonly discount: number },
+  asked: { readonly orderNo: string; readonly host: string; readonly product: Product | null },
+  now: Date,
+): Promise<Result<number, ReissueRefusal>> {
+  const [order] = (await lockOrders(tx, customerID, [asked.orderNo])) ?? [];
+  if (order === undefined) return fail({ kind: 'not-found' });
+  const status = effectiveStatus(order, now);
+  const stage = orderStage(status);
+  const isOpen = stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
+  if (!isOpen || order.reissueID !== null || order.issuingTime !== null || order.vettingTime !== null) {
+    return fail({ kind: 'wrong-state', status });
+  }
+  const typed = asked.host.trim();
+  const host = (await toIdna(typed))?.ascii ?? typed.toLowerCase();
+  const rows = await validationsOf(tx, order.id);
+  const left = rows.filter((row) => row.domainName !== host);
+  if (left.length === rows.length || rows[0]?.domainName === host) {
+    const expected = rows.slice(1, 6).map((row) => row.domainName);
+    const flaw = fault('host', 'not-offered', asked.host, expected.join(', '));
+    return fail({ kind: 'bad-input', faults: [flaw] });
+  }
+  await keepNames(tx, rows, left);
+  const names = left.map((row) => row.domainName);
+  const { rawAmount, payAmount } = priceOf(order, names, asked.product, discount);
+  const refund = isPaid(status) ? order.payAmount - payAmount : 0;
+  const events: OrderEvent[] = [{ orderID: order.id, at: now, kind: 'name-removed', note: host }];
+  if (refund > 0) {
+    await post(tx, { customerID, kind: 'refund', cents: refund, orderID: order.id, at: now });
+    events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
+  }
+  // A code at a provider asks for the price before.
+  if (stage === 'unpaid') await retirePayments(tx, services.jobs, { orderIDs: [order.id] }, now);
+  await record(tx, events);
+  await tx
+    .update(orders)
+    .set({ rawAmount, payAmount, pricedNames: names, searchNames: searchNamesOf(order, host) })
+    .where(eq(orders.id, order.id));
+  if (stage === 'verifying') await advanceOrder(services, tx, order, left, now);
+  return ok(refund);
+}
+
+/** What the order costs with fewer names; never more than it did. */
+function priceOf(order: OrderRecord, names: readonly string[], product: Product | null, discount: number) {
+  const { rawAmount, payAmount, validity } = order;
+  if (product === null || !isValidityPriced(product.prices, validity)) return { rawAmount, payAmount };
+  const terms = { prices: product.prices, validity, discount };
+  const before = priceOrder({ ...terms, names: order.pricedNames });
+  const after = priceOrder({ ...terms, names });
+  // Prices may have changed since: what counts is what the name is worth of what was paid.
+  const part = (amount: number, was: number, is: number) =>
+    was === 0 ? amount : Math.min(amount, Math.round((amount * is) / was));
+  const paid = part(payAmount, before.allNowPrice, after.allNowPrice);
+  return {
+    rawAmount: Math.max(paid, part(rawAmount, before.allRawPrice, after.allRawPrice)),
+    payAmount: paid,
+  };
+}
+
+async function keepNames(tx: Db, rows: readonly ValidationRow[], left: readonly ValidationRow[]) {
+  const gone = rows.find((row) => !left.includes(row));
+  if (gone !== undefined) await tx.delete(domainValidations).where(eq(domainValidations.id, gone.id));
+  for (const [position, row] of left.entries()) {
+    if (row.position === position) continue;
+    await tx.update(domainValidations).set({ position }).where(eq(domainValidations.id, row.id));
+  }
+}
+
+function searchNamesOf({ searchNames }: OrderRecord, host: string): string {
+  return searchNames
+    .split('\n')
+    .filter((name) => name !== host)
+    .join('\n');
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import { isValidationFresh, isVettingDue } from '#core/orders/reissue.ts';
+import { insertMany } from '#server/db/insert-many.ts';
+import type { Db } from '#server/db/open.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import { domainValidations, type ValidationRow, validationMails } from '#server/db/schema/validation.ts';
+import type { CheckedCertificate } from '#server/orders/check-order.ts';
+import type { OrderEvent } from '#server/orders/event.ts';
+import { searchTextOf } from '#server/purchase/create-orders.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+
+/**
+ * Gives an order another request and other names, in the caller's transaction. A name that was validated and still counts stays
+ * validated; every other gets a new value to publish. Answers what the order becomes beside its status.
+ */
+export async function replaceRequest(
+  tx: Db,
+  order: OrderRecord,
+  { certificate, dcvMethod }: { readonly certificate: CheckedCertificate; readonly dcvMethod: DcvMethod },
+  now: Date,
+): Promise<Partial<OrderRecord>> {
+  const before = new Map((await validationsOf(tx, order.id)).map((row) => [row.domainName, row]));
+  await tx.delete(domainValidations).where(eq(domainValidations.orderID, order.id));
+  // Their links were for the values before.
+  await tx.delete(validationMails).where(eq(validationMails.orderID, order.id));
+  const rows = certificate.names.map(({ ascii }, position) => {
+    const known = before.get(ascii);
+    const method = certificate.methods[position] ?? {
+      method: dcvMethod,
+      mailbox: '',
+      contactRecord: '',
+    };
+    return {
+      orderID: order.id,
+      position,
+      domainName: ascii,
+      ...(known !== undefined && isFresh(known, now) ? keptOf(known) : { ...method, ...unseen }),
+    };
+  });
+  await insertMany(tx, domainValidations, rows);
+  const mustVet = isVettingDue(order.productType, order.vettedTime, now);
+  const { csr, hashValue, spkiHash, key, names } = certificate;
+  return {
+    csr,
+    hashValue,
+    spkiHash,
+    sealedKey: key,
+    commonName: names[0]?.ascii ?? order.commonName,
+    searchNames: searchTextOf(names, order.organization),
+    dcvMethod,
+    dcvToken: randomBytes(32).toString('hex'),
+    issuingTime: null,
+    checks: 0,
+    askedTime: now,
+    ...(mustVet ? { vettingTime: null, vettedTime: null } : {}),
+  };
+}
+
+export function isFresh(row: Pick<ValidationRow, 'state' | 'validatedTime'>, now: Date): boolean {
+  return row.state === 'validated' && isValidationFresh(row.validatedTime, now);
+}
+
+/** A name that nobody has looked at. */
+const unseen = {
+  state: 'waiting' as const,
+  found: [],
+  problem: '',
+  checkTime: null,
+  validatedTime: null,
+};
+
+function keptOf(row: ValidationRow) {
+  const { method, mailbox, contactRecord, state, found, problem, checkTime, validatedTime } = row;
+  return { method, mailbox, contactRecord, state, found, problem, checkTime, validatedTime };
+}
+
+/** What the history says of the key of a request that was sent later. */
+export function keyEventKind(maker: KeyMaker | null): OrderEvent['kind'] | null {
+  if (maker === 'ca') return 'ca-key';
+  return maker === 'token' ? 'token-key' : null;
+}
+
+/** Locked before, written in one go with its status. */
+export async function changeOrder(tx: Db, order: OrderRecord, changes: Partial<OrderRecord>) {
+  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
+  return { ...order, ...changes };
+}

@@ -1,0 +1,186 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { contract } from '#core/contract/contract.ts';
+import type { Fault } from '#core/fault.ts';
+import { checkNameList, nameLimit } from '#core/names/check-names.ts';
+import { hostRulesFor, nameKindFor } from '#core/names/host-rules.ts';
+import { splitNames } from '#core/names/split-names.ts';
+import { isVettingDue } from '#core/orders/reissue.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { findProduct } from '#server/catalogue/products.ts';
+import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
+import { badInput, notFound, type Refusal, success } from '#server/http/reply.ts';
+import { type Route, serve, servePrepared } from '#server/http/serve.ts';
+import { cancelHost } from '#server/orders/cancel-host.ts';
+import { type AskedCertificate, checkCertificate } from '#server/orders/check-order.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { findOrder } from '#server/orders/find-orders.ts';
+import { isFresh } from '#server/orders/order-request.ts';
+import {
+  beginReissue,
+  canReissue,
+  differenceFor,
+  type NewRequest,
+  type ReissueRefusal,
+  resubmit,
+} from '#server/orders/reissue.ts';
+import { shownTime } from '#server/orders/show-order.ts';
+import { spanEnd } from '#server/orders/span-end.ts';
+import { wrongStatus } from '#server/orders/wrong-status.ts';
+import { reusedKeyFaults } from '#server/purchase/create-orders.ts';
+import { unmailedFaults } from '#server/validation/validation-methods.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+const requestLimit = 1024 * 1024;
+
+/** Calls that ask for another certificate, or for the same with another request. */
+export function reissueRoutes(services: Verification): Route[] {
+  const { reissue: calls } = contract;
+  const productOf = ({ productNo }: OrderRecord) => findProduct(services.db, productNo, services.sells);
+
+  /** Judges a request against its order, before any transaction. */
+  const judge = async (
+    customer: { readonly id: string; readonly discount: number },
+    orderNo: string,
+    body: Omit<AskedCertificate, 'commonName'> & { readonly dcvMethod: NewRequest['dcvMethod'] },
+    now: Date,
+  ): Promise<Result<NewRequest, Refusal>> => {
+    const order = await findOrder(services.db, customer.id, orderNo);
+    if (order === null) return fail(notFound());
+    const product = await productOf(order);
+    if (product === null) return fail(notSold(order, now));
+    const [commonName = ''] = splitNames(body.domainNames);
+    const { dcvMethod } = body;
+    const checked = await checkCertificate({ ...body, commonName }, '', product, dcvMethod, now);
+    const faults = [
+      ...unmailedFaults(dcvMethod, services.mailer !== null),
+      ...(checked.ok ? [] : checked.error),
+    ];
+    if (!checked.ok || faults.length > 0) return fail(badInput(faults));
+    return ok({ product, certificate: checked.value, dcvMethod, discount: customer.discount });
+  };
+
+  return [
+    serve(calls.reSignPrice, async ({ db, customer, clock, params, body }) => {
+      const now = clock.now();
+      const order = await findOrder(db, customer.id, params.id);
+      if (order === null) return notFound();
+      const product = await productOf(order);
+      if (product === null || !canReissue(order, now)) return notSold(order, now);
+      const names = await readNames(body.domains, product);
+      if (!names.ok) return badInput(names.error);
+      const fresh = new Set(
+        (await validationsOf(db, order.id)).flatMap((row) => (isFresh(row, now) ? [row.domainName] : [])),
+      );
+      return success({
+        reSignPriceDiff: differenceFor(order, { product, discount: customer.discount }, names.value),
+        domainNames: [...names.value],
+        validateAgain: names.value.filter((name) => !fresh.has(name)),
+        vetAgain: isVettingDue(order.productType, order.vettedTime, now),
+        paidUntil: shownTime(spanEnd(order)),
+      });
+    }),
+
+    servePrepared(
+      calls.reSign,
+      async ({ customer, clock, body: { orderNo, ...body } }) => {
+        const judged = await judge(customer, orderNo, body, clock.now());
+        return async ({ db: tx }) => {
+          if (!judged.ok) return judged.error;
+          const reused = await reusedFaults(tx, customer.id, judged.value);
+          if (reused.length > 0) return badInput(reused);
+          const begun = await beginReissue(services, tx, customer.id, orderNo, judged.value, clock.now());
+          return begun.ok ? success(begun.value) : refusalOf(begun.error, issuedStates);
+        };
+      },
+      { bodyLimit: requestLimit },
+    ),
+
+    servePrepared(
+      calls.reCommit,
+      async ({ customer, clock, params: { orderNo }, body }) => {
+        const judged = await judge(customer, orderNo, body, clock.now());
+        return async ({ db: tx }) => {
+          if (!judged.ok) return judged.error;
+          const reused = await reusedFaults(tx, customer.id, judged.value);
+          if (reused.length > 0) return badInput(reused);
+          const sent = await resubmit(services, tx, customer.id, orderNo, judged.value, clock.now());
+          return sent.ok ? success(sent.value) : refusalOf(sent.error, returnedStates);
+        };
+      },
+      { bodyLimit: requestLimit },
+    ),
+
+    serve(calls.reSignRecords, async ({ db, customer, query }) => {
+      const order = await findOrder(db, customer.id, query.orderNo);
+      if (order === null) return notFound();
+      const own = eq(reissues.orderID, order.id);
+      const rows = await db
+        .select()
+        .from(reissues)
+        .where(and(own))
+        .orderBy(desc(reissues.number))
+        .limit(query.limit)
+        .offset((query.offset - 1) * query.limit);
+      const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(reissues).where(own);
+      return success({
+        total,
+        data: rows.map(({ number, state, hashValue, names, priceDiff, createTime, endTime }) => ({
+          number,
+          // What was to be paid first is known by the order.
+          state: state === 'unpaid' && order.status !== orderStatus.resign ? ('verifying' as const) : state,
+          hashValue,
+          domainNames: names,
+          reSignPriceDiff: priceDiff,
+          createTime: shownTime(createTime),
+          endTime: shownTime(endTime),
+        })),
+      });
+    }),
+
+    serve(calls.cancelHost, async ({ db: tx, customer, clock, body: { certid, host } }) => {
+      const found = await findOrder(tx, customer.id, certid);
+      const product = found === null ? null : await findProduct(tx, found.productNo, services.sells);
+      const asked = { orderNo: certid, host, product };
+      const removed = await cancelHost(services, tx, customer, asked, clock.now());
+      return removed.ok ? success({ refund: removed.value }) : refusalOf(removed.error, openStates);
+    }),
+  ];
+}
+
+const issuedStates = [orderStatus.issued, orderStatus.expired, orderStatus.revoked] as const;
+const returnedStates = [orderStatus.resubmit, orderStatus.returned] as const;
+const openStates = [orderStatus.unpaid, orderStatus.verifying, ...returnedStates] as const;
+
+function notSold(order: OrderRecord, now: Date): Refusal {
+  const status = effectiveStatus(order, now);
+  return wrongStatus('No other certificate can be issued for this order', status, ...issuedStates);
+}
+
+function refusalOf(refusal: ReissueRefusal, wanted: readonly NewStatus[]): Refusal {
+  if (refusal.kind === 'not-found') return notFound();
+  if (refusal.kind === 'bad-input') return badInput(refusal.faults);
+  return wrongStatus('The order is in none of the states this is for', refusal.status, ...wanted);
+}
+type NewStatus = (typeof issuedStates | typeof openStates)[number];
+
+function reusedFaults(
+  tx: Parameters<typeof reusedKeyFaults>[0],
+  customerID: string,
+  { product, certificate }: NewRequest,
+): Promise<Fault[]> {
+  return reusedKeyFaults(tx, { customerID, product, certificates: [certificate] }, () => 'csr');
+}
+
+/** The names in ASCII, judged as those of a new order. */
+async function readNames(
+  domains: string,
+  product: NewRequest['product'],
+): Promise<Result<readonly string[], readonly Fault[]>> {
+  if (nameKindFor(product.productType) === 'none') return ok([]);
+  const rules = hostRulesFor(product.productType, product.subBrand);
+  const verdict = await checkNameList(splitNames(domains), rules, 'domainNames', nameLimit(product));
+  const faults = [...verdict.faults, ...verdict.rows.flatMap((row) => row.fault ?? [])];
+  return faults.length > 0 ? fail(faults) : ok(verdict.rows.flatMap((row) => row.host?.ascii ?? []));
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { count, desc, eq } from 'drizzle-orm';
+import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { toIdna } from '#core/names/idna.ts';
+import { isReissuable, isResubmittable, priceDifference } from '#core/orders/reissue.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Db } from '#server/db/open.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import { type OrderRecord, orders, reissues } from '#server/db/schema/orders.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
+import { advanceOrder } from '#server/orders/advance-order.ts';
+import type { CheckedCertificate } from '#server/orders/check-order.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { type OrderEvent, record } from '#server/orders/event.ts';
+import { lockOrders } from '#server/orders/find-orders.ts';
+import { changeOrder, keyEventKind, replaceRequest } from '#server/orders/order-request.ts';
+import { endReissue } from '#server/orders/reissue-record.ts';
+import { shownTime } from '#server/orders/show-order.ts';
+import { spanEnd } from '#server/orders/span-end.ts';
+import { planCheck } from '#server/validation/recheck.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+export type ReissueRefusal =
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
+  | { readonly kind: 'bad-input'; readonly faults: readonly Fault[] };
+
+/** What is asked for, judged before. */
+export interface NewRequest {
+  readonly product: Product;
+  readonly certificate: CheckedCertificate;
+  readonly dcvMethod: DcvMethod;
+  /** Percent of the list price the customer pays. */
+  readonly discount: number;
+}
+
+export interface Reissued {
+  readonly orderNo: string;
+  /** Still to be paid. */
+  readonly total: number;
+}
+
+/** Cents by which these names cost more than those that were priced last; a validity that is not sold any more has no price. */
+export function differenceFor(
+  order: Pick<OrderRecord, 'pricedNames' | 'validity'>,
+  { product, discount }: Pick<NewRequest, 'product' | 'discount'>,
+  names: readonly string[],
+): number {
+  const { validity, pricedNames } = order;
+  if (!isValidityPriced(product.prices, validity)) return 0;
+  const priceOf = (priced: readonly string[]) =>
+    priceOrder({ prices: product.prices, names: priced, validity, discount }).allNowPrice;
+  return priceDifference(priceOf(names), priceOf(pricedNames));
+}
+
+export function canReissue(order: OrderRecord, now: Date): boolean {
+  const paidUntil = shownTime(spanEnd(order));
+  return isReissuable({ orderStatus: effectiveStatus(order, now), paidUntil }, now);
+}
+
+/**
+ * Begins a re-sign of an order, in the caller's transaction: the order holds the new request from now on, its certificate is what it
+ * was. A difference is to be paid first; without one the order goes on at once, to its certificate where every name still counts
+ * as validated.
+ */
+export async function beginReissue(
+  services: Verification,
+  tx: Db,
+  customerID: string,
+  orderNo: string,
+  asked: NewRequest,
+  now: Date,
+): Promise<Result<Reissued, ReissueRefusal>> {
+  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  if (order === undefined) return fail({ kind: 'not-found' });
+  if (!canReissue(order, now)) return fail({ kind: 'wrong-state', status: effectiveStatus(order, now) });
+  const names = asked.certificate.names.map(({ ascii }) => ascii);
+  const total = differenceFor(order, asked, names);
+  const [{ known } = { known: 0 }] = await tx
+    .select({ known: count() })
+    .from(reissues)
+    .where(eq(reissues.orderID, order.id));
+  const reissueID = randomUUID();
+  await tx.insert(reissues).values({
+    id: reissueID,
+    orderID: order.id,
+    number: known + 1,
+    state: total > 0 ? 'unpaid' : 'verifying',
+    hashValue: asked.certificate.hashValue,
+    names,
+    priceDiff: total,
+    createTime: now,
+  });
+  const changes = await replaceRequest(tx, order, asked, now);
+  const status = total > 0 ? orderStatus.resign : orderStatus.verifying;
+  const changed = await changeOrder(tx, order, {
+    ...changes,
+    status,
+    reissueID,
+    reSignPriceDiff: total,
+    reSignPaid: 0,
+    nextCheckTime: null,
+  });
+  await record(tx, eventsOf(order, 'reissue', asked, now));
+  if (total === 0) await goOn(services, tx, changed, now);
+  return ok({ orderNo, total });
+}
+
+/** Sends an order that came back again, in the caller's transaction. Names may change as long as they cost no more. */
+export async function resubmit(
+  services: Verification,
+  tx: Db,
+  customerID: string,
+  orderNo: string,
+  asked: NewRequest,
+  now: Date,
+): Promise<Result<Reissued, ReissueRefusal>> {
+  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  if (order === undefined) return fail({ kind: 'not-found' });
+  const status = effectiveStatus(order, now);
+  if (!isResubmittable(status)) return fail({ kind: 'wrong-state', status });
+  const names = asked.certificate.names.map(({ ascii }) => ascii);
+  if (differenceFor(order, asked, names) > 0) {
+    const [found, expected] = [names.length, order.pricedNames.length].map(String);
+    return fail({
+      kind: 'bad-input',
+      faults: [fault('domainNames', 'name-too-many', found ?? '', expected ?? '')],
+    });
+  }
+  const changes = await replaceRequest(tx, order, asked, now);
+  const changed = await changeOrder(tx, order, {
+    ...changes,
+    // The organization that was refused is looked at again.
+    vettingTime: order.vettedTime === null ? null : order.vettingTime,
+    status: orderStatus.verifying,
+    nextCheckTime: null,
+  });
+  await record(tx, eventsOf(order, 'resubmitted', asked, now));
+  await goOn(services, tx, changed, now);
+  return ok({ orderNo, total: 0 });
+}
+
+/** To the certificate where nothing is left to validate, else to the first check. */
+async function goOn(services: Verification, tx: Db, order: OrderRecord, now: Date): Promise<void> {
+  if (await advanceOrder(services, tx, order, await validationsOf(tx, order.id), now)) return;
+  await planCheck(services.jobs, tx, order, now);
+}
+
+function eventsOf(
+  { id }: OrderRecord,
+  kind: 'reissue' | 'resubmitted',
+  { certificate: { names, keyMaker } }: NewRequest,
+  at: Date,
+): OrderEvent[] {
+  const ofKey = keyEventKind(keyMaker);
+  return [
+    { orderID: id, at, kind, note: names[0]?.ascii ?? '' },
+    ...(ofKey === null ? [] : [{ orderID: id, at, kind: ofKey, note: '' }]),
+  ];
+}
+
+/**
+ * Ends the re-sign of an order that is not issued yet, under the caller's lock: the order is what its newest certificate says again.
+ * Answers the cents to give back.
+ */
+export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Promise<number> {
+  if (order.reissueID === null) throw new Error(`${order.orderNo} has no re-sign`);
+  const [certificate] = await tx
+    .select()
+    .from(certificates)
+    .where(eq(certificates.orderID, order.id))
+    .orderBy(desc(certificates.number))
+    .limit(1);
+  if (certificate === undefined) throw new Error(`${order.orderNo} is re-signed and has no certificate`);
+  const refund = order.reSignPaid;
+  await endReissue(tx, order.reissueID, 'cancelled', now);
+  await restoreNames(tx, order, certificate.names);
+  const { csr, hashValue, spkiHash, sealedKey, names } = certificate;
+  await tx
+    .update(orders)
+    .set({
+      status: certificate.revokedTime === null ? orderStatus.issued : orderStatus.revoked,
+      csr,
+      hashValue,
+      spkiHash,
+      sealedKey,
+      commonName: names[0] ?? order.commonName,
+      ...(names.length === 0 ? {} : { searchNames: await searchTextOfNames(names) }),
+      reissueID: null,
+      reSignPriceDiff: 0,
+      reSignPaid: 0,
+      payAmount: order.payAmount - refund,
+      rawAmount: order.rawAmount - refund,
+      nextCheckTime: null,
+      issuingTime: null,
+    })
+    .where(eq(orders.id, order.id));
+  return refund;
+}
+
+async function searchTextOfNames(names: readonly string[]): Promise<string> {
+  const spellings = await Promise.all(
+    names.map(async (name) => [name, (await toIdna(name))?.unicode ?? name]),
+  );
+  return [...new Set(spellings.flat())].join('\n');
+}
+
+/** A name that was taken out comes back; whether it still counts as validated is looked at with the next certificate. */
+async function restoreNames(tx: Db, order: OrderRecord, names: readonly string[]): Promise<void> {
+  const known = new Map((await validationsOf(tx, order.id)).map((row) => [row.domainName, row]));
+  await tx.delete(domainValidations).where(eq(domainValidations.orderID, order.id));
+  if (names.length === 0) return;
+  for (const [position, domainName] of names.entries()) {
+    const row = known.get(domainName) ?? { orderID: order.id, domainName, method: order.dcvMethod };
+    await tx.insert(domainValidations).values({ ...row, position });
+  }
+}
