@@ -7,6 +7,7 @@ import { type AnyStateNode, getStateNodes } from 'xstate/graph';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
+import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import { registerLookupMachine } from '#machines/parties/register-lookup/register-lookup.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -38,6 +39,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'payment-queue': paymentQueueMachine,
   purchase: purchaseMachine,
   'register-lookup': registerLookupMachine,
+  reissue: reissueMachine,
   'second-factor': secondFactorMachine,
   session: sessionMachine,
   'sign-in': signInMachine,

@@ -6,7 +6,6 @@ import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
-import * as reissue from '#core/contract/calls/reissue.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as tools from '#core/contract/calls/tools.ts';
@@ -36,8 +35,21 @@ export const contract = {
     'autoDetectDomain',
     'createKey',
   ]),
-  orders: pick(orders, ['list', 'count', 'detail', 'status', 'certificate', 'cancel', 'remark', 'revoke']),
-  reissue: pick(reissue, ['reSignPrice', 'reSign', 'reSignRecords', 'reCommit', 'cancelHost']),
+  orders: pick(orders, [
+    'list',
+    'count',
+    'detail',
+    'status',
+    'certificate',
+    'cancel',
+    'remark',
+    'revoke',
+    'reSignPrice',
+    'reSign',
+    'reSignRecords',
+    'reCommit',
+    'cancelHost',
+  ]),
   validation: pick(validation, ['domainList', 'waiting', 'verifyDomains', 'changeDcv', 'reSendDcvEmail']),
   payment: pick(payment, [
     'payWays',

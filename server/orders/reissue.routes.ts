@@ -36,7 +36,7 @@ const requestLimit = 1024 * 1024;
 
 /** Calls that ask for another certificate, or for the same with another request. */
 export function reissueRoutes(services: Verification): Route[] {
-  const { reissue: calls } = contract;
+  const { orders: calls } = contract;
   const productOf = ({ productNo }: OrderRecord) => findProduct(services.db, productNo, services.sells);
 
   /** Judges a request against its order, before any transaction. */

@@ -1,4 +1,6 @@
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
+import type { ReissueInput } from '#machines/orders/reissue/reissue.types.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
@@ -36,5 +38,10 @@ export interface Workspace {
   openDeposit(): Promise<WorkflowHandle<typeof depositMachine>>;
   /** Opens a batch, or begins one under that id. It goes on when its page is left, until it has nothing to do. */
   openBatch(id: string, input?: Omit<BatchInput, 'workflow'>): Promise<WorkflowHandle<typeof batchMachine>>;
+  /** Opens a re-sign of an order, or a returned order that is sent again; or begins it under that id. */
+  openReissue(
+    id: string,
+    input: Omit<ReissueInput, 'workflow'>,
+  ): Promise<WorkflowHandle<typeof reissueMachine>>;
   close(): Promise<void>;
 }

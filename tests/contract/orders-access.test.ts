@@ -25,6 +25,7 @@ let server: TestServer;
 let owner: TestCustomer;
 let stranger: TestCustomer;
 let orderNo: string;
+let serialNumber: string;
 let record: string;
 let file: string;
 let queueId: string;
@@ -38,6 +39,7 @@ beforeAll(async () => {
   stranger = await server.customer();
   await deposit(server, stranger.id, 100_000);
   orderNo = await issuedOrder(server, owner);
+  serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
   const name = '_private.example.com';
   record = (await owner.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value: 'x' } })).data()
     .id;
@@ -68,6 +70,21 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
     by.call(contract.validation.reSendDcvEmail, { params: { id: orderNo } }),
   'orders.certificate': (by) => by.call(orders.certificate, { params: { id: orderNo } }),
   'orders.cancel': (by) => by.call(orders.cancel, { body: { orderNos: orderNo } }),
+  'orders.revoke': (by) => by.call(orders.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } }),
+  'orders.reSignPrice': (by) =>
+    by.call(orders.reSignPrice, { params: { id: orderNo }, body: { domains: 'shop.example.com' } }),
+  'orders.reSign': (by) =>
+    by.call(orders.reSign, {
+      body: { orderNo, csr: '', key: '', domainNames: 'shop.example.com', dcvMethod: 'dns' },
+    }),
+  'orders.reSignRecords': (by) => by.call(orders.reSignRecords, { query: { orderNo } }),
+  'orders.reCommit': (by) =>
+    by.call(orders.reCommit, {
+      params: { orderNo },
+      body: { csr: '', key: '', domainNames: 'shop.example.com', dcvMethod: 'dns' },
+    }),
+  'orders.cancelHost': (by) =>
+    by.call(orders.cancelHost, { body: { certid: orderNo, host: 'a.example.com' } }),
   'orders.remark': (by) => by.call(orders.remark, { params: { orderNo }, body: { remark: 'mine' } }),
   'payment.pay': (by) => by.call(payment.pay, { body: { ...balanceMethod, orderNo } }),
   'payment.detail': (by) => by.call(payment.detail, { params: { id: paymentID } }),

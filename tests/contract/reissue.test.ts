@@ -20,7 +20,7 @@ import {
 } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-const { reissue: calls } = contract;
+const { orders: calls } = contract;
 let server: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {

@@ -126,7 +126,7 @@ async function reissue(run: Run): Promise<void> {
     domainNames: reSignedNames.join(','),
     dcvMethod: 'dns',
   } as const;
-  await tried(run, (key) => run.client.call(contract.reissue.reSign, { body }, { key }));
+  await tried(run, (key) => run.client.call(contract.orders.reSign, { body }, { key }));
 }
 
 async function payByCode(run: Run, payableNo: string): Promise<void> {

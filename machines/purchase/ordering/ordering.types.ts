@@ -16,12 +16,12 @@ export interface KeyFailure {
 }
 
 /** A slot threw: a bug, shown as such, and nothing is lost. */
-interface BrokenSlot {
+export interface BrokenSlot {
   readonly kind: 'broken';
 }
 
 /** The connection was gone for long before anything was sent: the press is taken back. */
-interface Unsent {
+export interface Unsent {
   readonly kind: 'unsent';
 }
 

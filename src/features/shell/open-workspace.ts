@@ -74,6 +74,12 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     openQueue: async (id, input) => (await paymentsOnce()).openQueue(id, input),
     openDeposit: async () => (await paymentsOnce()).openDeposit(),
     openBatch,
+    openReissue: async (id, input) => {
+      const { openReissue } = await import(
+        /* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue.workflow.ts'
+      );
+      return openReissue({ ...services, journal, vault, keyPool, openBatch }, id, input);
+    },
     async close() {
       unfollow();
       await journal.close();

@@ -164,7 +164,8 @@ describe('status', () => {
     [1004, 'cancelled', 'cancelled', false, false, false, true],
     [1006, 'returned', 'resubmit', true, false, true, false],
     [1007, 'expired', 'expired', true, false, false, true],
-    [5004, 'resign', 'resign', false, true, false, false],
+    [1008, 'revoked', 'revoked', true, false, false, false],
+    [5004, 'resign', 'resign', false, true, true, false],
   ] as const)('%i is %s', (code, name, stage, paid, payable, cancellable, final) => {
     expect(orderStatus[name]).toBe(code);
     const answers = [isPaid(code), isPayable(code), isCancellable(code), isFinal(code)];
@@ -172,7 +173,7 @@ describe('status', () => {
   });
 
   test('no code is left out', () => {
-    expect(Object.keys(orderStatus)).toHaveLength(8);
+    expect(Object.keys(orderStatus)).toHaveLength(9);
   });
 });
 

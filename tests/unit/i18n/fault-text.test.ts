@@ -43,6 +43,7 @@ describe.each(languages)('every fault in %s', (language) => {
 const unspoken = new Set<Fault['reason']>([
   'too-short',
   'key-reused',
+  'key-compromised',
   'key-made-by-ca',
   'captcha-wrong',
   'captcha-expired',
@@ -58,6 +59,7 @@ const unspoken = new Set<Fault['reason']>([
 const selfEvident = new Set<Fault['reason']>([
   'record-duplicate',
   'key-reused',
+  'key-compromised',
   'key-made-by-ca',
   'captcha-wrong',
   'captcha-expired',

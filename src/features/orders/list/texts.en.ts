@@ -12,7 +12,7 @@ export const enOrders = {
     issued: 'Issued',
     expiring: 'Expiring soon',
     expired: 'Expired',
-    cancelled: 'Cancelled, revoked',
+    cancelled: 'Cancelled',
   },
   search: 'Search by domain, order number or remark',
   column: {

@@ -9,7 +9,7 @@ export const zhOrders = {
     issued: '已签发',
     expiring: '即将到期',
     expired: '已过期',
-    cancelled: '已取消、已吊销',
+    cancelled: '已取消',
   },
   search: '搜索域名、订单号或备注',
   column: {

@@ -5,21 +5,26 @@ import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 /** Asks before an order is cancelled, and says what comes back. */
-export function CancelDialog({ cancel: { action, refund } }: { readonly cancel: Cancelling }) {
+export function CancelDialog({ cancel: { action, refund, isReSign } }: { readonly cancel: Cancelling }) {
   const t = useText(orderTexts);
   const money = useMoney();
   return (
     <ActionDialog
       action={action}
       texts={{
-        title: t('order.cancelDialog.title'),
-        confirm: t('order.cancelDialog.ok'),
+        title: t(isReSign ? 'order.cancelDialog.reissue.title' : 'order.cancelDialog.title'),
+        confirm: t(isReSign ? 'order.cancelReissue' : 'order.cancelDialog.ok'),
         keep: t('order.cancelDialog.keep'),
         unresolved: t('order.cancelDialog.unsettled'),
         refused: t('order.cancelDialog.refused'),
       }}
     >
-      {refund > 0 ? t('order.cancelDialog.paid', { amount: money(refund) }) : t('order.cancelDialog.unpaid')}
+      {isReSign && t('order.cancelDialog.reissue.about')}{' '}
+      {refund > 0
+        ? t(isReSign ? 'order.cancelDialog.reissue.paid' : 'order.cancelDialog.paid', {
+            amount: money(refund),
+          })
+        : !isReSign && t('order.cancelDialog.unpaid')}
     </ActionDialog>
   );
 }

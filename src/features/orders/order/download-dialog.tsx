@@ -66,17 +66,17 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
   const { vault, accountID } = workspace;
   const queryClient = useQueryClient();
   const readme = useReadme(order, certificate);
-  const queryKey = ['vault', accountID, 'standing', order.orderNo];
+  const queryKey = ['vault', accountID, 'standing', certificate.serialNumber];
   // A backup that is restored makes what is known of the vault stale.
   const found = useQuery({
     queryKey,
-    queryFn: () => findKey(order, vault).catch(() => unreadable),
+    queryFn: () => findKey(certificate, vault).catch(() => unreadable),
     staleTime: 0,
   });
   const key = found.data ?? notFound;
   const form = usePageForm(
     downloadForm(
-      { ...order, chain: certificate.chain },
+      { ...certificate, commonName: certificate.domainNames[0] ?? order.commonName },
       {
         vault,
         readme,

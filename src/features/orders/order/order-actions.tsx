@@ -5,6 +5,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
+import { useReissue } from '#src/features/orders/reissue/use-reissue.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
@@ -19,6 +20,12 @@ const CancelDialog = lazyPart(
       .CancelDialog,
 );
 
+const ReissueDialog = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue-dialog.tsx'))
+      .ReissueDialog,
+);
+
 export interface OrderActionsProps {
   readonly order: OrderDetail;
   readonly cancel: Cancelling;
@@ -27,10 +34,18 @@ export interface OrderActionsProps {
 /** The buttons of the page's head: the next step last. */
 export function OrderActions({ order, cancel }: OrderActionsProps) {
   const t = useText(orderTexts);
+  const reissue = useReissue(order);
   const [isDownloading, setDownloading] = useState(false);
   return (
     <>
-      {cancel.canStart && <Button onClick={cancel.start}>{t('order.cancel')}</Button>}
+      {reissue.canStart && reissue.kind && (
+        <Button onClick={reissue.start}>{t(`order.${reissue.kind}`)}</Button>
+      )}
+      {cancel.canStart && (
+        <Button onClick={cancel.start}>
+          {t(order.isReSigning ? 'order.cancelReissue' : 'order.cancel')}
+        </Button>
+      )}
       {order.certificate && (
         <Button
           variant="primary"
@@ -55,6 +70,15 @@ export function OrderActions({ order, cancel }: OrderActionsProps) {
         </Link>
       )}
       {cancel.action.view.isOpen && <CancelDialog cancel={cancel} />}
+      {reissue.shown && (
+        <ReissueDialog
+          key={reissue.shown.flow}
+          kind={reissue.shown.kind}
+          flow={reissue.shown.flow}
+          order={order}
+          onClosed={reissue.close}
+        />
+      )}
       {isDownloading && order.certificate && (
         <DownloadDialog order={order} certificate={order.certificate} onClose={() => setDownloading(false)} />
       )}

@@ -18,7 +18,7 @@ import { OrderSteps } from '#src/features/orders/order/order-steps.tsx';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
 import { PlanCard } from '#src/features/orders/order/plan-card.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { useCancel } from '#src/features/orders/order/use-cancel.ts';
+import { type Cancelling, useCancel } from '#src/features/orders/order/use-cancel.ts';
 import { type RemarkHandle, useRemark } from '#src/features/orders/order/use-remark.ts';
 import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
 import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
@@ -52,7 +52,7 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
       />
       <PaidReceipt isVetting={order.domainNames.length === 0} />
       <div role="status" className={css({ '&:not(:empty)': { mb: '5' } })}>
-        {cancel.action.view.isDone && <Cancelled refund={cancel.refund} />}
+        {cancel.action.view.isDone && <Cancelled refund={cancel.refund} isReSign={cancel.isReSign} />}
       </div>
       {/* What waits for the names begins anew when the order has moved on. */}
       <OrderBody key={order.orderStatus} order={order} remark={remark} />
@@ -61,14 +61,17 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
   );
 }
 
-function Cancelled({ refund }: { readonly refund: number }) {
+function Cancelled({ refund, isReSign }: Pick<Cancelling, 'refund' | 'isReSign'>) {
   const t = useText(orderTexts);
   const money = useMoney();
   return (
     <Notice tone="info">
+      {isReSign && t('order.cancelDialog.reissue.done')}{' '}
       {refund > 0
-        ? t('order.cancelDialog.refunded', { amount: money(refund) })
-        : t('order.cancelDialog.done')}
+        ? t(isReSign ? 'order.cancelDialog.reissue.refunded' : 'order.cancelDialog.refunded', {
+            amount: money(refund),
+          })
+        : !isReSign && t('order.cancelDialog.done')}
     </Notice>
   );
 }

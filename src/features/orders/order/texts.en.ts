@@ -5,6 +5,9 @@ export const enOrder = {
   crumb: 'Orders',
   pay: 'Pay',
   cancel: 'Cancel order',
+  cancelReissue: 'Cancel reissue',
+  reissue: 'Reissue',
+  resubmit: 'Resubmit',
   download: 'Download',
   failed: 'Couldn’t load the order',
   missing: {
@@ -305,6 +308,13 @@ export const enOrder = {
     },
   },
   cancelDialog: {
+    reissue: {
+      title: 'Cancel the reissue?',
+      about: 'The current certificate stays as it is.',
+      paid: 'We’ll refund {{amount}} to your balance.',
+      done: 'Reissue cancelled.',
+      refunded: '{{amount}} is back on your balance.',
+    },
     title: 'Cancel this order?',
     unpaid: 'You can’t undo this; you can order again.',
     paid: 'We’ll refund {{amount}} to your balance. You can’t undo this.',

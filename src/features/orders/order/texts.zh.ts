@@ -2,6 +2,9 @@ export const zhOrder = {
   crumb: '订单',
   pay: '去付款',
   cancel: '取消订单',
+  cancelReissue: '取消重签',
+  reissue: '重签',
+  resubmit: '重新提交',
   download: '下载证书',
   failed: '订单没有加载成功',
   missing: {
@@ -287,6 +290,13 @@ export const zhOrder = {
     },
   },
   cancelDialog: {
+    reissue: {
+      title: '取消重签？',
+      about: '现有证书不受影响。',
+      paid: '{{amount}} 会退回账户余额。',
+      done: '重签已取消。',
+      refunded: '{{amount}} 已退回余额。',
+    },
     title: '取消这个订单？',
     unpaid: '订单取消后不能恢复。需要时可以重新下单。',
     paid: '订单尚未签发，取消后 {{amount}} 会退回账户余额。取消后不能恢复。',

@@ -10,6 +10,8 @@ export interface Cancelling {
   /** Cents that go back to the balance, or went; 0 for an unpaid order. */
   readonly refund: number;
   readonly canStart: boolean;
+  /** Only the re-sign under way is cancelled. */
+  readonly isReSign: boolean;
   start(): void;
 }
 
@@ -18,15 +20,18 @@ export function useCancel(order: OrderDetail): Cancelling {
   const { orderNo } = order;
   const action = useAction(orderCalls.cancel, {
     confirms: true,
-    ask: askCancelled,
+    ask: order.isReSigning ? askReSignCancelled : askCancelled,
   });
   // The refund of a cancelled order is shown as it was announced.
   const due = isCancellable(order.orderStatus) ? refundOf(order) : null;
-  const [refund, keep] = useState(due ?? 0);
-  if (due !== null && due !== refund) keep(due);
+  const [{ refund, isReSign }, keep] = useState({ refund: due ?? 0, isReSign: order.isReSigning });
+  if (due !== null && (due !== refund || order.isReSigning !== isReSign)) {
+    keep({ refund: due, isReSign: order.isReSigning });
+  }
   return {
     action,
     refund,
+    isReSign,
     canStart: due !== null && !action.view.isDone && !action.view.isOpen,
     start: () => action.start({ body: { orderNos: orderNo } }),
   };
@@ -37,4 +42,12 @@ export const askCancelled: AskOutcome<typeof orderCalls.cancel> = async (client,
   const { orderInfo } = await client.call(orderCalls.status, { params: { id: body.orderNos } }, { signal });
   if (orderInfo.orderStatus === orderStatus.cancelled) return 'done';
   return isCancellable(orderInfo.orderStatus) ? 'open' : 'over';
+};
+
+/** The same of a re-sign: an order without one has its certificate. */
+const askReSignCancelled: AskOutcome<typeof orderCalls.cancel> = async (client, { body }, signal) => {
+  const { allOrders } = await client.call(orderCalls.detail, { params: { id: body.orderNos } }, { signal });
+  const [order] = allOrders;
+  if (order === undefined || !order.isReSigning) return 'done';
+  return isCancellable(order.orderStatus) ? 'open' : 'over';
 };

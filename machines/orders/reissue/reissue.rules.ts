@@ -1,0 +1,180 @@
+import { defaultCsrOptions } from '#core/csr/options.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { splitNames } from '#core/names/split-names.ts';
+import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
+import { replies } from '#machines/kit/slot.ts';
+import type {
+  PreparedRequest,
+  ReissueContext,
+  ReissueEvent,
+  ReissueInput,
+  ReissueSlots,
+} from '#machines/orders/reissue/reissue.types.ts';
+import {
+  brokenFailure,
+  nothingOrdered,
+  orderingActions,
+  orderingFailureOf,
+  orderingGuards,
+} from '#machines/purchase/ordering/ordering.rules.ts';
+
+type Args = ArgsOf<ReissueContext, ReissueEvent>;
+type Change = ChangeOf<ReissueContext, ReissueEvent>;
+const replyOf = replies<ReissueSlots>();
+
+export function beginReissue({ workflow, kind, order }: ReissueInput): ReissueContext {
+  return {
+    ...nothingOrdered,
+    workflow,
+    kind,
+    subject: order,
+    text: order.domainNames.join('\n'),
+    source: 'new',
+    paste: '',
+    options: defaultCsrOptions,
+    dcvMethod: order.dcvMethod,
+    quote: null,
+    quotedText: null,
+    faults: [],
+    refusals: 0,
+    payload: null,
+    hashValue: '',
+  };
+}
+
+/** The quote that belongs to the names as they stand. */
+export function quoteOf({ quote, quotedText, text }: ReissueContext) {
+  return quotedText === text ? quote : null;
+}
+
+/** Why nothing is sent yet. */
+export function submitFaults(context: ReissueContext): readonly Fault[] {
+  const { source, paste } = context;
+  return [
+    ...context.faults.filter(({ field }) => field === 'domainNames'),
+    ...(source === 'own' && paste.trim() === '' ? [fault('csr', 'required', '')] : []),
+  ];
+}
+
+export const reissueGuards = {
+  ...orderingGuards,
+  isQuoted: ({ context, event }: Args) => {
+    const reply = replyOf(event, 'quote');
+    return reply?.text === context.text && reply.answer.ok;
+  },
+  /** The names are at fault, not the connection. */
+  isRefusedQuote: ({ context, event }: Args) => {
+    const reply = replyOf(event, 'quote');
+    return (
+      reply?.text === context.text &&
+      !reply.answer.ok &&
+      reply.answer.error.kind === 'refused' &&
+      reply.answer.error.errors.length > 0
+    );
+  },
+  canSubmit: ({ context }: Args) => quoteOf(context) !== null && submitFaults(context).length === 0,
+  isPreparedToTrace: (args: Args) => preparedOf(args) !== null && args.context.source !== 'new',
+  isPrepared: (args: Args) => preparedOf(args) !== null,
+};
+
+function preparedOf({ context, event }: Args): PreparedRequest | null {
+  const reply = replyOf(event, 'prepareRequest');
+  return reply?.attempt === context.attempt && reply.result.ok ? reply.result.value : null;
+}
+
+export const reissueActions = {
+  ...orderingActions,
+  keepText: ({ event }) =>
+    event.type === 'names.commit' ? { text: event.text, faults: [], failure: null } : {},
+  keepSource: ({ context, event }) =>
+    event.type === 'source.choose'
+      ? { source: event.source, faults: context.faults.filter(({ field }) => field !== 'csr') }
+      : {},
+  keepPaste: ({ context, event }) =>
+    event.type === 'csr.paste'
+      ? { paste: event.text, faults: context.faults.filter(({ field }) => field !== 'csr') }
+      : {},
+  keepOptions: ({ context, event }) =>
+    event.type === 'csr.change' ? { options: { ...context.options, ...event.options } } : {},
+  keepMethod: ({ event }) => (event.type === 'dcv.choose' ? { dcvMethod: event.method } : {}),
+  keepQuote: ({ event }) => {
+    const reply = replyOf(event, 'quote');
+    return reply?.answer.ok
+      ? { quote: reply.answer.value, quotedText: reply.text, faults: [], failure: null }
+      : {};
+  },
+  keepNameFaults: ({ event }) => {
+    const failed = replyOf(event, 'quote')?.answer;
+    if (failed === undefined || failed.ok || failed.error.kind !== 'refused') return {};
+    return {
+      quote: null,
+      faults: failed.error.errors.map((found) => ({ ...found, field: 'domainNames' })),
+      failure: null,
+    };
+  },
+  noteQuoteFailure: ({ event }) => {
+    const reply = replyOf(event, 'quote');
+    return { failure: reply?.answer.ok === false ? reply.answer.error : brokenFailure };
+  },
+  noteSubmitFaults: ({ context }) => ({
+    faults: submitFaults(context),
+    refusals: context.refusals + 1,
+  }),
+  /** A try of its own, under a key of its own. A request that is made for it was never sent before. */
+  beginAttempt: ({ context }) => ({
+    attempt: context.attempt + 1,
+    existingOrders: context.source === 'new' ? [] : null,
+    isKnownAbsent: false,
+    unanswered: 0,
+    isLongAway: false,
+    failure: null,
+    faults: [],
+    payload: null,
+  }),
+  keepRequest: ({ context, event }) => {
+    const reply = replyOf(event, 'prepareRequest');
+    if (!reply?.result.ok) return {};
+    const { csr, key, hashValue, keyMaker } = reply.result.value;
+    const { kind, subject, dcvMethod, text } = context;
+    return {
+      hashValue,
+      payload: {
+        kind,
+        orderNo: subject.orderNo,
+        isMade: context.source === 'new',
+        csr,
+        key,
+        ...(keyMaker === undefined ? {} : { keyMaker }),
+        domainNames: (quoteOf(context)?.domainNames ?? splitNames(text)).join(','),
+        dcvMethod,
+      },
+    };
+  },
+  notePrepareFailure: ({ context, event }) => {
+    const reply = replyOf(event, 'prepareRequest');
+    const error = reply?.result.ok === false ? reply.result.error : null;
+    const refused = { refusals: context.refusals + 1 };
+    switch (error?.kind) {
+      case 'csr-unreadable':
+        return { ...refused, faults: [fault('csr', 'csr-unreadable', '')] };
+      case 'party-missing':
+        return { ...refused, faults: [fault(error.field, 'not-offered', '')] };
+      case 'party-unfit':
+        return { ...refused, faults: [error.fault] };
+      case undefined:
+        return { ...refused, failure: brokenFailure };
+      default:
+        return { ...refused, failure: error ?? brokenFailure };
+    }
+  },
+  /** What the server refuses stands beside its field; without a field it is a failure of the whole. */
+  keepRefusal: ({ context, event }) => {
+    const failure = orderingFailureOf(event);
+    const faults = failure?.kind === 'refused' ? failure.errors : [];
+    return {
+      refusals: context.refusals + 1,
+      faults,
+      failure: faults.length > 0 ? null : failure,
+    };
+  },
+} satisfies Record<string, Change>;

@@ -1,0 +1,158 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
+import type { ReissuedOrder, ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
+import { type ReissueView, reissueView } from '#machines/orders/reissue/reissue.view.ts';
+import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import { ReissueFields } from '#src/features/orders/reissue/reissue-fields.tsx';
+import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
+import { css } from '#styled/css';
+
+export interface ReissueDialogProps {
+  readonly kind: ReissueKind;
+  readonly order: OrderDetail;
+  /** Id of the flow. */
+  readonly flow: string;
+  readonly onClosed: () => void;
+}
+
+/** Asks for another certificate of an order, or sends a returned one again; it comes back after a reload. */
+export function ReissueDialog({ kind, order, flow, onClosed }: ReissueDialogProps) {
+  return (
+    <Flow
+      open={(workspace) => workspace.openReissue(flow, { kind, order: subjectOf(order) })}
+      view={reissueView}
+      pending={null}
+    >
+      {(view, send, opened) => <Frame view={view} send={send} flow={opened} onClosed={onClosed} />}
+    </Flow>
+  );
+}
+
+/** What is asked for again is what the certificate has; before the first one, what the order has. */
+function subjectOf(order: OrderDetail): ReissuedOrder {
+  const { orderNo, productNo, productType, subBrand, contactID, orgID, dcvMethod, csr, hashValue } = order;
+  return {
+    orderNo,
+    productNo,
+    productType,
+    subBrand,
+    contactID,
+    orgID,
+    dcvMethod,
+    domainNames: order.domainNames,
+    request: { csr, key: order.key, hashValue, spkiHash: order.spkiHash },
+  };
+}
+
+interface FrameProps {
+  readonly view: ReissueView;
+  readonly send: Send<typeof reissueMachine>;
+  readonly flow: OpenedFlow;
+  readonly onClosed: () => void;
+}
+
+function Frame({ view, send, flow, onClosed }: FrameProps) {
+  const t = useText(reissueTexts, consoleTexts);
+  const money = useMoney();
+  const { kind, step, quote, can } = view;
+  const due = quote?.reSignPriceDiff ?? 0;
+  const isAtWork = step === 'preparing' || step === 'creating' || step === 'asking';
+  const leave = () => (can.discard ? void send({ type: 'reissue.discard' }) : onClosed());
+  return (
+    <Dialog
+      open={step !== 'created' && step !== 'discarded'}
+      keepOnOutside
+      fullOnPhone
+      mustAnswer={isAtWork}
+      title={t(`reissue.${kind}.title`)}
+      description={t(`reissue.${kind}.about`)}
+      onClose={leave}
+      footer={
+        <>
+          {step === 'preparing' ? (
+            <Button onClick={() => void send({ type: 'reissue.stop' })}>{t('common.cancel')}</Button>
+          ) : (
+            <Button disabled={isAtWork} onClick={leave}>
+              {t('reissue.leave')}
+            </Button>
+          )}
+          {step === 'unresolved' ? (
+            <Button variant="primary" onClick={() => void send({ type: 'order.ask' })}>
+              {t('reissue.ask')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              busy={isAtWork}
+              disabled={!isAtWork && !can.submit}
+              onClick={() => void send({ type: 'reissue.submit' })}
+            >
+              {due > 0 ? t(`reissue.${kind}.goPay`, { amount: money(due) }) : t(`reissue.${kind}.go`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {flow.condition}
+      {step === 'editing' && <ReissueFields view={view} send={send} />}
+      <div role="status" className={css({ '&:not(:empty)': { mt: '4' } })}>
+        {isAtWork && (
+          <p className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+            <Spinner /> {t(`reissue.working.${step}`)}
+          </p>
+        )}
+        {step === 'unresolved' && <Notice tone="warning">{t('reissue.unresolved')}</Notice>}
+        {step === 'editing' && view.failure && !view.isUnquoted && (
+          <Notice tone="danger">{reissueFailureText(view.failure, t)}</Notice>
+        )}
+      </div>
+      <Leaving view={view} onClosed={onClosed} />
+    </Dialog>
+  );
+}
+
+/** Hands on to where it leads, once. */
+function Leaving({ view: { step, exit, orderNo }, onClosed }: Pick<FrameProps, 'view' | 'onClosed'>) {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is done when the flow ends, not when a handler changes
+  useEffect(() => {
+    if (step !== 'created' && step !== 'discarded') return;
+    onClosed();
+    if (exit?.to !== 'payment') return;
+    void navigate({
+      to: '/ssl/certificate/$id',
+      params: { id: orderNo },
+      search: { pay: true },
+      replace: true,
+      resetScroll: false,
+    });
+  }, [step]);
+  return null;
+}
+
+function reissueFailureText(failure: OrderingFailure, t: Translate<'reissue' | 'work'>): string {
+  switch (failure.kind) {
+    case 'key-failed':
+      return failure.code === 'keys-gone'
+        ? t('reissue.failed.gone')
+        : t('reissue.failed.key', { reason: workerFaultText(failure.code, failure.detail, t) });
+    case 'broken':
+    case 'unsent':
+      return t('reissue.failed.broken');
+    default:
+      return failureText(failure, t);
+  }
+}

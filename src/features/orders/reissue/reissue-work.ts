@@ -1,0 +1,134 @@
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import * as purchaseCalls from '#core/contract/calls/purchase.ts';
+import { keyMakersFor } from '#core/csr/ca-made-key.ts';
+import { splitNames } from '#core/names/split-names.ts';
+import { isResubmittable } from '#core/orders/reissue.ts';
+import { fail, ok } from '#core/result.ts';
+import { singleBlock } from '#core/x509/single-block.ts';
+import { answer } from '#machines/kit/slot.ts';
+import type { ReissueKind, ReissuePayload, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import { orderWork } from '#src/features/purchase/workflows/place-order.ts';
+
+export type ReissueServices = Parameters<typeof orderWork>[0];
+
+type Input<S extends keyof ReissueSlots> = ReissueSlots[S]['input'];
+type Output<S extends keyof ReissueSlots> = Promise<ReissueSlots[S]['output']>;
+
+/** What fills the slots of a re-sign, and of a returned order that is sent again. */
+export function reissueWork(services: ReissueServices, kind: ReissueKind) {
+  const { client } = services;
+  const purchase = orderWork(services);
+  return {
+    async quote({ order, text }: Input<'quote'>, signal: AbortSignal): Output<'quote'> {
+      const domainNames = splitNames(text);
+      if (kind === 'resubmit') {
+        return { text, answer: ok({ reSignPriceDiff: 0, domainNames, validateAgain: [], vetAgain: false }) };
+      }
+      const asked = { params: { id: order.orderNo }, body: { domains: domainNames.join(',') } };
+      return { text, answer: await answer(client.call(orderCalls.reSignPrice, asked, { signal })) };
+    },
+
+    async prepareRequest(input: Input<'prepareRequest'>, signal: AbortSignal): Output<'prepareRequest'> {
+      const { attempt, order, source, paste, names, options } = input;
+      if (source === 'same') return { attempt, result: ok({ ...order.request }) };
+      if (source === 'own') return { attempt, result: await readOwn(paste) };
+      const [keyMaker] = keyMakersFor(order.productType, order.subBrand);
+      const made = await purchase.makeRequest({ ...order, attempt, keyMaker, names, options }, signal);
+      if (!made.result.ok) return { attempt, result: made.result };
+      return {
+        attempt,
+        result: ok({ ...made.result.value, ...(keyMaker === 'browser' ? {} : { keyMaker }) }),
+      };
+    },
+
+    findExistingOrders: async (
+      { attempt, hashValues }: Input<'findExistingOrders'>,
+      signal: AbortSignal,
+    ): Output<'findExistingOrders'> => ({
+      attempt,
+      answer: await answer(
+        marksOf(client, kind, hashValues, signal).then((marks) => marks.map(({ id }) => id)),
+      ),
+    }),
+
+    createOrders: ({ payload, attempt, idempotencyKey }: Input<'createOrders'>): Output<'createOrders'> =>
+      send(services, payload, attempt, idempotencyKey),
+
+    async findOrders(
+      { attempt, hashValues, existingOrders }: Input<'findOrders'>,
+      signal: AbortSignal,
+    ): Output<'findOrders'> {
+      const found = await answer(marksOf(client, kind, hashValues, signal));
+      if (!found.ok) return { attempt, answer: found };
+      const fresh = found.value.find(({ id }) => !existingOrders.includes(id));
+      if (fresh === undefined) return { attempt, answer: ok(null) };
+      return { attempt, answer: ok({ orderNos: [fresh.orderNo], total: fresh.total }) };
+    },
+  };
+}
+
+async function send(
+  { client, vault }: ReissueServices,
+  { kind, orderNo, isMade, ...body }: ReissuePayload,
+  attempt: number,
+  idempotencyKey: string,
+): Output<'createOrders'> {
+  // The browser's data may have been cleared since it was sealed: then nobody could ever use the certificate.
+  if (isMade && body.key !== '' && !(await vault.canOpen([body.key]))) {
+    return { attempt, answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' }) };
+  }
+  const sent = await answer(
+    kind === 'reissue'
+      ? client.call(orderCalls.reSign, { body: { orderNo, ...body } }, { idempotencyKey })
+      : client.call(orderCalls.reCommit, { params: { orderNo }, body }, { idempotencyKey }),
+  );
+  return {
+    attempt,
+    answer: sent.ok ? ok({ orderNos: [sent.value.orderNo], total: sent.value.total }) : sent,
+  };
+}
+
+interface Mark {
+  /** Names what became of one sending: the record of a re-sign, or an order that does not wait to be sent again. */
+  readonly id: string;
+  readonly orderNo: string;
+  /** Cents to be paid. */
+  readonly total: number;
+}
+
+/** What the server has of this request; the same one may have been sent before. */
+async function marksOf(
+  client: Client,
+  kind: ReissueKind,
+  hashValues: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Mark[]> {
+  const body = { hashValues: [...hashValues] };
+  const { list } = await client.call(purchaseCalls.hashValues, { body }, { signal });
+  const marks = list.map(async ({ orderNo }): Promise<Mark[]> => {
+    if (kind === 'resubmit') {
+      const { orderInfo } = await client.call(orderCalls.status, { params: { id: orderNo } }, { signal });
+      return isResubmittable(orderInfo.orderStatus) ? [] : [{ id: orderNo, orderNo, total: 0 }];
+    }
+    const query = { orderNo, limit: 50 };
+    const { data } = await client.call(orderCalls.reSignRecords, { query }, { signal });
+    return data
+      .filter(({ hashValue }) => hashValues.includes(hashValue))
+      .map(({ number, state, reSignPriceDiff }) => ({
+        id: `${orderNo}/${number}`,
+        orderNo,
+        total: state === 'unpaid' ? reSignPriceDiff : 0,
+      }));
+  });
+  return (await Promise.all(marks)).flat();
+}
+
+/** The pasted request alone. Whether it fits the order is the server's to say; without a block it is no request. */
+async function readOwn(paste: string) {
+  const block = singleBlock(paste, ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST']);
+  if (!block.ok) return fail({ kind: 'csr-unreadable' } as const);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', block.value));
+  const hashValue = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return ok({ csr: paste.trim(), key: '', hashValue, spkiHash: '' });
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isReissuable, isResubmittable } from '#core/orders/reissue.ts';
+import type { ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
+import type { Journal } from '#src/adapters/journal/types.ts';
+import { useWorkspace } from '#src/console/use-workspace.ts';
+
+interface ShownReissue {
+  readonly kind: ReissueKind;
+  readonly flow: string;
+}
+
+export interface ReissueHost {
+  /** What the order can be asked for now; null where neither. */
+  readonly kind: ReissueKind | null;
+  readonly canStart: boolean;
+  readonly shown: ShownReissue | null;
+  start(): void;
+  close(): void;
+}
+
+/** The dialog of a re-sign on an order's page: opened by a press, and again where it was left unfinished. */
+export function useReissue(order: OrderDetail): ReissueHost {
+  const journal = useWorkspace().data?.journal;
+  const kind = kindOf(order);
+  /** `undefined`: none was opened here yet. */
+  const [chosen, choose] = useState<ShownReissue | null | undefined>(undefined);
+  const left = useMemo(
+    () => (journal ? findUnfinished(journal, order.orderNo) : null),
+    [journal, order.orderNo],
+  );
+  return {
+    kind,
+    canStart: kind !== null && journal !== undefined,
+    shown: chosen === undefined ? left : chosen,
+    start: () => kind && choose({ kind, flow: crypto.randomUUID() }),
+    close: () => choose(null),
+  };
+}
+
+function kindOf(order: OrderDetail): ReissueKind | null {
+  if (isResubmittable(order.orderStatus)) return 'resubmit';
+  return isReissuable(order, new Date(order.serverTime)) ? 'reissue' : null;
+}
+
+function findUnfinished(journal: Journal, orderNo: string): ShownReissue | null {
+  const found = journal
+    .list()
+    .getSnapshot()
+    .find(
+      ({ machine, status, facts }) =>
+        (machine === 'reissue' || machine === 'resubmit') && status === 'active' && facts.orderNo === orderNo,
+    );
+  return found === undefined
+    ? null
+    : { kind: found.machine === 'resubmit' ? 'resubmit' : 'reissue', flow: found.id };
+}

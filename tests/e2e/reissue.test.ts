@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import {
+  deposit,
+  detailOf,
+  issueNow,
+  payOrder,
+  placeOrder,
+  publishValidations,
+} from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+let customer: TestCustomer;
+let orderNo: string;
+let app: Console;
+/** As many as the price of the product includes. */
+let included: readonly string[];
+const one = 'one.example.com';
+const two = 'two.example.com';
+
+beforeEach(async () => {
+  customer = await server.customer();
+  await deposit(server, customer.id, 1_000_000);
+  const { list } = (
+    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
+  ).data();
+  const product = list.find(({ productType }) => productType === 'dv_flex_ssl');
+  const others = Array.from(
+    { length: (product?.includedNames ?? 1) - 1 },
+    (_, index) => `n${index}.example.com`,
+  );
+  included = [one, ...others];
+  orderNo = await placeOrder(customer, {
+    productNo: product?.productNo ?? '',
+    productType: 'dv_flex_ssl',
+    names: included,
+  });
+  await payOrder(customer, orderNo);
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+async function openOrder(): Promise<void> {
+  app = await Console.open(browser, server.url, {
+    token: customer.token,
+    path: `/ssl/certificate/${orderNo}`,
+    expected: [/Failed to load resource/],
+  });
+  app.page.setDefaultTimeout(15_000);
+}
+
+async function issue(): Promise<void> {
+  await publishValidations(customer, orderNo);
+  await issueNow(customer, orderNo);
+}
+
+const button = (name: string | RegExp) => app.page.getByRole('button', { name, exact: true });
+const balance = () => balanceOf(server.services.db, customer.id);
+
+it('a reissue with another name says its price, outlives a reload and a lost answer, and is paid once', async () => {
+  await issue();
+  const money = await balance();
+  await openOrder();
+  await button(zhOrder.reissue).click();
+  const dialog = app.page.getByRole('dialog', { name: zhReissue.reissue.title });
+  const names = dialog.getByRole('textbox', { name: new RegExp(zhReissue.names) });
+  await dialog.getByText(zhReissue.nothing).waitFor();
+  await names.fill([...included, 'not a name'].join('\n'));
+  await dialog
+    .getByRole('alert')
+    .getByText(/not a name/)
+    .waitFor();
+  await names.fill([...included, two].join('\n'));
+  await dialog.getByText(/1 个域名需要重新验证/).waitFor();
+  await app.page.reload();
+  await dialog.waitFor();
+  await expect.poll(() => names.inputValue()).toBe([...included, two].join('\n'));
+  await app.page.route(
+    '**/v1/orders/reSign',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: /重签并付款/ }).click();
+  const payment = app.page.getByRole('dialog', { name: '确认订单并付款' });
+  await payment.waitFor();
+  const { data } = (await customer.call(contract.orders.reSignRecords, { query: { orderNo } })).data();
+  expect(data).toMatchObject([{ number: 1, state: 'unpaid', domainNames: [...included, two] }]);
+  await payment.getByRole('button', { name: /^付款/ }).click();
+  await expect.poll(async () => (await detailOf(customer, orderNo)).orderStatus).toBe(1002);
+  expect(await balance()).toBe(money - (data[0]?.reSignPriceDiff ?? 0));
+  await issue();
+  const order = await detailOf(customer, orderNo);
+  expect(order.certificates.map(({ domainNames }) => domainNames)).toEqual([included, [...included, two]]);
+  // The key was made here, and goes with the certificate it belongs to.
+  await button(zhOrder.download).click();
+  await app.page.getByText(zhOrder.downloads.keyPresent).waitFor();
+});
+
+it('a reissue that is paid for is cancelled: the certificate stays, its difference comes back', async () => {
+  await issue();
+  const money = await balance();
+  const before = await detailOf(customer, orderNo);
+  await openOrder();
+  await button(zhOrder.reissue).click();
+  const dialog = app.page.getByRole('dialog', { name: zhReissue.reissue.title });
+  await dialog.getByText(zhReissue.sources.same, { exact: true }).click();
+  await dialog
+    .getByRole('textbox', { name: new RegExp(zhReissue.names) })
+    .fill([...included, two].join('\n'));
+  await dialog.getByRole('button', { name: /重签并付款/ }).click();
+  const payment = app.page.getByRole('dialog', { name: '确认订单并付款' });
+  await payment.getByRole('button', { name: /^付款/ }).click();
+  await payment.waitFor({ state: 'hidden' });
+  await button(zhOrder.cancelReissue).click();
+  const ask = app.page.getByRole('alertdialog', { name: zhOrder.cancelDialog.reissue.title });
+  await ask.getByRole('button', { name: zhOrder.cancelReissue }).click();
+  await app.page.getByText(/重签已取消。.*已退回余额。/).waitFor();
+  await expect.poll(balance).toBe(money);
+  const after = await detailOf(customer, orderNo);
+  expect([after.orderStatus, after.certificate?.serialNumber]).toEqual([
+    1000,
+    before.certificate?.serialNumber,
+  ]);
+  await button(zhOrder.reissue).waitFor();
+});
+
+it('an order that the CA returned is sent again with a corrected name and a pasted request is judged', async () => {
+  await server.services.db
+    .update(orders)
+    .set({ status: 1003, nextCheckTime: null })
+    .where(eq(orders.orderNo, orderNo));
+  await openOrder();
+  await button(zhOrder.resubmit).click();
+  const dialog = app.page.getByRole('dialog', { name: zhReissue.resubmit.title });
+  await dialog.getByText(zhReissue.sources.own, { exact: true }).click();
+  await dialog.getByRole('textbox', { name: new RegExp(zhReissue.csr.slice(0, 4)) }).fill('no request');
+  const go = dialog.getByRole('button', { name: zhReissue.resubmit.go, exact: true });
+  await go.click();
+  await dialog
+    .getByRole('alert')
+    .getByText(/无法读取/)
+    .waitFor();
+  await dialog.getByText(zhReissue.sources.new, { exact: true }).click();
+  await dialog.getByRole('textbox', { name: new RegExp(zhReissue.names) }).fill(two);
+  await go.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await detailOf(customer, orderNo)).orderStatus).toBe(1002);
+  expect((await detailOf(customer, orderNo)).domainNames).toEqual([two]);
+  await issue();
+});
