@@ -21,6 +21,7 @@ import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
+import { auditMachine } from '#machines/tools/audit/audit.machine.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 
@@ -44,6 +45,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   'sign-in': signInMachine,
   'status-polling': statusPollingMachine,
+  audit: auditMachine,
   tool: toolMachine,
 };
 

@@ -1,39 +1,27 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import packet from 'dns-packet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { audits } from '#server/db/schema/tools.ts';
-import { type AuditTargets, openAuditTargets } from '#tests/support/audit-targets.ts';
+import {
+  type AuditNames,
+  type AuditTargets,
+  openAuditNames,
+  openAuditTargets,
+} from '#tests/support/audit-targets.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
 
 const { tools } = contract;
-const names = createSocket('udp4');
+let names: AuditNames;
 let targets: AuditTargets;
 let server: TestServer;
 
 beforeAll(async () => {
   targets = await openAuditTargets();
   const auditPort = await targets.openssl('-cert', 'leaf.pem', '-cert_chain', 'ca.pem', '-key', 'leaf.key');
-  names.on('message', (bytes, from) => {
-    const { id, questions = [] } = packet.decode(bytes);
-    const [question] = questions;
-    const name = question?.name ?? '';
-    const data = name.startsWith('private') ? '10.0.0.1' : '127.0.0.1';
-    const answers = question?.type === 'A' ? [{ type: 'A' as const, name, ttl: 1, data }] : [];
-    const flags = name.startsWith('gone') ? 3 : 0;
-    names.send(
-      packet.encode({ type: 'response', id, flags, questions, answers: flags === 0 ? answers : [] }),
-      from.port,
-      from.address,
-    );
-  });
-  names.bind(0, '127.0.0.1');
-  await once(names, 'listening');
+  names = await openAuditNames();
   server = await startTestServer({
     config: {
-      ...{ dcvResolver: `127.0.0.1:${names.address().port}`, dcvNetworks: ['127.0.0.1/32'] },
+      ...{ dcvResolver: names.resolver, dcvNetworks: ['127.0.0.1/32'] },
       ...{ auditPort, dcvHttpPort: 9 },
     },
   });

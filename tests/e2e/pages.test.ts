@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import type { AuditFacts } from '#core/tools/audit-facts.ts';
+import { audits } from '#server/db/schema/tools.ts';
 import { fragmentOf } from '#src/features/tools/kit/tool-link.ts';
 import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { languageNames, languageTags } from '#src/i18n/languages.ts';
@@ -13,6 +15,7 @@ import {
   expectStatesTold,
 } from '#tests/e2e/page-media.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
+import { perfectSite } from '#tests/support/audited-site.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
 import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
@@ -105,6 +108,8 @@ beforeAll(async () => {
   const linked = await fragmentOf(carried);
   const sample = linked.ok ? linked.value : '';
 
+  const audit = await keptAudit();
+
   visits = {
     visitor: {
       pages: [
@@ -118,6 +123,8 @@ beforeAll(async () => {
         { name: 'tools', path: '/certhub/tools' },
         { name: 'parse-csr', path: '/certhub/tools/parse-csr' },
         { name: 'batch-replace', path: '/certhub/tools/batch-replace' },
+        { name: 'report-new', path: '/certhub/tools/report', endsAt: '/certhub/tools/report/new' },
+        { name: 'report', path: `/certhub/tools/report/a.test?audit=${audit}` },
         { name: 'ssl-config', path: '/certhub/tools/ssl-config' },
         { name: 'ssl-config-refused', path: '/certhub/tools/ssl-config?profile=old' },
         { name: 'parse-cert', path: '/certhub/tools/parse-cert' },
@@ -159,6 +166,7 @@ beforeAll(async () => {
         { name: 'deposit-test', path: '/deposit/test' },
         { name: 'account-info', path: '/account/info' },
         { name: 'tools-customer', path: '/certhub/tools/parse-csr' },
+        { name: 'report-customer', path: '/certhub/tools/report/a.test' },
         { name: 'ssl-config-customer', path: '/certhub/tools/ssl-config?server=apache&ocsp=true' },
       ],
     },
@@ -198,6 +206,23 @@ describe('pages in every look', { timeout: 300_000 }, () => {
     expect(problems()).toEqual([]);
   });
 });
+
+/** The report of a site that has something to mend: its id. */
+async function keptAudit(): Promise<string> {
+  const facts: AuditFacts = {
+    ...perfectSite,
+    suites: [
+      ...perfectSite.suites,
+      { version: 'TLS 1.0', names: ['TLS_RSA_WITH_RC4_128_SHA'], serverOrder: false },
+    ],
+    dns: { ...perfectSite.dns, caaAt: null, caa: [] },
+    cut: ['time'],
+  };
+  const times = { createTime: new Date(), expireTime: new Date(Date.now() + 3_600_000) };
+  const row = { id: 'A'.repeat(22), host: 'a.test', state: 'done', facts, ...times } as const;
+  await server.services.db.insert(audits).values(row).onConflictDoNothing();
+  return row.id;
+}
 
 /** A deposit that the sandbox's provider has paid: its number. */
 async function paidDeposit(customer: TestCustomer, amount: number): Promise<string> {

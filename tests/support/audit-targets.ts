@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packet from 'dns-packet';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import type { AuditDns, DnsAnswer } from '#server/validation/dns.ts';
 import { freePort } from '#tests/support/server-process.ts';
@@ -107,4 +109,28 @@ export function auditWorld(
     wholeMs: 30_000,
     ...rest,
   };
+}
+
+export interface AuditNames {
+  /** `address:port`, as settings have it. */
+  readonly resolver: string;
+  close(): void;
+}
+
+/** A name server whose hosts lead to 127.0.0.1, those that begin with `private` to 10.0.0.1, with `gone` nowhere. */
+export async function openAuditNames(): Promise<AuditNames> {
+  const names = createSocket('udp4');
+  names.on('message', (bytes, from) => {
+    const { id, questions = [] } = packet.decode(bytes);
+    const [question] = questions;
+    const name = question?.name ?? '';
+    const data = name.startsWith('private') ? '10.0.0.1' : '127.0.0.1';
+    const isGone = name.startsWith('gone');
+    const answers = question?.type === 'A' && !isGone ? [{ type: 'A' as const, name, ttl: 1, data }] : [];
+    const flags = isGone ? 3 : 0;
+    names.send(packet.encode({ type: 'response', id, flags, questions, answers }), from.port, from.address);
+  });
+  names.bind(0, '127.0.0.1');
+  await once(names, 'listening');
+  return { resolver: `127.0.0.1:${names.address().port}`, close: () => names.close() };
 }

@@ -11,6 +11,7 @@ export const enTools = {
     'parse-csr': 'CSR decoder',
     'ssl-config': 'TLS configuration generator',
     'batch-replace': 'Batch replace',
+    report: 'Site audit',
   },
   abouts: {
     'parse-cert':
@@ -21,6 +22,8 @@ export const enTools = {
       'TLS settings for nginx, Apache, HAProxy and 21 more servers, by the tlsref.org guidelines and for your versions.',
     'batch-replace':
       'Many replacements over many texts or files, plain or by regular expression, with a preview of every change.',
+    report:
+      'Check a site’s TLS protocols, cipher suites, certificate chain, HSTS, CAA and DNSSEC, with a grade, reasons and fixes.',
   },
   nothingSent: 'Nothing leaves this page. It works offline',
   nothingSentKeys: 'Keys stay in this browser. Nothing leaves this page',

@@ -9,6 +9,7 @@ export const zhTools = {
     'parse-csr': '查看 CSR',
     'ssl-config': 'TLS 配置生成',
     'batch-replace': '批量替换',
+    report: '站点检测',
   },
   abouts: {
     'parse-cert':
@@ -16,6 +17,7 @@ export const zhTools = {
     'parse-csr': '粘贴证书请求，查看主题、域名、公钥和每个扩展，并检查签名。',
     'ssl-config': '按 tlsref.org 指南和您的版本，为 nginx、Apache、HAProxy 等 24 种服务器生成 TLS 配置。',
     'batch-replace': '对多个文本或文件一次执行多项替换，支持正则表达式，逐项预览改动。',
+    report: '检测网站的 TLS 协议、加密套件、证书链、HSTS、CAA 和 DNSSEC，给出等级、原因和改进办法。',
   },
   nothingSent: '本页不发送任何数据，可离线使用',
   nothingSentKeys: '密钥只在本浏览器内处理，本页不发送任何数据',

@@ -1,4 +1,4 @@
-import { FileCheck2, FileText, type LucideIcon, Replace, ServerCog } from 'lucide-react';
+import { FileCheck2, FileText, type LucideIcon, Replace, ServerCog, ShieldCheck } from 'lucide-react';
 
 interface ToolEntry {
   /** The last part of its address, and of its texts in `tools.names` and `tools.abouts`. */
@@ -15,6 +15,7 @@ const entries = [
   { name: 'parse-csr', icon: FileText, hasKeys: false, isOnline: false },
   { name: 'ssl-config', icon: ServerCog, hasKeys: false, isOnline: false },
   { name: 'batch-replace', icon: Replace, hasKeys: false, isOnline: false },
+  { name: 'report', icon: ShieldCheck, hasKeys: false, isOnline: true },
 ] as const satisfies readonly ToolEntry[];
 
 export type ToolName = (typeof entries)[number]['name'];

@@ -16,6 +16,7 @@ import { frameTexts } from '#src/features/shell/texts.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
+import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
@@ -42,6 +43,7 @@ export const allDefinitions = [
   depositTexts,
   configTexts,
   replaceTexts,
+  reportTexts,
   toolsTexts,
   parseTexts,
 ];

@@ -1,0 +1,125 @@
+import type { AuditedCertificate, AuditFacts } from '#core/tools/audit-facts.ts';
+import { reportTexts } from '#src/features/tools/report/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { css } from '#styled/css';
+
+const day = 86_400_000;
+
+/** The certificates as the server sends them, each with what is left of its life. */
+export function ChainFacts({ facts }: { readonly facts: AuditFacts }) {
+  const t = useText(reportTexts);
+  const { certificates, chain, measuredAt, stapled } = facts;
+  const [leaf] = certificates;
+  const unknown = t('report.unknown');
+  const staple = stapled === null ? unknown : t(stapled ? 'report.stapled' : 'report.notStapled');
+  return (
+    <Card>
+      <CardSection
+        title={t('report.chain')}
+        hint={t(chain.source === 'sent' ? 'report.chainSent' : 'report.chainBuilt')}
+      >
+        <ol className={strip}>
+          {certificates.map((certificate, index) => (
+            <Link
+              // biome-ignore lint/suspicious/noArrayIndexKey: a server may send one certificate twice
+              key={index}
+              certificate={certificate}
+              isLeaf={index === 0}
+              now={Date.parse(measuredAt)}
+            />
+          ))}
+        </ol>
+      </CardSection>
+      {leaf && (
+        <CardSection>
+          <KeyValues
+            layout="start"
+            items={[
+              {
+                key: 'names',
+                label: t('report.names'),
+                value: `${leaf.names.join(', ')}${leaf.nameCount > leaf.names.length ? ` … ${t('report.moreNames', { count: leaf.nameCount })}` : ''}`,
+              },
+              {
+                key: 'trust',
+                label: t('report.trust'),
+                value: chain.isTrusted ? t('report.yes') : `${t('report.no')} (${chain.problem})`,
+              },
+              { key: 'signature', label: t('report.signature'), value: leaf.signature },
+              {
+                key: 'timestamps',
+                label: t('report.timestamps'),
+                value:
+                  leaf.timestamps.length === 0
+                    ? t('report.noTimestamps')
+                    : leaf.timestamps.map(({ log }) => log ?? unknown).join(', '),
+              },
+              {
+                key: 'ocsp',
+                label: t('report.ocsp'),
+                value: leaf.ocsp.length === 0 ? t('report.ocspNone') : `${leaf.ocsp.join(', ')} · ${staple}`,
+              },
+              { key: 'sha256', label: t('report.fingerprint'), value: leaf.sha256, mono: true },
+            ]}
+          />
+        </CardSection>
+      )}
+    </Card>
+  );
+}
+
+interface LinkProps {
+  readonly certificate: AuditedCertificate;
+  readonly isLeaf: boolean;
+  readonly now: number;
+}
+
+function Link({ certificate, isLeaf, now }: LinkProps) {
+  const t = useText(reportTexts);
+  const format = useFormat();
+  const { subject, key, notBefore, notAfter, isSelfIssued } = certificate;
+  const [from, until] = [Date.parse(notBefore ?? ''), Date.parse(notAfter ?? '')];
+  const left = Math.floor((until - now) / day);
+  const lived = Math.min(100, Math.max(0, ((now - from) / (until - from)) * 100));
+  const kind = isLeaf ? 'leaf' : isSelfIssued ? 'root' : 'intermediate';
+  return (
+    <li className={link}>
+      <strong className={css({ overflowWrap: 'anywhere' })}>
+        {/CN=([^,]+)/.exec(subject)?.[1] ?? (subject || t('report.unknown'))}
+      </strong>
+      <span className={css({ color: 'fg.muted', fontSize: 'sm' })}>
+        {t(`report.${kind}`)} · {key}
+      </span>
+      <span className={track} aria-hidden="true">
+        <span className={bar} data-low={left < 14 || undefined} style={{ width: `${100 - lived}%` }} />
+      </span>
+      <span className={css({ fontSize: 'sm', fontVariantNumeric: 'tabular-nums' })}>
+        {left >= 0 ? t.count('report.daysLeft', left) : t('report.expired')}
+        <span className={css({ color: 'fg.muted' })}>
+          {' '}
+          · {format.utcDate(notBefore ?? '')} – {format.utcDate(notAfter ?? '')}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+const strip = css({
+  listStyle: 'none',
+  p: '0',
+  m: '0',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+  gap: '5',
+});
+const link = css({ display: 'grid', gap: '1', alignContent: 'start', minW: '0' });
+const track = css({ display: 'block', h: '6px', borderRadius: 'full', bg: 'bg.subtle', overflow: 'hidden' });
+const bar = css({
+  display: 'block',
+  h: 'full',
+  bg: 'success',
+  forcedColorAdjust: 'none',
+  '&[data-low]': { bg: 'danger' },
+});

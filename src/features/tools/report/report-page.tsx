@@ -1,0 +1,212 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { Printer, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Audit } from '#core/contract/calls/tools.ts';
+import type { StepFailure } from '#core/contract/failure.ts';
+import { typedHost } from '#core/tools/audit-hosts.ts';
+import { sessionView } from '#machines/session/session.view.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { orderFaultTexts } from '#src/console/texts.ts';
+import { auditLogic } from '#src/features/tools/report/audit.slots.ts';
+import { AuditHistory } from '#src/features/tools/report/audit-history.tsx';
+import { AuditReport } from '#src/features/tools/report/audit-report.tsx';
+import { reportTexts } from '#src/features/tools/report/texts.ts';
+import { ToolHeader } from '#src/features/tools/tool-header.tsx';
+import { toolNamed } from '#src/features/tools/tool-list.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { Spinner } from '#src/ui/progress/spinner.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+export interface ReportPageProps {
+  /** Empty: a new audit. */
+  readonly host: string;
+  readonly id: string | null;
+}
+
+/** /certhub/tools/report: a site is named, its audit followed, its report shown. */
+export function ReportPage({ host, id }: ReportPageProps) {
+  const { client, session } = useEntryServices();
+  const { isSignedIn } = useSelector(session, sessionView);
+  // Another report is another run; so is the same one for somebody else.
+  return <ReportRoom key={`${host} ${id} ${isSignedIn}`} {...{ host, id, client, isSignedIn }} />;
+}
+
+interface ReportRoomProps extends ReportPageProps {
+  readonly client: Parameters<typeof auditLogic>[0];
+  readonly isSignedIn: boolean;
+}
+
+function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
+  const t = useText(reportTexts);
+  const navigate = useNavigate();
+  const actor = useActorRef(
+    auditLogic(client, isSignedIn, (started) =>
+      navigate({
+        to: '/certhub/tools/report/$domain',
+        params: { domain: started.host },
+        search: { audit: started.id },
+      }),
+    ),
+    { input: { host, id } },
+  );
+  const snapshot = useSelector(actor, (one) => one);
+  const { audit, failure } = snapshot.context;
+  const start = (typed: string) => actor.send({ type: 'audit.start', host: typed });
+  const name = audit?.host ?? host;
+  const isShown = snapshot.matches('done') && audit?.report != null;
+  const isOpen = snapshot.matches('resting') || snapshot.matches('starting') || snapshot.matches('gone');
+  return (
+    <div className={frame}>
+      <PageTitle text={name === '' ? t('report.start') : name} />
+      <ToolHeader
+        tool={toolNamed('report')}
+        actions={
+          isShown && (
+            <>
+              <Button variant="primary" icon={<RotateCw />} onClick={() => start(name)}>
+                {t('report.again')}
+              </Button>
+              <CopyButton
+                label={t('report.copyJson')}
+                thing="JSON"
+                size="md"
+                text={() => JSON.stringify(audit, null, 2)}
+              />
+              <IconButton
+                variant="secondary"
+                label={t('report.print')}
+                icon={<Printer />}
+                onClick={() => print()}
+              />
+            </>
+          )
+        }
+      />
+      {snapshot.matches('gone') && (
+        <Notice tone="warning" title={t('report.gone')} role="status">
+          {t('report.goneAbout')}
+        </Notice>
+      )}
+      {(isOpen || snapshot.matches('refused')) && (
+        <HostForm
+          host={snapshot.context.host}
+          failure={isOpen && !snapshot.matches('gone') ? failure : null}
+          isBusy={snapshot.matches('starting')}
+          onStart={start}
+        />
+      )}
+      {(snapshot.matches('polling') || snapshot.matches('seeking')) && <Working host={name} audit={audit} />}
+      {snapshot.matches('lost') && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('report.lost')}
+          actions={<Button onClick={() => actor.send({ type: 'audit.retry' })}>{t('report.retry')}</Button>}
+        >
+          {t('report.lostAbout')}
+        </Notice>
+      )}
+      {snapshot.matches('refused') && audit !== null && audit.problem !== '' && (
+        <Notice tone="danger" role="alert" title={t('report.refusedTitle', { host: name })}>
+          {t(`report.refused.${audit.problem}`)}
+        </Notice>
+      )}
+      {isShown && audit.report && (
+        <>
+          {!isSignedIn && <Notice>{t('report.kept')}</Notice>}
+          <AuditReport report={audit.report} />
+          {isSignedIn && <AuditHistory audit={audit} report={audit.report} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface HostFormProps {
+  readonly host: string;
+  readonly failure: StepFailure | null;
+  readonly isBusy: boolean;
+  readonly onStart: (host: string) => void;
+}
+
+function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
+  const t = useText(reportTexts, orderFaultTexts);
+  const [typed, setTyped] = useState(host);
+  const isNamed = failure?.kind === 'refused' && failure.errors.length > 0;
+  return (
+    <Card>
+      <CardSection>
+        <form
+          className={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onStart(typedHost(typed));
+          }}
+        >
+          <Field
+            label={t('report.host')}
+            hint={t('report.hostHint')}
+            error={isNamed ? failureText(failure, t) : undefined}
+            className={css({ flex: '1 1 280px' })}
+          >
+            <TextInput
+              mono
+              inputMode="url"
+              placeholder="www.example.com"
+              value={typed}
+              onValueChange={setTyped}
+            />
+          </Field>
+          <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>
+            {t('report.start')}
+          </Button>
+        </form>
+        {failure !== null && !isNamed && (
+          <Notice tone="danger" role="alert" title={t('report.failedTitle')}>
+            {failureText(failure, t)}
+          </Notice>
+        )}
+        <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm', maxW: '72ch' })}>
+          {t('report.about')}
+        </p>
+      </CardSection>
+    </Card>
+  );
+}
+
+function Working({ host, audit }: { readonly host: string; readonly audit: Audit | null }) {
+  const t = useText(reportTexts);
+  const state = audit?.state === 'queued' || audit?.state === 'running' ? audit.state : 'opening';
+  return (
+    <Card>
+      <CardSection>
+        <div role="status" className={css({ display: 'flex', alignItems: 'center', gap: '3', py: '4' })}>
+          <Spinner />
+          <div>
+            <p className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+              {t('report.working', { host })}
+            </p>
+            <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t(`report.states.${state}`)}</p>
+          </div>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+const frame = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4.5',
+  alignContent: 'start',
+});
+const form = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' });
