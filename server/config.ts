@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readIp } from '#core/names/ip.ts';
+import { isSafeUrl } from '#core/names/loopback.ts';
 import {
   deliveryEntries,
   deliveryExpected,
@@ -30,6 +31,10 @@ const environmentSchema = v.object({
   DCV_RESOLVER: v.optional(v.pipe(v.string(), v.regex(/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/))),
   DCV_HTTP_PORT: v.optional(wholeNumber(1, 65_535)),
   AUDIT_PORT: v.optional(wholeNumber(1, 65_535)),
+  CLOUDFLARE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^\s?#]{1,200}$/), v.check(isSafeUrl)),
+    'https://api.cloudflare.com/client/v4',
+  ),
   TRUST_PROXY: v.optional(onOff(), 'off'),
   PASSWORD_COST: v.optional(wholeNumber(17, 20), '17'),
   SESSION_IDLE_HOURS: v.optional(wholeNumber(1, 8760), '12'),
@@ -56,6 +61,7 @@ const expected: Readonly<Record<Setting, string>> = {
   DCV_RESOLVER: 'the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
   DCV_HTTP_PORT: 'a port from 1 to 65535',
   AUDIT_PORT: 'a port from 1 to 65535',
+  CLOUDFLARE_URL: 'the https address of Cloudflare’s API; http on this machine only',
   TRUST_PROXY: 'on or off',
   PASSWORD_COST: 'log2 of scrypt’s N, from 17 to 20',
   SESSION_IDLE_HOURS: 'hours, from 1 to 8760',
@@ -105,6 +111,8 @@ const configSchema = v.pipe(
       found.TLS_CERT === undefined || found.TLS_KEY === undefined
         ? undefined
         : { cert: found.TLS_CERT, key: found.TLS_KEY },
+    /** Without a slash at its end. */
+    cloudflareUrl: found.CLOUDFLARE_URL.replace(/(?<!\/)\/+$/, ''),
     /** `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` are believed. */
     trustProxy: found.TRUST_PROXY,
     /** log2 of scrypt's N; OWASP's least is 17, which takes 128 MiB for each try. */

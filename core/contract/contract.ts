@@ -72,7 +72,16 @@ export const contract = {
     'settlePayment',
     'ticketMails',
   ]),
-  tools: pick(tools, ['startAudit', 'auditDetail', 'audits', 'startVisitorAudit', 'visitorAuditDetail']),
+  tools: pick(tools, [
+    'startAudit',
+    'auditDetail',
+    'audits',
+    'startVisitorAudit',
+    'visitorAuditDetail',
+    'dnsZones',
+    'dnsRecords',
+    'applyDns',
+  ]),
 } as const;
 
 export const allCalls: readonly Call[] = callsIn(contract);

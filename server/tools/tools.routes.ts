@@ -17,6 +17,7 @@ import {
   visitorAuditQueue,
 } from '#server/tools/audit/audits.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
+import { dnsRoutes } from '#server/tools/dns-hosts/dns.routes.ts';
 
 /** Audits in ten minutes: of a customer, of a network without an account, of a wide range, of one host by all. */
 const allowances = {
@@ -41,6 +42,7 @@ export function toolRoutes(services: Services): Route[] {
       const audit = await findAudit(db, params.id, null);
       return audit === null ? notFound() : success(audit);
     }),
+    ...dnsRoutes(services.config),
   ];
 }
 

@@ -38,6 +38,9 @@ import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/to
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
+import { Route as CerthubToolsReportIndexRouteImport } from './../routes/certhub/tools/report/index'
+import { Route as CerthubToolsReportDomainRouteImport } from './../routes/certhub/tools/report/$domain'
+import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/tools/report/new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -184,6 +187,22 @@ const ConsoleSslDcvEmailRoute = ConsoleSslDcvEmailRouteImport.update({
   path: '/ssl/dcv/email',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const CerthubToolsReportIndexRoute = CerthubToolsReportIndexRouteImport.update({
+  id: '/report/',
+  path: '/report/',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
+const CerthubToolsReportDomainRoute =
+  CerthubToolsReportDomainRouteImport.update({
+    id: '/report/$domain',
+    path: '/report/$domain',
+    getParentRoute: () => CerthubToolsRoute,
+  } as any)
+const CerthubToolsReportNewRoute = CerthubToolsReportNewRouteImport.update({
+  id: '/report/new',
+  path: '/report/new',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -214,6 +233,9 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
+  '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -243,6 +265,9 @@ export interface FileRoutesByTo {
   '/certhub/tools': typeof CerthubToolsIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
+  '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -275,6 +300,9 @@ export interface FileRoutesById {
   '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
+  '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -307,6 +335,9 @@ export interface FileRouteTypes {
     | '/certhub/tools/'
     | '/ssl/certificate/$id'
     | '/ssl/dcv/email'
+    | '/certhub/tools/report/$domain'
+    | '/certhub/tools/report/new'
+    | '/certhub/tools/report/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -336,6 +367,9 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/ssl/certificate/$id'
     | '/ssl/dcv/email'
+    | '/certhub/tools/report/$domain'
+    | '/certhub/tools/report/new'
+    | '/certhub/tools/report'
   id:
     | '__root__'
     | '/'
@@ -367,6 +401,9 @@ export interface FileRouteTypes {
     | '/certhub/tools/'
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/dcv/email'
+    | '/certhub/tools/report/$domain'
+    | '/certhub/tools/report/new'
+    | '/certhub/tools/report/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -585,6 +622,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslDcvEmailRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/certhub/tools/report/': {
+      id: '/certhub/tools/report/'
+      path: '/report'
+      fullPath: '/certhub/tools/report/'
+      preLoaderRoute: typeof CerthubToolsReportIndexRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
+    '/certhub/tools/report/$domain': {
+      id: '/certhub/tools/report/$domain'
+      path: '/report/$domain'
+      fullPath: '/certhub/tools/report/$domain'
+      preLoaderRoute: typeof CerthubToolsReportDomainRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
+    '/certhub/tools/report/new': {
+      id: '/certhub/tools/report/new'
+      path: '/report/new'
+      fullPath: '/certhub/tools/report/new'
+      preLoaderRoute: typeof CerthubToolsReportNewRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
   }
 }
 
@@ -635,6 +693,9 @@ interface CerthubToolsRouteChildren {
   CerthubToolsParseCsrRoute: typeof CerthubToolsParseCsrRoute
   CerthubToolsSslConfigRoute: typeof CerthubToolsSslConfigRoute
   CerthubToolsIndexRoute: typeof CerthubToolsIndexRoute
+  CerthubToolsReportDomainRoute: typeof CerthubToolsReportDomainRoute
+  CerthubToolsReportNewRoute: typeof CerthubToolsReportNewRoute
+  CerthubToolsReportIndexRoute: typeof CerthubToolsReportIndexRoute
 }
 
 const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
@@ -643,6 +704,9 @@ const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
   CerthubToolsParseCsrRoute: CerthubToolsParseCsrRoute,
   CerthubToolsSslConfigRoute: CerthubToolsSslConfigRoute,
   CerthubToolsIndexRoute: CerthubToolsIndexRoute,
+  CerthubToolsReportDomainRoute: CerthubToolsReportDomainRoute,
+  CerthubToolsReportNewRoute: CerthubToolsReportNewRoute,
+  CerthubToolsReportIndexRoute: CerthubToolsReportIndexRoute,
 }
 
 const CerthubToolsRouteWithChildren = CerthubToolsRoute._addFileChildren(

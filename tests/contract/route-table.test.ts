@@ -95,6 +95,9 @@ describe('the route table', () => {
       'session.login',
       'session.resendToken',
       'session.verifyToken',
+      'tools.applyDns',
+      'tools.dnsRecords',
+      'tools.dnsZones',
       'tools.startVisitorAudit',
       'tools.visitorAuditDetail',
     ]);

@@ -1,0 +1,133 @@
+import { readIp } from '#core/names/ip.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { type DnsFaultReason, type DnsRecord, type DnsType, dnsTypes } from '#core/tools/dns-record.ts';
+
+/** The parts of a line, as they were written. */
+export interface RawRecord {
+  readonly name: string;
+  readonly type: string;
+  /** What stands behind the type; quoted strings without their quotes are marked. */
+  readonly data: readonly RawToken[];
+  readonly ttl: number | null;
+  /** From a column of its own. */
+  readonly priority: number | null;
+}
+
+export interface RawToken {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+export interface RecordFault {
+  readonly reason: DnsFaultReason;
+  readonly found: string;
+}
+
+const longestContent = 4_000;
+/** RFC 2181 §8; Cloudflare and most others take a day at most, a minute at least. */
+const longestTtl = 2_147_483_647;
+
+/**
+ * Makes a record of the parts of a line. `origin` completes names that do not end in a dot; null leaves names as they are whole
+ * already. The record must be of `zone`.
+ */
+export function makeRecord(
+  raw: RawRecord,
+  origin: string | null,
+  zone: string,
+): Result<DnsRecord, RecordFault> {
+  const type = dnsTypes.find((each) => each === raw.type.toUpperCase());
+  if (type === undefined) return fail({ reason: 'type', found: raw.type });
+  const name = wholeName(raw.name, origin);
+  if (!isOwner(name)) return fail({ reason: 'name', found: raw.name });
+  if (name !== zone && !name.endsWith(`.${zone}`)) return fail({ reason: 'outside', found: name });
+  if (raw.ttl !== null && !(raw.ttl >= 0 && raw.ttl <= longestTtl)) {
+    return fail({ reason: 'ttl', found: String(raw.ttl) });
+  }
+  const content = contentOf(type, raw, origin);
+  if (!content.ok) return content;
+  return ok({ name, type, ttl: raw.ttl, ...content.value });
+}
+
+type Content = Pick<DnsRecord, 'content' | 'priority'>;
+
+function contentOf(type: DnsType, raw: RawRecord, origin: string | null): Result<Content, RecordFault> {
+  const texts = raw.data.map(({ text }) => text);
+  const [first = ''] = texts;
+  const found = texts.join(' ');
+  const bad = (reason: DnsFaultReason): Result<Content, RecordFault> => fail({ reason, found });
+  const plain = (content: string, priority: number | null = null): Result<Content, RecordFault> =>
+    ok({ content, priority });
+  if (first === '' || found.length > longestContent) return bad('content');
+  switch (type) {
+    case 'A':
+    case 'AAAA': {
+      const ip = readIp(first);
+      const isFit = texts.length === 1 && ip?.version === (type === 'A' ? 4 : 6);
+      return isFit && ip !== null ? plain(ip.text) : bad('address');
+    }
+    case 'CNAME':
+    case 'NS': {
+      const target = wholeName(first, origin);
+      return texts.length === 1 && isOwner(target) ? plain(target) : bad('content');
+    }
+    case 'TXT':
+      // Unquoted words of a CSV or a zone file are one text.
+      return plain(raw.data.some(({ isQuoted }) => isQuoted) ? texts.join('') : found);
+    case 'MX': {
+      const [priority, rest] = leadNumber(raw, texts);
+      const target = wholeName(rest[0] ?? '', origin);
+      const isFit = priority !== null && rest.length === 1 && (target === '' || isOwner(target));
+      return isFit ? plain(target, priority) : bad('content');
+    }
+    case 'SRV': {
+      const [priority, [weight = '', port = '', host = '', ...more]] = leadNumber(raw, texts);
+      const target = wholeName(host, origin);
+      const isFit =
+        priority !== null && isShort(weight) && isShort(port) && more.length === 0 && isOwner(target);
+      return isFit ? plain(`${Number(weight)} ${Number(port)} ${target}`, priority) : bad('content');
+    }
+    case 'CAA': {
+      const [flags = '', tag = '', ...value] = texts;
+      const isFit = /^\d{1,3}$/.test(flags) && Number(flags) < 256 && /^[a-z0-9]{1,15}$/i.test(tag);
+      return isFit && value.length > 0
+        ? plain(`${Number(flags)} ${tag.toLowerCase()} "${value.join(' ')}"`)
+        : bad('content');
+    }
+  }
+}
+
+/** The priority, from its column or from the front of the data, and what follows. */
+function leadNumber(
+  { priority }: RawRecord,
+  texts: readonly string[],
+): readonly [number | null, readonly string[]] {
+  if (priority !== null) return [isShort(String(priority)) ? priority : null, texts];
+  const [first = '', ...rest] = texts;
+  return [isShort(first) ? Number(first) : null, rest];
+}
+
+function isShort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+}
+
+/** A name with its origin, in one spelling. `@` is the origin itself. */
+function wholeName(name: string, origin: string | null): string {
+  const lower = name.toLowerCase();
+  if (lower.endsWith('.')) return lower.slice(0, -1);
+  if (origin === null) return lower;
+  return lower === '@' || lower === '' ? origin : `${lower}.${origin}`;
+}
+
+/** Letters, digits, hyphens and underscores, with a star in front (RFC 1034 §3.5, RFC 4592, RFC 8552). */
+function isOwner(name: string): boolean {
+  const labels = name.split('.');
+  return (
+    name.length <= 253 &&
+    labels.every((label, at) => (at === 0 && label === '*' && labels.length > 1) || isLabel(label))
+  );
+}
+
+function isLabel(label: string): boolean {
+  return /^[a-z0-9_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-');
+}

@@ -1,0 +1,87 @@
+import type { ReplyOf } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import type { DnsOperation } from '#core/tools/dns-plan.ts';
+import type { Config } from '#server/config.ts';
+import { type Outcome, success } from '#server/http/reply.ts';
+import { type PublicInput, type Route, type RouteOptions, servePublic } from '#server/http/serve.ts';
+import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
+import { createCloudflare } from '#server/tools/dns-hosts/cloudflare.ts';
+import type { DnsHost, HostFault } from '#server/tools/dns-hosts/dns-host.ts';
+
+/** Calls of one network; a zone of 2 000 records takes a hundred. */
+const allowance = { most: 300, seconds: 600 };
+/** They wait for somebody outside, so many may wait at once; no transaction does. */
+const waiting: RouteOptions = { transaction: 'own', places: 8 };
+const large: RouteOptions = { ...waiting, bodyLimit: 256 * 1024 };
+
+export function dnsRoutes({ cloudflareUrl }: Pick<Config, 'cloudflareUrl'>): Route[] {
+  const { tools } = contract;
+  /** The hosts by their names; more go here. */
+  const open = { cloudflare: (token: string): DnsHost => createCloudflare(cloudflareUrl, token) };
+  return [
+    servePublic(
+      tools.dnsZones,
+      (input) =>
+        counted(input, async ({ host, token, search }) => {
+          const found = await open[host](token).zones(search.toLowerCase());
+          return found.ok
+            ? { fault: null, zones: found.value.map(({ id, name }) => ({ id, name })) }
+            : { fault: found.error, zones: [] };
+        }),
+      waiting,
+    ),
+    servePublic(
+      tools.dnsRecords,
+      (input) =>
+        counted(input, async ({ host, token, zoneID }) => {
+          const found = await open[host](token).records(zoneID);
+          return found.ok ? { fault: null, records: [...found.value] } : { fault: found.error, records: [] };
+        }),
+      waiting,
+    ),
+    servePublic(
+      tools.applyDns,
+      (input) =>
+        counted(input, async ({ host, token, zoneID, operations }) => ({
+          results: await applyAll(open[host](token), zoneID, operations),
+        })),
+      large,
+    ),
+  ];
+}
+
+type DnsCall = (typeof contract.tools)['dnsZones' | 'dnsRecords' | 'applyDns'];
+
+async function counted<C extends DnsCall>(
+  { db, clock, ip, body, replyHeaders }: PublicInput<C>,
+  work: (body: PublicInput<C>['body']) => Promise<ReplyOf<C>>,
+): Promise<Outcome<ReplyOf<C>>> {
+  const wait = await countAttempt(db, `dns-host:${networkOf(ip)}`, allowance, clock.real());
+  return wait === null ? success(await work(body)) : tooManyTries('token', wait, replyHeaders);
+}
+
+type Results = ReplyOf<(typeof contract.tools)['applyDns']>['results'];
+
+async function applyAll(
+  host: DnsHost,
+  zoneID: string,
+  operations: readonly DnsOperation[],
+): Promise<Results> {
+  const results: Results = [];
+  let stopped: HostFault | null = null;
+  for (const operation of operations) {
+    if (stopped !== null) {
+      results.push({ id: null, fault: stopped });
+      continue;
+    }
+    const written = await host.apply(zoneID, operation);
+    if (written.ok) results.push({ id: written.value, fault: null });
+    else {
+      results.push({ id: null, fault: written.error });
+      if (ending.has(written.error.problem)) stopped = written.error;
+    }
+  }
+  return results;
+}
+
+const ending: ReadonlySet<HostFault['problem']> = new Set(['token', 'rate-limit', 'unreachable']);

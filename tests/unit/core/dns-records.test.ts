@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { type HeldRecord, operationOf, planRecords, undoOf } from '#core/tools/dns-plan.ts';
+import { type DnsRecord, mostRecords } from '#core/tools/dns-record.ts';
+import { orderRecords } from '#core/tools/order-records.ts';
+import { parseRecordTable } from '#core/tools/record-table.ts';
+import { parseZoneFile } from '#core/tools/zone-file.ts';
+
+const zone = 'example.com';
+const line = ({ name, type, content, priority, ttl }: DnsRecord) =>
+  [name, type, priority, content, ttl].filter((part) => part !== null).join(' ');
+const zoneLines = (text: string) => parseZoneFile(text, zone).records.map(({ record }) => line(record));
+const tableLines = (text: string) => parseRecordTable(text, zone).records.map(({ record }) => line(record));
+
+describe('a zone file', () => {
+  it('is read with origins, spans, names left out, quotes, parentheses and comments', () => {
+    const text = `$ORIGIN example.com.
+$TTL 1h
+@ IN SOA ns1 admin ( 1 2
+  3 4 5 ) ; left out
+@ IN NS ns1
+@  300 IN A 192.0.2.1
+   IN AAAA 2001:DB8:0::1 ; the same name
+www IN 1h30m CNAME @
+*.dev CNAME web.example.net.
+mail MX 10 mx1
+_sip._tcp SRV 1 5 5060 sip.example.com.
+txt TXT ( "one; two" "three \\"four\\"" )
+plain TXT hello
+caa CAA 0 issue "ca.test"
+$ORIGIN sub
+deep A 192.0.2.2
+other.example.com. A 192.0.2.3`;
+    expect(parseZoneFile(text, zone).faults).toEqual([]);
+    expect(zoneLines(text)).toEqual([
+      'example.com A 192.0.2.1 300',
+      'example.com AAAA 2001:db8::1 3600',
+      'www.example.com CNAME example.com 5400',
+      '*.dev.example.com CNAME web.example.net 3600',
+      'mail.example.com MX 10 mx1.example.com 3600',
+      '_sip._tcp.example.com SRV 1 5 5060 sip.example.com 3600',
+      'txt.example.com TXT one; twothree "four" 3600',
+      'plain.example.com TXT hello 3600',
+      'caa.example.com CAA 0 issue "ca.test" 3600',
+      'deep.sub.example.com A 192.0.2.2 3600',
+      'other.example.com A 192.0.2.3 3600',
+    ]);
+  });
+
+  it.each([
+    ['a A 192.0.2.256', 'address'],
+    ['a A 2001:db8::1', 'address'],
+    ['a AAAA ::ffff:0x1', 'address'],
+    ['a CNAME two words', 'content'],
+    ['a MX mail', 'content'],
+    ['a MX 70000 mail', 'content'],
+    ['a SRV 1 2 host', 'content'],
+    ['a CAA 256 issue "x"', 'content'],
+    ['a TXT', 'content'],
+    ['a SPF "v=spf1"', 'type'],
+    ['a', 'type'],
+    ['a.other.test. A 192.0.2.1', 'outside'],
+    ['notexample.com. A 192.0.2.1', 'outside'],
+    ['-a A 192.0.2.1', 'name'],
+    ['a..b A 192.0.2.1', 'name'],
+    [`${'x'.repeat(64)} A 192.0.2.1`, 'name'],
+    ['a TXT "open', 'quote'],
+    ['a TXT ( "x"', 'parenthesis'],
+    ['a TXT "x" )', 'parenthesis'],
+    ['$INCLUDE /etc/passwd', 'directive'],
+    ['$TTL soon', 'directive'],
+    ['a 9999999999 A 192.0.2.1', 'ttl'],
+  ] as const)('names the line of what is wrong: %s', (text, reason) => {
+    const { faults } = parseZoneFile(`ok A 192.0.2.1\n${text}`, zone);
+    expect(faults.map((one) => [one.line, one.reason])).toEqual([[2, reason]]);
+  });
+
+  it('is read to its bound, and hostile ones in no time', () => {
+    const many = Array.from({ length: mostRecords + 5 }, (_, at) => `a${at} A 192.0.2.1`).join('\n');
+    const read = parseZoneFile(many, zone);
+    expect([read.records.length, read.faults]).toEqual([
+      mostRecords,
+      [{ line: mostRecords + 1, reason: 'too-many', found: String(mostRecords) }],
+    ]);
+    const began = performance.now();
+    for (const bad of ['(', '"', '\\', 'a '.repeat(2), '1m', ';', '\t', 'é', '😀', '\0']) {
+      parseZoneFile(bad.repeat(200_000), zone);
+      parseRecordTable(bad.repeat(200_000), zone);
+    }
+    expect(performance.now() - began).toBeLessThan(4000);
+  });
+});
+
+describe('a table', () => {
+  it('is read by position or by headings, with commas, tabs or semicolons', () => {
+    const rows =
+      'www,A,192.0.2.1,300\n@,MX,mail.example.com.,,10\nt,TXT,"say ""hi"", you"\n\nfull.example.com,CNAME,x.test';
+    const want = [
+      'www.example.com A 192.0.2.1 300',
+      'example.com MX 10 mail.example.com',
+      't.example.com TXT say "hi", you',
+      'full.example.com CNAME x.test',
+    ];
+    expect(tableLines(rows)).toEqual(want);
+    expect(tableLines('Type;Name;Value;TTL\nA;www;192.0.2.1;300')).toEqual(want.slice(0, 1));
+    expect(tableLines('主机记录\t记录类型\t记录值\r\nfull\tCNAME\tx.test\r\n')).toEqual(want.slice(3));
+  });
+
+  it('names the line of what is wrong, behind cells of several lines too', () => {
+    const { faults } = parseRecordTable(
+      'a,TXT,"two\nlines"\nb,A,nothing\nc,A\nd,A,192.0.2.1,soon\ne,TXT,"open',
+      zone,
+    );
+    expect(faults.map((one) => [one.line, one.reason])).toEqual([
+      [3, 'address'],
+      [4, 'columns'],
+      [5, 'ttl'],
+      [6, 'quote'],
+    ]);
+  });
+});
+
+it('the records of orders are those that DNS validation still waits for', () => {
+  const base = { recordName: '_dnsauth.example.com', expected: 'abc', state: 'waiting' } as const;
+  const { records } = orderRecords(
+    [
+      { ...base, recordType: 'TXT' },
+      { ...base, recordType: 'CNAME', recordName: '_x.www.example.com', expected: 'y.ca.test' },
+      { ...base, recordType: 'TXT', state: 'validated' },
+      { ...base, recordType: 'FILE', recordName: 'http://example.com/x' },
+      { ...base, recordType: 'TXT', recordName: '_dnsauth.other.test' },
+    ],
+    zone,
+  );
+  expect(records.map(({ record }) => line(record))).toEqual([
+    '_dnsauth.example.com TXT abc',
+    '_x.www.example.com CNAME y.ca.test',
+  ]);
+});
+
+describe('a plan', () => {
+  const make = (type: DnsRecord['type'], content: string, more: Partial<DnsRecord> = {}): DnsRecord => ({
+    ...{ name: 'a.example.com', type, content, priority: null, ttl: null },
+    ...more,
+  });
+  const hold = (id: string, record: DnsRecord): HeldRecord => ({ ...record, id, isProxied: false });
+  const plan = (wanted: DnsRecord[], held: HeldRecord[], replaces = false) =>
+    planRecords(
+      wanted.map((record, at) => ({ line: at + 1, record })),
+      held,
+      replaces,
+    );
+  const actions = (...args: Parameters<typeof plan>) =>
+    plan(...args).map((row) => (row.action === 'conflict' ? row.conflict : row.action));
+  const [one, two] = [make('A', '192.0.2.1'), make('A', '192.0.2.2')];
+  const alias = make('CNAME', 'x.test');
+
+  it.each([
+    { name: 'nothing there', wanted: [one], held: [], want: ['add'] },
+    { name: 'the same', wanted: [one], held: [hold('1', one)], want: ['same'] },
+    { name: 'another TTL', wanted: [{ ...one, ttl: 60 }], held: [hold('1', one)], want: ['change'] },
+    { name: 'an open TTL', wanted: [one], held: [hold('1', { ...one, ttl: 60 })], want: ['same'] },
+    { name: 'beside another', wanted: [two], held: [hold('1', one)], want: ['add'] },
+    { name: 'in place of another', wanted: [two], held: [hold('1', one)], replaces: true, want: ['change'] },
+    {
+      name: 'one for another, the next beside',
+      wanted: [two, make('A', '192.0.2.3')],
+      held: [hold('1', one)],
+      replaces: true,
+      want: ['change', 'add'],
+    },
+    {
+      name: 'what is wanted stays',
+      wanted: [one, two],
+      held: [hold('1', one)],
+      replaces: true,
+      want: ['same', 'add'],
+    },
+    { name: 'twice', wanted: [one, one], held: [], want: ['add', 'same'] },
+    { name: 'an alias there', wanted: [one], held: [hold('1', alias)], want: ['cname-there'] },
+    { name: 'others there', wanted: [alias], held: [hold('1', one)], want: ['others-there'] },
+    {
+      name: 'another alias there',
+      wanted: [make('CNAME', 'y.test')],
+      held: [hold('1', alias)],
+      want: ['other-cname'],
+    },
+    {
+      name: 'another alias, replaced',
+      wanted: [make('CNAME', 'y.test')],
+      held: [hold('1', alias)],
+      replaces: true,
+      want: ['change'],
+    },
+    {
+      name: 'two aliases in the input',
+      wanted: [alias, make('CNAME', 'y.test')],
+      held: [],
+      want: ['add', 'other-cname'],
+    },
+    { name: 'alias and address in the input', wanted: [alias, one], held: [], want: ['add', 'cname-there'] },
+  ])('$name', ({ wanted, held, replaces = false, want }) => {
+    expect(actions(wanted, held, replaces)).toEqual(want);
+  });
+
+  it('a change keeps what the input leaves open, and undo puts back what was there', () => {
+    const mx = make('MX', 'mail.test', { priority: 10, ttl: 300 });
+    const [row] = plan([make('MX', 'other.test', { priority: 20 })], [hold('7', mx)], true);
+    if (row === undefined) throw new Error('no row');
+    expect(operationOf(row)).toEqual({
+      op: 'change',
+      id: '7',
+      record: make('MX', 'other.test', { priority: 20, ttl: 300 }),
+    });
+    expect(undoOf(row, '7')).toEqual({ op: 'change', id: '7', record: mx });
+    const [added, same] = plan([one, one], []);
+    if (added === undefined || same === undefined) throw new Error('no row');
+    expect([undoOf(added, '9'), operationOf(same), undoOf(same, '9')]).toEqual([
+      { op: 'remove', id: '9' },
+      null,
+      null,
+    ]);
+  });
+});
