@@ -1,14 +1,12 @@
-import { cbc } from '@noble/ciphers/aes.js';
 import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { scrypt } from '@noble/hashes/scrypt.js';
-import { CBC, DES, EDE } from 'des.js';
 import { type Algorithm, readAlgorithm } from '#core/x509/algorithm-view.ts';
+import { type CipherName, decryptCbc } from '#core/x509/cbc.ts';
 import { type DerNode, Fields } from '#core/x509/der-node.ts';
 import { readSmallInteger } from '#core/x509/der-values.ts';
 import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
-import { decryptRc2 } from '#core/x509/rc2.ts';
 
 /** A password, and how much may still be computed with it. */
 export interface Unlocking {
@@ -25,42 +23,6 @@ export function spendRounds({ rounds }: Pick<Unlocking, 'rounds'>, count: number
   if (count < 1 || count > rounds.left) throw new InspectError('rounds', String(count));
   rounds.left -= count;
   return count;
-}
-
-/** Ciphers in CBC mode, by what their keys are made of. */
-export type CipherName = 'AES' | '3DES' | 'DES' | 'RC2';
-
-/** Takes off a CBC cipher and its padding; a wrong password shows as padding that is none. `rc2Bits`: effective ones. */
-export function decryptCbc(
-  cipher: CipherName,
-  key: Uint8Array,
-  iv: Uint8Array,
-  data: Uint8Array,
-  rc2Bits = key.length * 8,
-): Bytes {
-  const blockSize = cipher === 'AES' ? 16 : 8;
-  if (iv.length !== blockSize || data.length === 0 || data.length % blockSize !== 0)
-    throw new InspectError('password-wrong', cipher);
-  const plain = blocksOpened(cipher, key, iv, data, rc2Bits);
-  const padding = plain.at(-1) ?? 0;
-  const isPadded =
-    padding >= 1 && padding <= blockSize && plain.subarray(-padding).every((b) => b === padding);
-  if (!isPadded) throw new InspectError('password-wrong', cipher);
-  return plain.slice(0, -padding);
-}
-
-function blocksOpened(
-  cipher: CipherName,
-  key: Uint8Array,
-  iv: Uint8Array,
-  data: Uint8Array,
-  rc2Bits: number,
-): Bytes {
-  if (cipher === 'AES') return new Uint8Array(cbc(key, iv, { disablePadding: true }).decrypt(data));
-  if (cipher === 'RC2') return decryptRc2(key, rc2Bits, iv, data);
-  const base = cipher === 'DES' ? DES : EDE;
-  const des = CBC.instantiate(base).create({ type: 'decrypt', key, iv, padding: false });
-  return Uint8Array.from([...des.update(data), ...des.final()]);
 }
 
 /** Opens what an AlgorithmIdentifier says is encrypted under a password: PBES2, PBES1 (RFC 8018) or PKCS#12 (RFC 7292 appendix C). */

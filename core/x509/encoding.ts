@@ -52,6 +52,17 @@ export function fromHex(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+/** A whole number from zero, big-endian. */
+export function numberBytes(value: bigint): Bytes {
+  const hex = value.toString(16);
+  return fromHex(hex.padStart(hex.length + (hex.length % 2), '0'));
+}
+
+/** Big-endian bytes as a whole number; no bytes are zero. */
+export function bytesNumber(bytes: Uint8Array): bigint {
+  return BigInt(`0x0${toHex(bytes)}`);
+}
+
 export function toBase64(bytes: Uint8Array): string {
   return btoa(latin1(bytes));
 }

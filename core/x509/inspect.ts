@@ -1,25 +1,27 @@
 import { type CertificateView, readCertificateView } from '#core/x509/certificate-view.ts';
 import { type CrlView, readCrlView } from '#core/x509/crl-view.ts';
-import { decodeInput, type FoundBytes } from '#core/x509/decode-input.ts';
+import { type DecodedInput, decodeInput, type FoundBytes, mostBytes } from '#core/x509/decode-input.ts';
 import { mostRounds, type Unlocking } from '#core/x509/decrypt.ts';
 import { type DerNode, DerNode as Node } from '#core/x509/der-node.ts';
-import type { Bytes } from '#core/x509/encoding.ts';
+import { decodeUtf8 } from '#core/x509/der-text.ts';
+import { type Bytes, latin1 } from '#core/x509/encoding.ts';
 import { faultOf, InspectError, type InspectFault } from '#core/x509/inspect-fault.ts';
 import { isJks, type JksView, readJks } from '#core/x509/jks-view.ts';
 import {
   type KeyView,
+  openPkcs8,
   readDsa,
-  readEncryptedPkcs8,
   readPkcs1,
   readPkcs1Public,
   readPkcs8View,
   readSec1,
   readSpki,
 } from '#core/x509/key-view.ts';
-import { readOpenSsh } from '#core/x509/openssh-key.ts';
+import { openSshPkcs8, readOpenSsh } from '#core/x509/openssh-key.ts';
 import { decryptPem } from '#core/x509/pem-encryption.ts';
 import { type Pkcs7View, readPkcs7 } from '#core/x509/pkcs7-view.ts';
 import { type BagAttributes, type Pkcs12View, readPkcs12 } from '#core/x509/pkcs12-view.ts';
+import { toPkcs8 } from '#core/x509/private-key.ts';
 import { type DerShape, parameterLabels, shapeOf } from '#core/x509/recognize.ts';
 import { type RequestView, readRequestView } from '#core/x509/request-view.ts';
 
@@ -51,10 +53,21 @@ const mostObjects = 10_000;
  * `password` opens whatever is encrypted; without one, a PKCS#12 file is tried with an empty password.
  */
 export async function inspect(input: Bytes, password?: string): Promise<Inspection> {
-  const { found, faults } = decodeInput(input);
+  const { objects, faults } = await inspectWithKeys(input, password);
+  return { objects, faults };
+}
+
+/** As `inspect`, with the private keys that were opened, PKCS#8, for whoever writes them again. They stand in no view. */
+export async function inspectWithKeys(
+  input: Bytes,
+  password?: string,
+): Promise<Inspection & { readonly keys: ReadonlyMap<InspectedObject, Bytes> }> {
+  const jwks = await readJson(input);
+  const { found, faults } = jwks ?? decodeInput(input);
   const rounds = { left: mostRounds };
   const run: Run = {
     objects: [],
+    keys: new Map(),
     faults: [...faults],
     unlocking: password === undefined ? null : { password, rounds },
     withoutPassword: { password: '', rounds },
@@ -70,12 +83,32 @@ export async function inspect(input: Bytes, password?: string): Promise<Inspecti
       run.faults.push(faultOf(error, one.line));
     }
   }
-  const { objects, faults: all } = run;
-  return { objects, faults: all };
+  const { objects, keys, faults: all } = run;
+  return { objects, keys, faults: all };
+}
+
+/** A JWK, or a set of them; null for any other text. */
+async function readJson(input: Bytes): Promise<DecodedInput | null> {
+  const isJson = latin1(input.subarray(0, 40)).trimStart().startsWith('{');
+  if (!isJson || input.length > mostBytes) return null;
+  const { readJwks } = await import('#core/x509/jwk.ts');
+  try {
+    const jwks = readJwks(decodeUtf8(input) ?? '');
+    const found = jwks?.map(({ der, isPrivate }) => ({
+      bytes: der,
+      label: isPrivate ? 'PRIVATE KEY' : 'PUBLIC KEY',
+      headers: {},
+      line: null,
+    }));
+    return found === undefined ? null : { found, faults: [] };
+  } catch (error) {
+    return { found: [], faults: [faultOf(error, null)] };
+  }
 }
 
 interface Run {
   readonly objects: InspectedObject[];
+  readonly keys: Map<InspectedObject, Bytes>;
   readonly faults: InspectFault[];
   /** Null when no password was given. */
   readonly unlocking: Unlocking | null;
@@ -84,7 +117,8 @@ interface Run {
 
 async function readFound(one: FoundBytes, run: Run): Promise<void> {
   if (one.label !== null && parameterLabels.includes(one.label)) return;
-  if (one.label === 'OPENSSH PRIVATE KEY') return add(run, readOpenSsh(one.bytes));
+  if (one.label === 'OPENSSH PRIVATE KEY')
+    return addKey(run, readOpenSsh(one.bytes), openSshPkcs8(one.bytes));
   if (isJks(one.bytes)) return readStore(one.bytes, run);
   const dekInfo = one.headers['DEK-Info'];
   const isEncrypted = dekInfo !== undefined;
@@ -125,17 +159,17 @@ async function readShape(shape: DerShape, node: DerNode, run: Run, isEncrypted: 
     case 'pkcs12':
       return readPfx(node, run);
     case 'pkcs8':
-      return add(run, await readPkcs8View(node, isEncrypted));
+      return addOpened(run, node, isEncrypted);
     case 'pkcs8-encrypted':
-      return add(run, await readEncryptedPkcs8(node, run.unlocking));
+      return addOpened(run, await openPkcs8(node, run.unlocking), true);
     case 'pkcs1':
-      return add(run, readPkcs1(node, isEncrypted));
+      return addKey(run, readPkcs1(node, isEncrypted), toPkcs8('RSA PRIVATE KEY', node));
     case 'pkcs1-public':
       return add(run, readPkcs1Public(node));
     case 'sec1':
-      return add(run, await readSec1(node, isEncrypted));
+      return addKey(run, await readSec1(node, isEncrypted), toPkcs8('EC PRIVATE KEY', node));
     case 'dsa':
-      return add(run, readDsa(node, isEncrypted));
+      return addKey(run, readDsa(node, isEncrypted), toPkcs8('DSA PRIVATE KEY', node));
     case 'spki':
       return add(run, readSpki(node));
   }
@@ -143,12 +177,26 @@ async function readShape(shape: DerShape, node: DerNode, run: Run, isEncrypted: 
 
 const alone = { container: null, name: null, localKeyId: null };
 
-function add(run: Run, view: ObjectView, place: Partial<Omit<InspectedObject, 'view'>> = {}): void {
+function add(run: Run, view: ObjectView, place: Place = {}): void {
   run.objects.push({ view, ...alone, ...place });
 }
 
+type Place = Partial<Omit<InspectedObject, 'view'>>;
+
+/** `pkcs8`: null where the private half is not at hand. */
+function addKey(run: Run, view: KeyView, pkcs8: Bytes | null, place: Place = {}): void {
+  const object = { view, ...alone, ...place };
+  run.objects.push(object);
+  if (pkcs8 !== null) run.keys.set(object, pkcs8);
+}
+
+/** A key in PKCS#8 that was opened, or stood in clear in a container. */
+async function addOpened(run: Run, node: DerNode, isEncrypted: boolean, place: Place = {}): Promise<void> {
+  addKey(run, await readPkcs8View(node, isEncrypted), new Uint8Array(node.whole), place);
+}
+
 /** Adds what was in a container; what cannot be read in it does not keep the rest from being shown. */
-function addInside(run: Run, read: () => ObjectView, place: Partial<Omit<InspectedObject, 'view'>>): void {
+function addInside(run: Run, read: () => ObjectView, place: Place): void {
   try {
     add(run, read(), place);
   } catch (error) {
@@ -185,7 +233,8 @@ async function readPfx(node: DerNode, run: Run): Promise<void> {
   });
   for (const { node, attributes } of contents.certificates)
     addInside(run, () => readCertificateView(node), place(attributes));
-  for (const { key, attributes } of contents.keys) add(run, key, place(attributes));
+  for (const { node, isEncrypted, attributes } of contents.keys)
+    await addOpened(run, node, isEncrypted, place(attributes));
   for (const { node, attributes } of contents.crls)
     addInside(run, () => readCrlView(node), place(attributes));
 }
@@ -197,7 +246,8 @@ async function readStore(bytes: Bytes, run: Run): Promise<void> {
   for (const { node, alias } of certificates)
     addInside(run, () => readCertificateView(node), { container, name: alias });
   for (const { pkcs8, alias } of keys)
-    add(run, pkcs8 === null ? lockedKey : await readPkcs8View(pkcs8, true), { container, name: alias });
+    if (pkcs8 === null) add(run, lockedKey, { container, name: alias });
+    else await addOpened(run, pkcs8, true, { container, name: alias });
 }
 
 /** A key of a store that was read without its password. */

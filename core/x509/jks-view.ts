@@ -1,6 +1,7 @@
 import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { readAlgorithm } from '#core/x509/algorithm-view.ts';
-import { decryptCbc, spendRounds, type Unlocking } from '#core/x509/decrypt.ts';
+import { decryptCbc } from '#core/x509/cbc.ts';
+import { spendRounds, type Unlocking } from '#core/x509/decrypt.ts';
 import { utf16 } from '#core/x509/der.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
 import { type DerNode, Fields, readNode } from '#core/x509/der-node.ts';

@@ -53,8 +53,8 @@ export async function readPkcs8View(node: DerNode, isEncrypted = false): Promise
   };
 }
 
-/** EncryptedPrivateKeyInfo (RFC 5958 §3). `unlocking` null: no password was given. */
-export async function readEncryptedPkcs8(node: DerNode, unlocking: Unlocking | null): Promise<KeyView> {
+/** The PrivateKeyInfo in an EncryptedPrivateKeyInfo (RFC 5958 §3). `unlocking` null: no password was given. */
+export async function openPkcs8(node: DerNode, unlocking: Unlocking | null): Promise<DerNode> {
   const fields = new Fields(node, 'EncryptedPrivateKeyInfo');
   const algorithm = fields.take(0x30, 'encryptionAlgorithm');
   const data = fields.take(0x04, 'encryptedData');
@@ -62,7 +62,7 @@ export async function readEncryptedPkcs8(node: DerNode, unlocking: Unlocking | n
   readAlgorithm(algorithm);
   if (unlocking === null) throw new InspectError('password-needed');
   const plain = await decrypt(algorithm, data.content, unlocking);
-  return readPkcs8View(openedNode(plain, 'PrivateKeyInfo'), true);
+  return openedNode(plain, 'PrivateKeyInfo');
 }
 
 /** What was decrypted: when it is not even one value, the password was another. */

@@ -1,8 +1,19 @@
-import { bitString, nullValue, objectId, sequence, unsignedInteger } from '#core/x509/der.ts';
+import {
+  bitString,
+  explicitTag,
+  integer,
+  nullValue,
+  objectId,
+  octetString,
+  sequence,
+  unsignedInteger,
+} from '#core/x509/der.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
-import { type Bytes, latin1 } from '#core/x509/encoding.ts';
+import { type Bytes, bytesNumber, latin1, numberBytes } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { type KeyView, keyFromSpki } from '#core/x509/key-view.ts';
+import { pkcs8 } from '#core/x509/private-key.ts';
+import { rsaPrivateKey } from '#core/x509/rsa-key.ts';
 
 const magic = 'openssh-key-v1\0';
 
@@ -36,13 +47,52 @@ class SshReader {
  * passphrase.
  */
 export function readOpenSsh(bytes: Uint8Array): KeyView {
+  const { cipher, publicKey } = readFile(bytes);
+  return keyFromSpki(spkiOf(new SshReader(publicKey)), 'openssh', true, cipher !== 'none');
+}
+
+/** The same key as PKCS#8; null when it is encrypted, or lies in a security key. */
+export function openSshPkcs8(bytes: Uint8Array): Bytes | null {
+  const { cipher, sections } = readFile(bytes);
+  return cipher === 'none' ? pkcs8Of(new SshReader(sections.string())) : null;
+}
+
+function readFile(bytes: Uint8Array) {
   if (latin1(bytes.subarray(0, magic.length)) !== magic) throw new DerFault('value', 0, 'openssh-key-v1');
   const reader = new SshReader(bytes, magic.length);
   const cipher = latin1(reader.string());
   reader.string();
   reader.string();
   if (reader.number() < 1) throw new DerFault('missing', magic.length, 'a key');
-  return keyFromSpki(spkiOf(new SshReader(reader.string())), 'openssh', true, cipher !== 'none');
+  return { cipher, publicKey: reader.string(), sections: reader };
+}
+
+const rsa = sequence(objectId('1.2.840.113549.1.1.1'), nullValue());
+
+/** The private section: a check number twice, then the key's own numbers (OpenSSH's `sshkey.c`). */
+function pkcs8Of(key: SshReader): Bytes | null {
+  const [check, again] = [key.number(), key.number()];
+  if (check !== again) throw new InspectError('key-inconsistent', 'the check numbers');
+  const type = latin1(key.string());
+  const numbers = (count: number) => Array.from({ length: count }, () => new Uint8Array(key.string()));
+  if (type === 'ssh-rsa') {
+    const [n, e, d, inverse, p, q] = numbers(6).map(bytesNumber);
+    return n && e && d && inverse && p && q ? pkcs8(rsa, rsaPrivateKey({ n, e, d, p, q, inverse })) : null;
+  }
+  if (type === 'ssh-dss') {
+    const [p, q, g, , x] = numbers(5).map(unsignedInteger);
+    return p && q && g && x ? pkcs8(sequence(objectId('1.2.840.10040.4.1'), sequence(p, q, g)), x) : null;
+  }
+  if (type === 'ssh-ed25519') {
+    const [, pair = new Uint8Array()] = numbers(2);
+    return pkcs8(sequence(objectId('1.3.101.112')), octetString(pair.subarray(0, 32)));
+  }
+  const curve = ecCurves[type];
+  if (curve === undefined) return null;
+  const [, point = new Uint8Array(), secret = new Uint8Array()] = numbers(3);
+  const number = numberBytes(bytesNumber(secret));
+  const inner = sequence(integer(1), octetString(number), explicitTag(1, bitString(point)));
+  return pkcs8(sequence(objectId('1.2.840.10045.2.1'), objectId(curve)), inner);
 }
 
 const ecCurves: Readonly<Record<string, string>> = {
@@ -57,7 +107,7 @@ function spkiOf(key: SshReader): Bytes {
   if (type === 'ssh-rsa') {
     const [exponent, modulus] = [key.string(), key.string()];
     const numbers = sequence(unsignedInteger(modulus), unsignedInteger(exponent));
-    return sequence(sequence(objectId('1.2.840.113549.1.1.1'), nullValue()), bitString(numbers));
+    return sequence(rsa, bitString(numbers));
   }
   if (type === 'ssh-dss') {
     const [p, q, g, y] = [key.string(), key.string(), key.string(), key.string()].map(unsignedInteger);

@@ -1,4 +1,4 @@
-import { CBC, EDE } from 'des.js';
+import { encryptCbc } from '#core/x509/cbc.ts';
 import { integer, nullValue, objectId, octetString, sequence } from '#core/x509/der.ts';
 import { type Bytes, utf8 } from '#core/x509/encoding.ts';
 import { encodePem } from '#core/x509/pem.ts';
@@ -48,13 +48,12 @@ export function pbeTripleDes(iterations: number): Encrypt {
     const salt = crypto.getRandomValues(new Uint8Array(8));
     const key = pkcs12Kdf('SHA-1', kdfPurpose.key, password, salt, iterations, 24);
     const iv = pkcs12Kdf('SHA-1', kdfPurpose.iv, password, salt, iterations, 8);
-    const cipher = CBC.instantiate(EDE).create({ type: 'encrypt', key, iv });
     return {
       algorithm: sequence(
         objectId('1.2.840.113549.1.12.1.3'),
         sequence(octetString(salt), integer(iterations)),
       ),
-      bytes: Uint8Array.from([...cipher.update(plain), ...cipher.final()]),
+      bytes: encryptCbc('3DES', key, iv, plain),
     };
   };
 }
@@ -65,6 +64,11 @@ export const passwordRounds = 600_000;
 /** PKCS#8 in PEM, 64 columns: plain without a passphrase, encrypted by PBES2 with one (RFC 5958 §3). */
 export async function encodePrivateKey(pkcs8: Bytes, passphrase: string): Promise<string> {
   if (passphrase === '') return encodePem('PRIVATE KEY', pkcs8);
-  const { algorithm, bytes } = await pbes2(passwordRounds)(pkcs8, passphrase);
-  return encodePem('ENCRYPTED PRIVATE KEY', sequence(algorithm, octetString(bytes)));
+  return encodePem('ENCRYPTED PRIVATE KEY', await encryptPkcs8(pkcs8, passphrase));
+}
+
+/** EncryptedPrivateKeyInfo (RFC 5958 §3), by PBES2. */
+export async function encryptPkcs8(pkcs8: Bytes, password: string): Promise<Bytes> {
+  const { algorithm, bytes } = await pbes2(passwordRounds)(pkcs8, password);
+  return sequence(algorithm, octetString(bytes));
 }

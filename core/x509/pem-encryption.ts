@@ -1,7 +1,9 @@
 import { md5 } from '@noble/hashes/legacy.js';
-import { type CipherName, decryptCbc, type Unlocking } from '#core/x509/decrypt.ts';
-import { type Bytes, concatBytes, fromHex, utf8 } from '#core/x509/encoding.ts';
+import { type CipherName, decryptCbc, encryptCbc } from '#core/x509/cbc.ts';
+import type { Unlocking } from '#core/x509/decrypt.ts';
+import { type Bytes, concatBytes, fromHex, toHex, utf8 } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
+import { encodePem, type TraditionalLabel } from '#core/x509/pem.ts';
 
 const ciphers: Readonly<
   Record<string, { readonly cipher: CipherName; readonly bytes: number; readonly bits?: number }>
@@ -27,12 +29,30 @@ export function decryptPem(dekInfo: string, data: Bytes, unlocking: Unlocking | 
   if (!/^(?:[\da-f]{2}){8,16}$/i.test(hex)) throw new InspectError('unsupported', 'DEK-Info');
   if (unlocking === null) throw new InspectError('password-needed');
   const iv = fromHex(hex);
-  const secret = concatBytes(utf8(unlocking.password), iv.subarray(0, 8));
+  const key = deriveKey(unlocking.password, iv, known.bytes);
+  return decryptCbc(known.cipher, key, iv, data, known.bits ?? known.bytes * 8);
+}
+
+/** Those that are written. */
+export const pemCiphers = ['AES-256-CBC', 'DES-EDE3-CBC'] as const;
+export type PemCipher = (typeof pemCiphers)[number];
+
+/** A block that `decryptPem` opens. Its one round of MD5 holds no password that can be guessed: for readers that know nothing newer. */
+export function encryptPem(name: PemCipher, label: TraditionalLabel, der: Bytes, password: string): string {
+  const cipher = name === 'AES-256-CBC' ? 'AES' : '3DES';
+  const iv = crypto.getRandomValues(new Uint8Array(cipher === 'AES' ? 16 : 8));
+  const key = deriveKey(password, iv, cipher === 'AES' ? 32 : 24);
+  const headers = ['Proc-Type: 4,ENCRYPTED', `DEK-Info: ${name},${toHex(iv).toUpperCase()}`];
+  return encodePem(label, encryptCbc(cipher, key, iv, der), headers);
+}
+
+function deriveKey(password: string, iv: Bytes, size: number): Bytes {
+  const secret = concatBytes(utf8(password), iv.subarray(0, 8));
   let block = md5(secret);
   let key: Bytes = new Uint8Array(block);
-  while (key.length < known.bytes) {
+  while (key.length < size) {
     block = md5(concatBytes(block, secret));
     key = concatBytes(key, block);
   }
-  return decryptCbc(known.cipher, key.subarray(0, known.bytes), iv, data, known.bits ?? known.bytes * 8);
+  return key.subarray(0, size);
 }

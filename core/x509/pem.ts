@@ -1,7 +1,18 @@
 import { type Bytes, fromBase64, toBase64 } from '#core/x509/encoding.ts';
 
 /** Labels of RFC 7468 that the product writes. */
-export type PemLabel = 'CERTIFICATE' | 'CERTIFICATE REQUEST' | 'PRIVATE KEY' | 'ENCRYPTED PRIVATE KEY';
+export type PemLabel =
+  | 'CERTIFICATE'
+  | 'CERTIFICATE REQUEST'
+  | 'X509 CRL'
+  | 'PKCS7'
+  | 'PRIVATE KEY'
+  | 'ENCRYPTED PRIVATE KEY'
+  | 'PUBLIC KEY'
+  | TraditionalLabel;
+
+/** Of keys whose form says by itself which algorithm they are of. */
+export type TraditionalLabel = 'RSA PRIVATE KEY' | 'EC PRIVATE KEY' | 'DSA PRIVATE KEY';
 
 /** One block as it was found. */
 export interface PemBlock {
@@ -24,10 +35,11 @@ export interface PemReading {
   readonly problems: readonly PemProblem[];
 }
 
-/** Writes a block: 64 columns (spec §9), LF, a line end after the last line. */
-export function encodePem(label: PemLabel, der: Uint8Array): string {
+/** Writes a block: 64 columns (spec §9), LF, a line end after the last line. `headers`: those of RFC 1421, as lines. */
+export function encodePem(label: PemLabel, der: Uint8Array, headers: readonly string[] = []): string {
   const lines = toBase64(der).match(/.{1,64}/g) ?? [];
-  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
+  const head = headers.length === 0 ? [] : [...headers, ''];
+  return [`-----BEGIN ${label}-----`, ...head, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
 /** Joins certificates for a file: every line ends in CRLF (spec §9). Each may hold several blocks. */

@@ -7,7 +7,7 @@ import { readString } from '#core/x509/der-text.ts';
 import { readObjectId, readOctets, readSmallInteger } from '#core/x509/der-values.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
-import { type KeyView, openedNode, readEncryptedPkcs8, readPkcs8View } from '#core/x509/key-view.ts';
+import { openedNode, openPkcs8 } from '#core/x509/key-view.ts';
 import { type KdfHash, kdfHashes, kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
 
 /** What a PKCS#12 file says of itself (RFC 7292); what it carries are objects of their own. */
@@ -31,7 +31,12 @@ export interface Pkcs12Contents {
   readonly view: Pkcs12View;
   readonly certificates: readonly { readonly node: DerNode; readonly attributes: BagAttributes }[];
   readonly crls: readonly { readonly node: DerNode; readonly attributes: BagAttributes }[];
-  readonly keys: readonly { readonly key: KeyView; readonly attributes: BagAttributes }[];
+  /** PKCS#8, opened. */
+  readonly keys: readonly {
+    readonly node: DerNode;
+    readonly isEncrypted: boolean;
+    readonly attributes: BagAttributes;
+  }[];
 }
 
 const data = '1.2.840.113549.1.7.1';
@@ -59,7 +64,7 @@ export async function readPkcs12(node: DerNode, unlocking: Unlocking): Promise<P
 interface Found {
   readonly certificates: { node: DerNode; attributes: BagAttributes }[];
   readonly crls: { node: DerNode; attributes: BagAttributes }[];
-  readonly keys: { key: KeyView; attributes: BagAttributes }[];
+  readonly keys: { node: DerNode; isEncrypted: boolean; attributes: BagAttributes }[];
   readonly otherBags: string[];
 }
 
@@ -101,10 +106,10 @@ async function readBags(safe: DerNode, unlocking: Unlocking, found: Found, depth
     fields.end();
     switch (type.startsWith(bagPrefix) ? type.slice(bagPrefix.length) : '') {
       case '1':
-        found.keys.push({ key: await readPkcs8View(value), attributes });
+        found.keys.push({ node: value, isEncrypted: false, attributes });
         break;
       case '2':
-        found.keys.push({ key: await readEncryptedPkcs8(value, unlocking), attributes });
+        found.keys.push({ node: await openPkcs8(value, unlocking), isEncrypted: true, attributes });
         break;
       case '3':
         addValue(found.certificates, value, attributes, found);

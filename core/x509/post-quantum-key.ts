@@ -50,6 +50,12 @@ export function latticePublicBits(oid: keyof typeof signing | keyof typeof seali
   return new Uint8Array(scheme.getPublicKey(new Uint8Array(expanded)));
 }
 
+/** The seed of a signing key in its form of PKCS#8; null when it was kept without. */
+export function seedOf(oid: string, key: Uint8Array): Uint8Array | null {
+  const known = signing[oid as keyof typeof signing];
+  return known === undefined ? null : (keptKey(key, known.scheme.lengths).seed ?? null);
+}
+
 /** `[0]` is a seed, an OCTET STRING the expanded key, a SEQUENCE both; liboqs writes bare bytes, the public key behind them. */
 function keptKey(
   key: Uint8Array,

@@ -6,24 +6,25 @@ import {
   nullValue,
   objectId,
   octetString,
-  readValues,
   sequence,
   unsignedInteger,
 } from '#core/x509/der.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
 import { type DerNode, Fields, readNode } from '#core/x509/der-node.ts';
 import { integerContent, readSmallInteger } from '#core/x509/der-values.ts';
-import { type Bytes, toHex } from '#core/x509/encoding.ts';
+import { type Bytes, numberBytes, toHex } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { readCurve } from '#core/x509/key-facts.ts';
+import type { TraditionalLabel } from '#core/x509/pem.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
 
 const rsa = '1.2.840.113549.1.1.1';
 const rsaPss = '1.2.840.113549.1.1.10';
 const ec = '1.2.840.10045.2.1';
+const dsa = '1.2.840.10040.4.1';
 /** y = g^x mod p, and where g and p stand in the parameters (RFC 3279 §2.3.2, §2.3.3; PKCS#3). */
 const powers: Readonly<Record<string, { readonly p: number; readonly g: number }>> = {
-  '1.2.840.10040.4.1': { p: 0, g: 2 },
+  [dsa]: { p: 0, g: 2 },
   '1.2.840.113549.1.3.1': { p: 0, g: 1 },
   '1.2.840.10046.2.1': { p: 0, g: 1 },
 };
@@ -31,18 +32,24 @@ const powers: Readonly<Record<string, { readonly p: number; readonly g: number }
 const hashBased = /^2\.16\.840\.1\.101\.3\.4\.3\.(?:2\d|3[01])$/;
 
 /**
- * A private key as PKCS#8 (RFC 5208 §5), whatever its label says it is: PKCS#8, PKCS#1 (RFC 8017 appendix A.1.2) or
- * SEC 1 (RFC 5915); null when a SEC 1 key does not name its curve.
+ * A private key as PKCS#8 (RFC 5208 §5) from PKCS#1 (RFC 8017 appendix A.1.2), SEC 1 (RFC 5915) or OpenSSL's form of DSA; null
+ * when a SEC 1 key does not name its curve.
  */
-export function toPkcs8(label: string, der: Bytes): Bytes | null {
-  if (label === 'RSA PRIVATE KEY')
-    return sequence(integer(0), sequence(objectId(rsa), nullValue()), octetString(der));
-  if (label !== 'EC PRIVATE KEY') return der;
-  const fields = readValues(readValues(der)?.[0]?.content ?? der);
-  const parameters = fields?.find((field) => field.tag === 0xa0)?.content;
-  return parameters === undefined
-    ? null
-    : sequence(integer(0), sequence(objectId(ec), parameters), octetString(der));
+export function toPkcs8(label: TraditionalLabel, node: DerNode): Bytes | null {
+  const der = new Uint8Array(node.whole);
+  if (label === 'RSA PRIVATE KEY') return pkcs8(sequence(objectId(rsa), nullValue()), der);
+  if (label === 'EC PRIVATE KEY') {
+    const parameters = node.children.find(({ tag }) => tag === 0xa0)?.content;
+    return parameters === undefined ? null : pkcs8(sequence(objectId(ec), parameters), der);
+  }
+  const [, p, q, g, , x] = node.children.map(({ whole }) => new Uint8Array(whole));
+  if (!p || !q || !g || !x) return null;
+  return pkcs8(sequence(objectId(dsa), sequence(p, q, g)), x);
+}
+
+/** PrivateKeyInfo, version 0. */
+export function pkcs8(algorithm: Bytes, key: Bytes): Bytes {
+  return sequence(integer(0), algorithm, octetString(key));
 }
 
 /** The public half (SubjectPublicKeyInfo, DER) of a private key in PKCS#8; `unreadable` where the algorithm is not known. */
@@ -59,6 +66,8 @@ export async function publicKeyOf(pkcs8: Bytes): Promise<Result<Bytes, ReadFault
 
 export interface Pkcs8Parts {
   readonly algorithm: Algorithm;
+  /** The OCTET STRING with the key in its own form. */
+  readonly key: DerNode;
   /** Null when the algorithm, or its curve, is none that is computed with here. */
   readonly spki: Bytes | null;
 }
@@ -77,11 +86,11 @@ export async function readPkcs8(node: DerNode): Promise<Pkcs8Parts> {
   fields.optional(0x81, 0xa1);
   fields.end();
   const bits = await publicBits(algorithm, key);
-  if (bits === null) return { algorithm, spki: null };
+  if (bits === null) return { algorithm, key, spki: null };
   // As others write it (RFC 3279 §2.3.1), whether or not the key has the NULL.
   const identifier =
     algorithm.oid === rsa ? sequence(objectId(rsa), nullValue()) : new Uint8Array(algorithm.node.whole);
-  return { algorithm, spki: sequence(identifier, bitString(bits)) };
+  return { algorithm, key, spki: sequence(identifier, bitString(bits)) };
 }
 
 async function publicBits({ oid, parameters }: Algorithm, key: DerNode): Promise<Bytes | null> {
@@ -165,7 +174,5 @@ export function powerBits(p: DerNode, g: DerNode, x: DerNode): Bytes | null {
     if (rest & 1n) result = (result * square) % modulus;
     square = (square * square) % modulus;
   }
-  const hex = result.toString(16);
-  const digits = hex.padStart(hex.length + (hex.length % 2), '0');
-  return unsignedInteger(Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+  return unsignedInteger(numberBytes(result));
 }

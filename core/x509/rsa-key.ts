@@ -1,4 +1,5 @@
-import { readValues } from '#core/x509/der.ts';
+import { integer, readValues, sequence, unsignedInteger } from '#core/x509/der.ts';
+import { type Bytes, numberBytes } from '#core/x509/encoding.ts';
 
 /** Bits of a modulus; longer ones no platform computes with (OpenSSL's and BoringSSL's bound). */
 export const longestModulus = 16_384;
@@ -31,4 +32,18 @@ function magnitude(content: Uint8Array): Uint8Array | null {
 export function bitLength(number: Uint8Array): number {
   const [first = 0] = number;
   return number.length * 8 - (Math.clz32(first) - 24);
+}
+
+/** RSAPrivateKey of two primes (RFC 8017 appendix A.1.2). `inverse`: of q modulo p. */
+export function rsaPrivateKey(key: {
+  readonly n: bigint;
+  readonly e: bigint;
+  readonly d: bigint;
+  readonly p: bigint;
+  readonly q: bigint;
+  readonly inverse: bigint;
+}): Bytes {
+  const { n, e, d, p, q, inverse } = key;
+  const numbers = [n, e, d, p, q, d % (p - 1n), d % (q - 1n), inverse];
+  return sequence(integer(0), ...numbers.map((number) => unsignedInteger(numberBytes(number))));
 }

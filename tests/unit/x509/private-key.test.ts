@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { integer, objectId, octetString, sequence } from '#core/x509/der.ts';
+import { readNode } from '#core/x509/der-node.ts';
+import type { Bytes } from '#core/x509/encoding.ts';
 import { encodePrivateKey } from '#core/x509/pbe.ts';
-import { readPem } from '#core/x509/pem.ts';
+import { type PemBlock, readPem } from '#core/x509/pem.ts';
 import { publicKeyOf, toPkcs8 } from '#core/x509/private-key.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 
@@ -18,6 +20,11 @@ const keys = [
   { name: 'Ed25519', make: 'genpkey -algorithm ED25519' },
 ];
 
+function pkcs8Of({ label, bytes }: PemBlock): Bytes | null {
+  if (label !== 'RSA PRIVATE KEY' && label !== 'EC PRIVATE KEY') return bytes;
+  return toPkcs8(label, readNode(bytes, label));
+}
+
 describe('the public half', () => {
   it.each(keys)('$name', async ({ make, cut }) => {
     const made = await runTool('openssl', make.split(' '));
@@ -26,7 +33,7 @@ describe('the public half', () => {
       : made;
     const want = await runTool('openssl', ['pkey', '-in', 'k.pem', '-pubout'], { 'k.pem': made.stdout });
     const [block] = readPem(shown.stdout).blocks;
-    const pkcs8 = block && toPkcs8(block.label, block.bytes);
+    const pkcs8 = block && pkcs8Of(block);
     if (!pkcs8) throw new Error(shown.stderr);
     expect(await publicKeyOf(pkcs8)).toEqual({ ok: true, value: readPem(want.stdout).blocks[0]?.bytes });
   });
@@ -34,7 +41,7 @@ describe('the public half', () => {
   it('of an RSA key whose algorithm lacks its NULL is the one that everybody else hashes', async () => {
     const made = await runTool('openssl', ['genrsa', '-traditional', '2048']);
     const der = readPem(made.stdout).blocks[0]?.bytes ?? new Uint8Array();
-    const whole = toPkcs8('RSA PRIVATE KEY', der) ?? new Uint8Array();
+    const whole = toPkcs8('RSA PRIVATE KEY', readNode(der, 'RSAPrivateKey')) ?? new Uint8Array();
     const withoutNull = sequence(integer(0), sequence(objectId('1.2.840.113549.1.1.1')), octetString(der));
     expect(await publicKeyOf(withoutNull)).toEqual(await publicKeyOf(whole));
   });

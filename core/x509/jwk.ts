@@ -1,0 +1,211 @@
+import { isOctetKey, octetKeyOf, pointOf } from '#core/x509/curve-point.ts';
+import {
+  bitString,
+  explicitTag,
+  implicitTag,
+  integer,
+  nullValue,
+  objectId,
+  octetString,
+  sequence,
+  unsignedInteger,
+} from '#core/x509/der.ts';
+import { readNode } from '#core/x509/der-node.ts';
+import {
+  type Bytes,
+  bytesNumber,
+  concatBytes,
+  fromBase64Url,
+  numberBytes,
+  toBase64Url,
+  toHex,
+} from '#core/x509/encoding.ts';
+import { InspectError } from '#core/x509/inspect-fault.ts';
+import { readCurve } from '#core/x509/key-facts.ts';
+import { seedOf } from '#core/x509/post-quantum-key.ts';
+import { type Pkcs8Parts, pkcs8 } from '#core/x509/private-key.ts';
+import { rsaPrivateKey } from '#core/x509/rsa-key.ts';
+
+/** A JSON Web Key (RFC 7517): every member that is written here is a text. */
+export type Jwk = Readonly<Record<string, string>>;
+
+const rsa = '1.2.840.113549.1.1.1';
+const ec = '1.2.840.10045.2.1';
+/** RFC 7518 §6.2.1.1, RFC 8812 §3.1: the name of a curve and the bytes of its numbers. */
+const curves: Readonly<Record<string, { readonly oid: string; readonly bytes: number }>> = {
+  'P-256': { oid: '1.2.840.10045.3.1.7', bytes: 32 },
+  'P-384': { oid: '1.3.132.0.34', bytes: 48 },
+  'P-521': { oid: '1.3.132.0.35', bytes: 66 },
+  secp256k1: { oid: '1.3.132.0.10', bytes: 32 },
+};
+/** RFC 8037 §2. */
+const octetCurves: Readonly<Record<string, string>> = {
+  X25519: '1.3.101.110',
+  X448: '1.3.101.111',
+  Ed25519: '1.3.101.112',
+  Ed448: '1.3.101.113',
+};
+/** RFC 9964 §3: the private half is the seed. */
+const lattices: Readonly<Record<string, string>> = {
+  'ML-DSA-44': '2.16.840.1.101.3.4.3.17',
+  'ML-DSA-65': '2.16.840.1.101.3.4.3.18',
+  'ML-DSA-87': '2.16.840.1.101.3.4.3.19',
+};
+
+/** A private key as JWK; null where JWK has no form for its algorithm, its curve, its number of primes or a key without its seed. */
+export function privateJwk({ algorithm, key, spki }: Pkcs8Parts): Jwk | null {
+  const { oid, parameters } = algorithm;
+  if (oid === rsa) return rsaJwk(key.onlyInside('RSAPrivateKey').children.map(({ content }) => content));
+  if (oid === ec) {
+    const { curve } = readCurve(parameters);
+    const known = curves[curve ?? ''];
+    const secret = key.onlyInside('ECPrivateKey').children[1]?.content;
+    if (curve === null || known === undefined || secret === undefined) return null;
+    const point = pointOf(curve, secret);
+    if (point === null) return null;
+    const [x, y] = [point.subarray(1, 1 + known.bytes), point.subarray(1 + known.bytes)];
+    return {
+      kty: 'EC',
+      crv: curve,
+      x: toBase64Url(x),
+      y: toBase64Url(y),
+      d: toBase64Url(padded(secret, known.bytes)),
+    };
+  }
+  if (isOctetKey(oid)) {
+    const secret = key.onlyInside('CurvePrivateKey').content;
+    const point = octetKeyOf(oid, secret);
+    const crv = nameOf(octetCurves, oid);
+    return point && { kty: 'OKP', crv, x: toBase64Url(point), d: toBase64Url(secret) };
+  }
+  const alg = nameOf(lattices, oid);
+  const seed = alg === '' ? null : seedOf(oid, key.content);
+  if (seed === null || spki === null) return null;
+  return { kty: 'AKP', alg, pub: toBase64Url(publicBits(spki)), priv: toBase64Url(seed) };
+}
+
+function rsaJwk(numbers: readonly Uint8Array[]): Jwk | null {
+  // RFC 7518 §6.3.2.7 has more primes as `oth`, which no one reads.
+  if (numbers.length !== 9) return null;
+  const [n, e, d, p, q, dp, dq, qi] = numbers.slice(1).map((number) => toBase64Url(withoutZeros(number)));
+  return { kty: 'RSA', ...{ n, e, d, p, q, dp, dq, qi } } as Jwk;
+}
+
+function publicBits(spki: Bytes): Uint8Array {
+  return readNode(spki, 'SubjectPublicKeyInfo').children[1]?.content.subarray(1) ?? new Uint8Array();
+}
+
+function nameOf(names: Readonly<Record<string, string>>, oid: string): string {
+  return Object.keys(names).find((name) => names[name] === oid) ?? '';
+}
+
+function withoutZeros(number: Uint8Array): Uint8Array {
+  const from = number.findIndex((byte) => byte !== 0);
+  return number.subarray(Math.max(from, 0));
+}
+
+function padded(number: Uint8Array, size: number): Uint8Array {
+  const digits = withoutZeros(number);
+  return concatBytes(new Uint8Array(Math.max(size - digits.length, 0)), digits);
+}
+
+/** A key in JSON: PKCS#8 of a private one, SPKI of a public one. */
+export interface ReadJwk {
+  readonly der: Bytes;
+  readonly isPrivate: boolean;
+}
+
+/** The keys in a JWK or a set of them; null when the text is neither. Throws an `InspectError` or `DerFault` where a key is none. */
+export function readJwks(text: string): readonly ReadJwk[] | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const list: readonly unknown[] =
+    isRecord(json) && Array.isArray(json.keys) ? json.keys.slice(0, mostKeys) : [json];
+  if (list.length === 0 || !list.every(isJwk)) return null;
+  return list.map(keyOf);
+}
+
+const mostKeys = 100;
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}
+
+function isJwk(value: unknown): value is Json {
+  return isRecord(value) && typeof value.kty === 'string';
+}
+
+function keyOf(jwk: Json): ReadJwk {
+  switch (jwk.kty) {
+    case 'RSA':
+      return rsaOf(jwk);
+    case 'EC':
+      return ecOf(jwk);
+    case 'OKP': {
+      const algorithm = sequence(objectId(known(octetCurves, jwk, 'crv')));
+      if (jwk.d === undefined) return publicOf(algorithm, member(jwk, 'x'));
+      return privateOf(algorithm, octetString(member(jwk, 'd')));
+    }
+    case 'AKP': {
+      const algorithm = sequence(objectId(known(lattices, jwk, 'alg')));
+      if (jwk.priv === undefined) return publicOf(algorithm, member(jwk, 'pub'));
+      return privateOf(algorithm, implicitTag(0, member(jwk, 'priv')));
+    }
+    default:
+      throw new InspectError('unsupported', `JWK ${String(jwk.kty).slice(0, 20)}`);
+  }
+}
+
+const privateOf = (algorithm: Bytes, key: Bytes) => ({ der: pkcs8(algorithm, key), isPrivate: true });
+const publicOf = (algorithm: Bytes, bits: Bytes) => ({
+  der: sequence(algorithm, bitString(bits)),
+  isPrivate: false,
+});
+
+function rsaOf(jwk: Json): ReadJwk {
+  const algorithm = sequence(objectId(rsa), nullValue());
+  const [n = 0n, e = 0n] = [member(jwk, 'n'), member(jwk, 'e')].map(bytesNumber);
+  if (jwk.d === undefined)
+    return publicOf(algorithm, sequence(...[n, e].map((number) => unsignedInteger(numberBytes(number)))));
+  if (jwk.oth !== undefined) throw new InspectError('unsupported', 'oth');
+  const [d = 0n, p = 0n, q = 0n, inverse = 0n] = ['d', 'p', 'q', 'qi'].map((name) =>
+    bytesNumber(member(jwk, name)),
+  );
+  if (p < 2n || q < 2n) throw new InspectError('key-inconsistent', 'p, q');
+  return privateOf(algorithm, rsaPrivateKey({ n, e, d, p, q, inverse }));
+}
+
+function ecOf(jwk: Json): ReadJwk {
+  const name = typeof jwk.crv === 'string' ? jwk.crv : '';
+  const curve = Object.hasOwn(curves, name) ? curves[name] : undefined;
+  if (curve === undefined) throw new InspectError('unsupported', `crv ${name.slice(0, 40)}`);
+  const algorithm = sequence(objectId(ec), objectId(curve.oid));
+  const [x, y] = ['x', 'y'].map((part) => padded(member(jwk, part), curve.bytes));
+  const point = concatBytes([4], x ?? [], y ?? []);
+  if (jwk.d === undefined) return publicOf(algorithm, point);
+  const d = padded(member(jwk, 'd'), curve.bytes);
+  const made = pointOf(name, d);
+  if (made === null || toHex(made) !== toHex(point)) throw new InspectError('key-inconsistent', 'x, y');
+  return privateOf(algorithm, sequence(integer(1), octetString(d), explicitTag(1, bitString(point))));
+}
+
+function known(names: Readonly<Record<string, string>>, jwk: Json, part: string): string {
+  const name = typeof jwk[part] === 'string' ? jwk[part] : '';
+  const oid = Object.hasOwn(names, name) ? names[name] : undefined;
+  if (oid === undefined) throw new InspectError('unsupported', `${part} ${name.slice(0, 40)}`);
+  return oid;
+}
+
+/** Bytes of a base64url member; a number no longer than any key's. */
+function member(jwk: Json, part: string): Bytes {
+  const text = jwk[part];
+  const bytes = typeof text === 'string' && text.length <= 8_192 ? fromBase64Url(text) : null;
+  if (bytes === null || bytes.length === 0) throw new InspectError('key-inconsistent', part);
+  return bytes;
+}
