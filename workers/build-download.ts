@@ -80,12 +80,10 @@ async function buildWithKey(
 ): Promise<DownloadFile> {
   if (key === null || job.format === 'zip') return file(await zip(job, chain, key, names), names.zip, 'zip');
   if (job.format === 'pfx-modern' || job.format === 'pfx-compatible') {
-    const pfx = await buildPfx(job.format === 'pfx-modern' ? 'modern' : 'compatible', {
-      key,
-      certificates: [chain.leaf.der, ...chain.issuers.map((issuer) => issuer.der)],
-      friendlyName: job.commonName,
-      password: job.passphrase,
-    });
+    const certificates = [chain.leaf.der, ...chain.issuers.map((issuer) => issuer.der)];
+    const entries = [{ alias: job.commonName, key, certificates }];
+    const kind = job.format === 'pfx-modern' ? 'modern' : 'compatible';
+    const pfx = await buildPfx(kind, entries, job.passphrase);
     return file(pfx, names.pfx, 'pfx');
   }
   return file(utf8(await encodePrivateKey(key, job.passphrase)), names.key, 'pem');

@@ -9,6 +9,7 @@ import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { JsonObject } from '#core/x509/inspect-json.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import type { WorkerResult } from '#workers/api.ts';
+import type { Converted, ConvertedKeys, ConvertOptions, KeyOptions, Pairs } from '#workers/tools-keys-api.ts';
 import type { ReplacedDownload, ReplaceOptions, ReplaceReport } from '#workers/tools-replace-api.ts';
 
 /** What a visitor brought to a tool, and what they chose there. */
@@ -102,4 +103,10 @@ export interface ToolsApi {
   replacedText(job: ToolJob<ReplaceOptions>): Promise<WorkerResult<string>>;
   /** The only file, or all in a zip. */
   replacedFiles(job: ToolJob<ReplaceOptions>): Promise<WorkerResult<ReplacedDownload>>;
+  /** Certificates, with their keys where they are there, in order and in another format. */
+  convertCertificates(job: ToolJob<ConvertOptions>): Promise<WorkerResult<Converted>>;
+  /** Every private key that came in, in another form. */
+  convertKeys(job: ToolJob<KeyOptions>): Promise<WorkerResult<ConvertedKeys>>;
+  /** What belongs together, by public key. */
+  matchPairs(job: ToolJob<null>): Promise<WorkerResult<Pairs>>;
 }

@@ -2,8 +2,9 @@ import { keyText } from '#core/csr/key-text.ts';
 import { ok } from '#core/result.ts';
 import { certificatePath } from '#core/x509/certificate-path.ts';
 import type { CertificateView } from '#core/x509/certificate-view.ts';
+import type { Bytes } from '#core/x509/encoding.ts';
 import { isCa } from '#core/x509/extension-of.ts';
-import { type InspectedObject, inspect, type ObjectView } from '#core/x509/inspect.ts';
+import { type InspectedObject, inspect, inspectWithKeys, type ObjectView } from '#core/x509/inspect.ts';
 import { inspectionJson } from '#core/x509/inspect-json.ts';
 import { commonNameOf, issuerNameOf } from '#core/x509/object-name.ts';
 import { guarded, refuse } from '#workers/fault.ts';
@@ -21,30 +22,36 @@ import { toolSources } from '#workers/tools-sources.ts';
 interface Reading {
   readonly objects: readonly (InspectedObject & { readonly file: string })[];
   readonly rows: readonly ObjectRow[];
+  /** Private keys that were opened, PKCS#8. */
+  readonly keys: ReadonlyMap<InspectedObject, Bytes>;
   readonly faults: readonly PlacedFault[];
 }
 
 let last: { readonly ordinal: number; readonly reading: Promise<Reading> } | null = null;
 
 /** Reads what came in, once for each input. */
-function readingOf(job: ToolJob<unknown>): Promise<Reading> {
+export function readingOf(job: ToolJob<unknown>): Promise<Reading> {
   if (last?.ordinal !== job.ordinal) last = { ordinal: job.ordinal, reading: read(job) };
   return last.reading;
 }
 
 async function read(job: ToolJob<unknown>): Promise<Reading> {
   const objects: Reading['objects'][number][] = [];
+  const keys = new Map<InspectedObject, Bytes>();
   const faults: PlacedFault[] = [];
   for (const { name: file, bytes } of await toolSources(job)) {
-    const found = await inspect(bytes, job.password === '' ? undefined : job.password);
+    const found = await inspectWithKeys(bytes, job.password === '' ? undefined : job.password);
     const before = objects.length;
     for (const object of found.objects) {
       const container = object.container === null ? null : object.container + before;
-      objects.push({ ...object, container, file });
+      const placed = { ...object, container, file };
+      objects.push(placed);
+      const key = found.keys.get(object);
+      if (key !== undefined) keys.set(placed, key);
     }
     for (const fault of found.faults) faults.push({ ...fault, file });
   }
-  return { objects, faults, rows: objects.map(({ view, name, file }) => rowOf(view, name ?? file)) };
+  return { objects, keys, faults, rows: objects.map(({ view, name, file }) => rowOf(view, name ?? file)) };
 }
 
 export const inspectJobs: Pick<ToolsApi, 'inspect' | 'inspectJson'> = {

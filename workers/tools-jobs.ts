@@ -1,4 +1,6 @@
 import type { ToolsApi } from '#workers/tools-api.ts';
+import { convertJobs } from '#workers/tools-convert.ts';
+import { keyJobs } from '#workers/tools-convert-keys.ts';
 import { inspectJobs } from '#workers/tools-inspect.ts';
 
 /** Loaded with its engine of regular expressions, which nothing else needs. */
@@ -6,6 +8,8 @@ const replacing = () => import('#workers/tools-replace.ts');
 
 export const toolJobs: ToolsApi = {
   ...inspectJobs,
+  ...convertJobs,
+  ...keyJobs,
   replaceAll: async (job) => (await replacing()).replaceAll(job),
   replacedText: async (job) => (await replacing()).replacedText(job),
   replacedFiles: async (job) => (await replacing()).replacedFiles(job),

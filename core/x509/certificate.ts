@@ -1,13 +1,12 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type AltName, hostNames } from '#core/x509/alt-names.ts';
-import { readCertificateView } from '#core/x509/certificate-view.ts';
+import { type PublicKeyView, readCertificateView } from '#core/x509/certificate-view.ts';
 import { hasMoreValues, readValues } from '#core/x509/der.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
 import { readNode, type Span } from '#core/x509/der-node.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
-import type { KeyFacts } from '#core/x509/key-facts.ts';
 import { type NamePart, namePart } from '#core/x509/name-facts.ts';
 import { readPem } from '#core/x509/pem.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
@@ -26,7 +25,7 @@ export interface CertificateFacts {
   readonly altNames: readonly AltName[];
   /** Common name first, then the DNS names and addresses that differ from it. */
   readonly names: readonly string[];
-  readonly key: KeyFacts;
+  readonly key: PublicKeyView;
   readonly signatureAlgorithm: string;
   readonly isCa: boolean;
   /** Fingerprints of the DER, hex. */

@@ -18,15 +18,24 @@ export function orderChain(certificates: readonly CertificateFacts[]): OrderedCh
     certificates.find(({ isCa }) => !isCa) ??
     certificates.find((certificate) => !isIssuer(certificate)) ??
     certificates[0];
+  const chain = leaf === undefined ? [] : chainFrom(leaf, certificates);
+  return { chain, apart: certificates.filter((certificate) => !chain.includes(certificate)) };
+}
+
+/** The certificate, its issuer, and so on upwards. */
+export function chainFrom(
+  leaf: CertificateFacts,
+  certificates: readonly CertificateFacts[],
+): readonly CertificateFacts[] {
   const chain: CertificateFacts[] = [];
-  for (let next = leaf; next !== undefined && !chain.includes(next); ) {
+  for (let next: CertificateFacts | undefined = leaf; next !== undefined; ) {
     const current: CertificateFacts = next;
     chain.push(current);
     next = isSelfIssued(current)
       ? undefined
       : certificates.find((candidate) => !chain.includes(candidate) && isIssuerOf(candidate, current));
   }
-  return { chain, apart: certificates.filter((certificate) => !chain.includes(certificate)) };
+  return chain;
 }
 
 export function isSelfIssued({ links }: CertificateFacts): boolean {

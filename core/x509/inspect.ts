@@ -1,10 +1,11 @@
 import { type CertificateView, readCertificateView } from '#core/x509/certificate-view.ts';
 import { type CrlView, readCrlView } from '#core/x509/crl-view.ts';
-import { type DecodedInput, decodeInput, type FoundBytes, mostBytes } from '#core/x509/decode-input.ts';
+import { type DecodedInput, decodeInput, type FoundBytes } from '#core/x509/decode-input.ts';
 import { mostRounds, type Unlocking } from '#core/x509/decrypt.ts';
 import { type DerNode, DerNode as Node } from '#core/x509/der-node.ts';
 import { decodeUtf8 } from '#core/x509/der-text.ts';
 import { type Bytes, latin1 } from '#core/x509/encoding.ts';
+import { mostBytes } from '#core/x509/input-bounds.ts';
 import { faultOf, InspectError, type InspectFault } from '#core/x509/inspect-fault.ts';
 import { isJks, type JksView, readJks } from '#core/x509/jks-view.ts';
 import {

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#core/result.ts';
+import type { PublicKeyView } from '#core/x509/certificate-view.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import { type Inspection, inspect } from '#core/x509/inspect.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
@@ -34,7 +35,12 @@ function keyBits({ objects }: Inspection): string | null {
   const first =
     views.find((view) => view.kind === 'key' && view.isPrivate) ?? views.find((view) => 'key' in view);
   const key = first !== undefined && 'key' in first ? first.key : null;
-  return key === null ? null : toHex(key.spki.subarray(-key.bytes));
+  return key === null ? null : publicBits(key);
+}
+
+/** Hex: what is the same in a key, its request and its certificate, however they name the algorithm. */
+export function publicBits({ spki, bytes }: Pick<PublicKeyView, 'spki' | 'bytes'>): string {
+  return toHex(spki.subarray(-bytes));
 }
 
 function faultOf({ faults }: Inspection): InspectFault {

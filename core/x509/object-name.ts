@@ -25,7 +25,7 @@ export function issuerNameOf(view: ObjectView): string {
   return 'issuer' in view ? subjectName(view.issuer, []) : '';
 }
 
-function subjectName(parts: readonly NamePart[], names: readonly AltName[]): string {
+export function subjectName(parts: readonly NamePart[], names: readonly AltName[]): string {
   const named = names.find(({ type }) => type === 'dns' || type === 'ip' || type === 'email');
   return (
     namePart(parts, 'CN') ||

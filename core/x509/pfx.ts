@@ -12,22 +12,13 @@ import {
   sequence,
   setOf,
 } from '#core/x509/der.ts';
-import type { Bytes } from '#core/x509/encoding.ts';
+import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import { type Encrypt, passwordRounds, pbes2, pbeTripleDes } from '#core/x509/pbe.ts';
 import { type KdfHash, kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
+import type { StoreEntry } from '#core/x509/store-entry.ts';
 
-export type PfxKind = 'modern' | 'compatible';
-
-export interface PfxContents {
-  /** Private key, PKCS#8 DER. */
-  readonly key: Bytes;
-  /** DER, leaf first, then its issuers. */
-  readonly certificates: readonly [Bytes, ...Bytes[]];
-  /** Shown by key stores as the entry's name. */
-  readonly friendlyName: string;
-  /** May be empty. */
-  readonly password: string;
-}
+export const pfxKinds = ['modern', 'compatible'] as const;
+export type PfxKind = (typeof pfxKinds)[number];
 
 interface PfxScheme {
   readonly encrypt: Encrypt;
@@ -57,41 +48,62 @@ const id = {
   encryptedData: '1.2.840.113549.1.7.6',
   friendlyName: '1.2.840.113549.1.9.20',
   localKeyId: '1.2.840.113549.1.9.21',
+  trustedKeyUsage: '2.16.840.1.113894.746875.1.1',
+  anyExtendedKeyUsage: '2.5.29.37.0',
   x509Certificate: '1.2.840.113549.1.9.22.1',
   shroudedKeyBag: '1.2.840.113549.1.12.10.1.2',
   certBag: '1.2.840.113549.1.12.10.1.3',
 } as const;
 
 /**
- * Builds a PKCS#12 file (RFC 7292): the certificates in one encrypted safe, the key shrouded in another, both under one
- * password, and a MAC over all. Key and leaf share a localKeyId (SHA-1 of the leaf, as OpenSSL does) and the friendly name.
+ * Builds a PKCS#12 file (RFC 7292): the certificates in one encrypted safe, the keys shrouded in another, both under one
+ * password, and a MAC over all. Key and leaf share a localKeyId (SHA-1 of the leaf, as OpenSSL does) and the friendly name. A
+ * certificate is written once, however many chains it is in.
  * - `modern`: PBES2 with AES-256-CBC and HMAC-SHA-256, MAC with SHA-256.
  * - `compatible`: 3DES and a MAC with SHA-1.
  */
-export async function buildPfx(kind: PfxKind, contents: PfxContents): Promise<Bytes> {
+export async function buildPfx(
+  kind: PfxKind,
+  entries: readonly StoreEntry[],
+  password: string,
+): Promise<Bytes> {
   const { encrypt, ...mac } = schemes[kind];
-  const [leaf, ...issuers] = contents.certificates;
-  const link = bagAttributes(contents.friendlyName, await crypto.subtle.digest('SHA-1', leaf));
-  const certificates = sequence(certBag(leaf, link), ...issuers.map((certificate) => certBag(certificate)));
-  const hidden = await encrypt(certificates, contents.password);
-  const shrouded = await encrypt(contents.key, contents.password);
-  const key = sequence(
-    objectId(id.shroudedKeyBag),
-    explicitTag(0, sequence(shrouded.algorithm, octetString(shrouded.bytes))),
-    link,
-  );
+  const keyBags: Bytes[] = [];
+  for (const entry of entries) {
+    if (entry.key === null) continue;
+    const shrouded = await encrypt(entry.key, password);
+    const value = explicitTag(0, sequence(shrouded.algorithm, octetString(shrouded.bytes)));
+    keyBags.push(sequence(objectId(id.shroudedKeyBag), value, attributesOf(entry)));
+  }
   const safes = sequence(
-    contentInfo(
-      id.encryptedData,
-      sequence(integer(0), sequence(objectId(id.data), hidden.algorithm, implicitTag(0, hidden.bytes))),
-    ),
-    contentInfo(id.data, octetString(sequence(key))),
+    ...(await certificateSafe(certBags(entries), encrypt, password)),
+    ...(keyBags.length === 0 ? [] : [contentInfo(id.data, octetString(sequence(...keyBags)))]),
   );
-  return sequence(
-    integer(3),
-    contentInfo(id.data, octetString(safes)),
-    macData(mac, safes, contents.password),
-  );
+  return sequence(integer(3), contentInfo(id.data, octetString(safes)), macData(mac, safes, password));
+}
+
+/** None without certificates: an empty one would look like a wrong password. */
+async function certificateSafe(
+  bags: readonly Bytes[],
+  encrypt: Encrypt,
+  password: string,
+): Promise<readonly Bytes[]> {
+  if (bags.length === 0) return [];
+  const { algorithm, bytes } = await encrypt(sequence(...bags), password);
+  const content = sequence(objectId(id.data), algorithm, implicitTag(0, bytes));
+  return [contentInfo(id.encryptedData, sequence(integer(0), content))];
+}
+
+function certBags(entries: readonly StoreEntry[]): readonly Bytes[] {
+  const bags = new Map<string, Bytes>();
+  const issuers: Bytes[] = [];
+  for (const entry of entries) {
+    const [leaf, ...chain] = entry.certificates;
+    if (leaf !== undefined) bags.set(toHex(leaf), certBag(leaf, attributesOf(entry)));
+    issuers.push(...chain);
+  }
+  for (const issuer of issuers) if (!bags.has(toHex(issuer))) bags.set(toHex(issuer), certBag(issuer));
+  return [...bags.values()];
 }
 
 function contentInfo(type: string, content: Bytes): Bytes {
@@ -107,11 +119,13 @@ function certBag(certificate: Bytes, attributes?: Bytes): Bytes {
   );
 }
 
-function bagAttributes(friendlyName: string, localKeyId: ArrayBuffer): Bytes {
-  return setOf(
-    sequence(objectId(id.friendlyName), setOf(bmpString(friendlyName))),
-    sequence(objectId(id.localKeyId), setOf(octetString(new Uint8Array(localKeyId)))),
-  );
+/** Java takes a certificate without a key for trusted only where it says what it is trusted for: here anything. */
+function attributesOf({ alias, key, certificates: [leaf] }: StoreEntry): Bytes {
+  const name = sequence(objectId(id.friendlyName), setOf(bmpString(alias)));
+  if (key === null)
+    return setOf(name, sequence(objectId(id.trustedKeyUsage), setOf(objectId(id.anyExtendedKeyUsage))));
+  const keyId = sha1(leaf ?? key);
+  return setOf(name, sequence(objectId(id.localKeyId), setOf(octetString(keyId))));
 }
 
 function macData(scheme: Omit<PfxScheme, 'encrypt'>, content: Bytes, password: string): Bytes {

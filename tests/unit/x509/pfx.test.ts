@@ -43,8 +43,8 @@ async function build(kind: PfxKind, algorithm: string, password: string): Promis
   const material = materials.get(algorithm);
   if (material === undefined) throw new Error(algorithm);
   const name = `${kind} ${algorithm} ${password}`;
-  const contents = { key: material.key, certificates: material.chain, friendlyName: 'pfx.example', password };
-  const pfx = built.get(name) ?? (await buildPfx(kind, contents));
+  const entries = [{ alias: 'pfx.example', key: material.key, certificates: material.chain }];
+  const pfx = built.get(name) ?? (await buildPfx(kind, entries, password));
   built.set(name, pfx);
   return [pfx, material];
 }
