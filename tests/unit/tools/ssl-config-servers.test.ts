@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#core/tools/ssl-config/guidelines.ts';
 import { guidelines } from '#core/tools/ssl-config/guidelines.ts';
+import { servers } from '#core/tools/ssl-config/servers.ts';
 import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
-import { hasTool } from '#tests/support/run-tool.ts';
 import { acceptedCiphers, handshake, type TlsVersion, untilOpen } from '#tests/support/tls-handshakes.ts';
 
 /** The servers of Debian: how each says its version, checks a configuration and runs in the foreground. Paths are in its own folder. */
@@ -63,6 +63,24 @@ const realServers = [
       `server.document-root = "${folder}"\nserver.port = ${plain}\nserver.bind = "127.0.0.1"\ninclude "tls.conf"\n`,
     listen: (text: string) => text.replace(/^\$SERVER\["socket"\] == "\[::\].*\n/gm, ''),
   },
+  {
+    server: 'stunnel',
+    tool: 'stunnel4',
+    version: ['-version'],
+    check: null,
+    run: ['tls.conf'],
+    main: () => '',
+    listen: (text: string) => `foreground = yes\npid =\n${text}`,
+  },
+  {
+    server: 'redis',
+    tool: 'redis-server',
+    version: ['--version'],
+    check: null,
+    run: ['tls.conf'],
+    main: () => '',
+    listen: (text: string) => text.replace('tls-port 6379', 'tls-port 443'),
+  },
 ] as const;
 
 const profiles = [
@@ -88,10 +106,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const real of realServers) {
-  describe.skipIf(!hasTool(real.tool))(
+  describe.skipIf(!isInstalled(real.tool))(
     `${real.server} of this machine (left out where it is not installed)`,
     () => {
-      const version = /\d+\.\d+\.\d+/.exec(said(real.tool, real.version))?.[0] ?? '';
+      const version = /\d+\.\d+(\.\d+)?/.exec(said(real.tool, real.version))?.[0] ?? '';
       const openssl = /\d+\.\d+\.\d+[a-z]*/.exec(said('openssl', ['version']))?.[0] ?? '';
       const wishFor = (profile: (typeof profiles)[number]): Wish => ({
         ...usualWish,
@@ -99,11 +117,13 @@ for (const real of realServers) {
         ...{ host: profile.key, folder },
       });
 
-      it.each(profiles)(
+      // The others have no check of their own: that they serve is all there is.
+      const { check } = real;
+      it.skipIf(check === null).each(profiles)(
         'accepts $profile of $guideline with an $key key, with every switch on',
         async (profile) => {
           await write(real, { ...wishFor(profile), ocsp: true });
-          const { status, stderr, stdout } = spawnSync(real.tool, real.check, {
+          const { status, stderr, stdout } = spawnSync(real.tool, check ?? [], {
             cwd: folder,
             encoding: 'utf8',
           });
@@ -120,6 +140,7 @@ for (const real of realServers) {
         try {
           await untilOpen(port, server, () => errors.join(''));
           await expectExactly(profile, port);
+          if ('groups' in servers[real.server]) await expectGroups(port);
         } finally {
           server.kill('SIGTERM');
           await ended;
@@ -150,6 +171,10 @@ async function expectExactly({ profile: name, guideline, key }: (typeof profiles
   const suites = ['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'];
   const offered = [...suites, 'TLS_AES_128_CCM_SHA256', 'TLS_AES_128_CCM_8_SHA256'];
   expect((await acceptedCiphers(port, 'TLSv1.3', offered)).sort()).toEqual(suites);
+}
+
+/** Where the groups can be set, those are taken and no others. */
+async function expectGroups(port: number) {
   for (const [group, want] of [
     ['X25519', true],
     ['P-256', true],
@@ -188,4 +213,8 @@ function freePort(): Promise<number> {
 function said(tool: string, args: readonly string[]): string {
   const { stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8' });
   return `${stdout}${stderr}`;
+}
+
+function isInstalled(tool: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
 }
