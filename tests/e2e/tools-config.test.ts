@@ -9,6 +9,8 @@ import { zhReplace } from '#src/features/tools/replace/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
+import { issuedOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { storedAt } from '#tests/support/stored.ts';
 
 let context: BrowserContext;
 let page: Page;
@@ -67,6 +69,24 @@ describe('the TLS configuration generator', { timeout: 60_000 }, () => {
     await page.getByRole('alert').getByText('OpenSSL 1.0.2k').waitFor();
     await page.getByRole('button', { name: 'OpenSSL 1.1.1' }).click();
     await expect.poll(shown).toBe(textOf({ profile: 'modern', openssl: '1.1.1' }));
+  });
+});
+
+describe('the generator for a customer', { timeout: 60_000 }, () => {
+  it('takes the host and the file names of an issued certificate, and says what it has', async () => {
+    const customer = await server.customer();
+    const product = await singleNameProduct(customer);
+    await issuedOrder(server, customer, { ...product, names: ['own.example.com'] });
+    const own = await browser.newContext({
+      storageState: storedAt(server.url, { token: customer.token, lang: 'zh' }),
+    });
+    const page = await own.newPage();
+    await page.goto(`${server.url}/certhub/tools/ssl-config?profile=old&guideline=5.8`);
+    await page.getByRole('combobox', { name: zhConfig.order }).selectOption('own.example.com');
+    await page.getByText('/etc/ssl/own.example.com.fullchain.crt').waitFor();
+    await page.getByText(zhConfig.keyDiffers.ecdsa.split('，')[0] ?? '').waitFor();
+    await page.getByText(zhConfig.ocspHas).waitFor();
+    await own.close();
   });
 });
 

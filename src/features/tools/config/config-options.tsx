@@ -3,6 +3,7 @@ import { guidelineNames, profileNames } from '#core/tools/ssl-config/guidelines.
 import { type ServerSpec, serverUses } from '#core/tools/ssl-config/server.ts';
 import { type ServerName, serverNames, servers } from '#core/tools/ssl-config/servers.ts';
 import { usualOpenssl, type Wish } from '#core/tools/ssl-config/wish.ts';
+import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
 import type { ChangeWish } from '#src/features/tools/config/config-search.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -19,11 +20,13 @@ import { css } from '#styled/css';
 export interface ConfigOptionsProps {
   readonly wish: Wish;
   readonly change: ChangeWish;
+  /** What the certificate says, where it is known. */
+  readonly served: ServedCertificate | null;
   /** Where the certificate comes from, for a customer. */
   readonly children: ReactNode;
 }
 
-export function ConfigOptions({ wish, change, children }: ConfigOptionsProps) {
+export function ConfigOptions({ wish, change, served, children }: ConfigOptionsProps) {
   const t = useText(configTexts);
   const name = serverNames.find((each) => each === wish.server);
   const spec: ServerSpec | undefined = name && servers[name];
@@ -100,7 +103,9 @@ export function ConfigOptions({ wish, change, children }: ConfigOptionsProps) {
         />
         <Switch
           label={t('config.ocsp')}
-          description={t('config.ocspAbout')}
+          description={t(
+            served === null ? 'config.ocspAbout' : served.hasOcsp ? 'config.ocspHas' : 'config.ocspLacks',
+          )}
           checked={wish.ocsp}
           onCheckedChange={(ocsp) => change({ ocsp })}
         />

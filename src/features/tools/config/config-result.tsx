@@ -6,6 +6,7 @@ import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
 import { servers } from '#core/tools/ssl-config/servers.ts';
 import type { SslConfig } from '#core/tools/ssl-config/ssl-config.ts';
 import type { Wish } from '#core/tools/ssl-config/wish.ts';
+import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -19,10 +20,11 @@ import { css, cx } from '#styled/css';
 export interface ConfigResultProps {
   readonly made: SslConfig;
   readonly wish: Wish;
+  readonly served: ServedCertificate | null;
 }
 
 /** The configuration with what the last choice changed in it, and what to know of it. */
-export function ConfigResult({ made, wish }: ConfigResultProps) {
+export function ConfigResult({ made, wish, served }: ConfigResultProps) {
   const t = useText(configTexts);
   const format = useFormat();
   const { text, file, notes, profile, protocols } = made;
@@ -34,6 +36,9 @@ export function ConfigResult({ made, wish }: ConfigResultProps) {
   );
   return (
     <div className={css({ display: 'grid', gap: '4', minW: '0' })}>
+      {served !== null && served.key !== 'other' && !profile.keys.includes(served.key) && (
+        <Notice tone="warning">{t(`config.keyDiffers.${served.key}`, { keys })}</Notice>
+      )}
       {notes.length > 0 && (
         <Notice tone="info">
           <ul className={css({ m: '0', ps: '4', display: 'grid', gap: '1' })}>

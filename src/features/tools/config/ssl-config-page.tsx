@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Link2, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { ConfigOptions } from '#src/features/tools/config/config-options.tsx';
@@ -14,7 +16,7 @@ import {
   searchOf,
   wishOf,
 } from '#src/features/tools/config/config-search.ts';
-import { OrderChoice } from '#src/features/tools/config/order-choice.tsx';
+import { OwnCertificate } from '#src/features/tools/config/own-certificate.tsx';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
@@ -51,6 +53,18 @@ export function SslConfigPage({ search }: SslConfigPageProps) {
       toast({ tone: 'danger', title: t('common.copyFailed') });
     }
   };
+  const show = (served: ServedCertificate | null, choice: ReactNode) => (
+    <div className={columns}>
+      <ConfigOptions wish={wish} change={change} served={served}>
+        {choice}
+      </ConfigOptions>
+      {made.ok ? (
+        <ConfigResult made={made.value} wish={wish} served={served} />
+      ) : (
+        <ConfigRefusal refusal={made.error} change={change} />
+      )}
+    </div>
+  );
   return (
     <>
       <PageTitle text={t('tools.names.ssl-config')} />
@@ -70,16 +84,13 @@ export function SslConfigPage({ search }: SslConfigPageProps) {
           </>
         }
       />
-      <div className={columns}>
-        <ConfigOptions wish={wish} change={change}>
-          {isSignedIn && <OrderChoice host={wish.host} onHost={(host) => change({ host })} />}
-        </ConfigOptions>
-        {made.ok ? (
-          <ConfigResult made={made.value} wish={wish} />
-        ) : (
-          <ConfigRefusal refusal={made.error} change={change} />
-        )}
-      </div>
+      {isSignedIn ? (
+        <OwnCertificate host={wish.host} onHost={(host) => change({ host })}>
+          {show}
+        </OwnCertificate>
+      ) : (
+        show(null, null)
+      )}
     </>
   );
 }

@@ -28,6 +28,12 @@ export const enConfig = {
   ocsp: 'OCSP stapling',
   ocspAbout:
     'Only if your certificate still has an OCSP address. Let’s Encrypt and others have none any more; stapling then does nothing.',
+  ocspHas: 'Your certificate has an OCSP address, so stapling works.',
+  ocspLacks: 'Your certificate has no OCSP address: stapling would do nothing.',
+  keyDiffers: {
+    rsa: 'Your certificate has an RSA key. This profile wants an {{keys}}.',
+    ecdsa: 'Your certificate has an ECDSA key. This profile wants an {{keys}}.',
+  },
   host: 'Host name',
   hostHint: 'Files are named as in the download of a certificate for this name.',
   folder: 'Folder on the server',

@@ -24,6 +24,12 @@ export const zhConfig = {
   notHere: '此服务器没有这项设置。',
   ocsp: 'OCSP 装订',
   ocspAbout: '仅当证书仍包含 OCSP 地址时有效。Let’s Encrypt 等 CA 已不再提供，装订不起作用。',
+  ocspHas: '您的证书包含 OCSP 地址，可以装订。',
+  ocspLacks: '您的证书没有 OCSP 地址，装订不起作用。',
+  keyDiffers: {
+    rsa: '您的证书使用 RSA 密钥，而此级别需要 {{keys}}。',
+    ecdsa: '您的证书使用 ECDSA 密钥，而此级别需要 {{keys}}。',
+  },
   host: '主机名',
   hostHint: '文件名与该域名证书下载包中的一致。',
   folder: '服务器上的目录',
