@@ -33,6 +33,9 @@ import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
 import { Route as CerthubToolsBatchReplaceRouteImport } from './../routes/certhub/tools/batch-replace'
+import { Route as CerthubToolsConvertCertRouteImport } from './../routes/certhub/tools/convert-cert'
+import { Route as CerthubToolsConvertPrivateKeyRouteImport } from './../routes/certhub/tools/convert-private-key'
+import { Route as CerthubToolsMatchPairRouteImport } from './../routes/certhub/tools/match-pair'
 import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/tools/parse-cert'
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
@@ -162,6 +165,22 @@ const CerthubToolsBatchReplaceRoute =
     path: '/batch-replace',
     getParentRoute: () => CerthubToolsRoute,
   } as any)
+const CerthubToolsConvertCertRoute = CerthubToolsConvertCertRouteImport.update({
+  id: '/convert-cert',
+  path: '/convert-cert',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
+const CerthubToolsConvertPrivateKeyRoute =
+  CerthubToolsConvertPrivateKeyRouteImport.update({
+    id: '/convert-private-key',
+    path: '/convert-private-key',
+    getParentRoute: () => CerthubToolsRoute,
+  } as any)
+const CerthubToolsMatchPairRoute = CerthubToolsMatchPairRouteImport.update({
+  id: '/match-pair',
+  path: '/match-pair',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
 const CerthubToolsParseCertRoute = CerthubToolsParseCertRouteImport.update({
   id: '/parse-cert',
   path: '/parse-cert',
@@ -224,6 +243,9 @@ export interface FileRoutesByFullPath {
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
+  '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
+  '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
+  '/certhub/tools/match-pair': typeof CerthubToolsMatchPairRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
@@ -256,6 +278,9 @@ export interface FileRoutesByTo {
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
+  '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
+  '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
+  '/certhub/tools/match-pair': typeof CerthubToolsMatchPairRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
@@ -291,6 +316,9 @@ export interface FileRoutesById {
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
+  '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
+  '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
+  '/certhub/tools/match-pair': typeof CerthubToolsMatchPairRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
@@ -326,6 +354,9 @@ export interface FileRouteTypes {
     | '/ssl/products'
     | '/ssl/which'
     | '/certhub/tools/batch-replace'
+    | '/certhub/tools/convert-cert'
+    | '/certhub/tools/convert-private-key'
+    | '/certhub/tools/match-pair'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
@@ -358,6 +389,9 @@ export interface FileRouteTypes {
     | '/ssl/products'
     | '/ssl/which'
     | '/certhub/tools/batch-replace'
+    | '/certhub/tools/convert-cert'
+    | '/certhub/tools/convert-private-key'
+    | '/certhub/tools/match-pair'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
@@ -392,6 +426,9 @@ export interface FileRouteTypes {
     | '/_console/ssl/products'
     | '/_console/ssl/which'
     | '/certhub/tools/batch-replace'
+    | '/certhub/tools/convert-cert'
+    | '/certhub/tools/convert-private-key'
+    | '/certhub/tools/match-pair'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
@@ -587,6 +624,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsBatchReplaceRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/certhub/tools/convert-cert': {
+      id: '/certhub/tools/convert-cert'
+      path: '/convert-cert'
+      fullPath: '/certhub/tools/convert-cert'
+      preLoaderRoute: typeof CerthubToolsConvertCertRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
+    '/certhub/tools/convert-private-key': {
+      id: '/certhub/tools/convert-private-key'
+      path: '/convert-private-key'
+      fullPath: '/certhub/tools/convert-private-key'
+      preLoaderRoute: typeof CerthubToolsConvertPrivateKeyRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
+    '/certhub/tools/match-pair': {
+      id: '/certhub/tools/match-pair'
+      path: '/match-pair'
+      fullPath: '/certhub/tools/match-pair'
+      preLoaderRoute: typeof CerthubToolsMatchPairRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
     '/certhub/tools/parse-cert': {
       id: '/certhub/tools/parse-cert'
       path: '/parse-cert'
@@ -689,6 +747,9 @@ const ConsoleRouteWithChildren =
 
 interface CerthubToolsRouteChildren {
   CerthubToolsBatchReplaceRoute: typeof CerthubToolsBatchReplaceRoute
+  CerthubToolsConvertCertRoute: typeof CerthubToolsConvertCertRoute
+  CerthubToolsConvertPrivateKeyRoute: typeof CerthubToolsConvertPrivateKeyRoute
+  CerthubToolsMatchPairRoute: typeof CerthubToolsMatchPairRoute
   CerthubToolsParseCertRoute: typeof CerthubToolsParseCertRoute
   CerthubToolsParseCsrRoute: typeof CerthubToolsParseCsrRoute
   CerthubToolsSslConfigRoute: typeof CerthubToolsSslConfigRoute
@@ -700,6 +761,9 @@ interface CerthubToolsRouteChildren {
 
 const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
   CerthubToolsBatchReplaceRoute: CerthubToolsBatchReplaceRoute,
+  CerthubToolsConvertCertRoute: CerthubToolsConvertCertRoute,
+  CerthubToolsConvertPrivateKeyRoute: CerthubToolsConvertPrivateKeyRoute,
+  CerthubToolsMatchPairRoute: CerthubToolsMatchPairRoute,
   CerthubToolsParseCertRoute: CerthubToolsParseCertRoute,
   CerthubToolsParseCsrRoute: CerthubToolsParseCsrRoute,
   CerthubToolsSslConfigRoute: CerthubToolsSslConfigRoute,

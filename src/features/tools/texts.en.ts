@@ -9,6 +9,9 @@ export const enTools = {
   names: {
     'parse-cert': 'Certificate decoder',
     'parse-csr': 'CSR decoder',
+    'convert-cert': 'Certificate converter',
+    'convert-private-key': 'Private key converter',
+    'match-pair': 'Key matcher',
     'ssl-config': 'TLS configuration generator',
     'batch-replace': 'Batch replace',
     report: 'Site audit',
@@ -18,6 +21,11 @@ export const enTools = {
       'The chain, its validity, every extension and the bytes behind them. Checks the rules of the day, validates up to roots you trust, and compares two certificates.',
     'parse-csr':
       'Paste a certificate request to see its subject, names, key and every extension, and check its signature.',
+    'convert-cert':
+      'Convert between PEM, DER, P7B, PFX and JKS. Chains are put in order and keys find their certificates.',
+    'convert-private-key': 'Convert between PKCS#1, SEC 1, PKCS#8, encrypted keys and JWK, and from OpenSSH.',
+    'match-pair':
+      'Check many keys, requests, certificates and stores at once, and see which of them belong together.',
     'ssl-config':
       'TLS settings for nginx, Apache, HAProxy and 21 more servers, by the tlsref.org guidelines and for your versions.',
     'batch-replace':
@@ -79,6 +87,9 @@ export const enTools = {
     in: '{{file}}: {{reason}}',
   },
   faults: {
+    'no-certificate': 'There is no certificate or private key to convert',
+    'no-key': 'No key was found',
+    'key-locked': 'This OpenSSH key has a passphrase. Remove it first with ssh-keygen -p',
     empty: 'There is nothing in it',
     'too-large': 'It is larger than what is read at once ({{detail}})',
     unrecognized: 'This is no certificate, request, CRL, key or store in PEM, DER, hex or Base64',

@@ -7,6 +7,9 @@ export const zhTools = {
   names: {
     'parse-cert': '查看证书',
     'parse-csr': '查看 CSR',
+    'convert-cert': '证书格式转换',
+    'convert-private-key': '私钥格式转换',
+    'match-pair': '密钥与证书匹配',
     'ssl-config': 'TLS 配置生成',
     'batch-replace': '批量替换',
     report: '站点检测',
@@ -15,6 +18,9 @@ export const zhTools = {
     'parse-cert':
       '证书链、有效期、每个扩展与原始字节；按当日规则检查，验证到您信任的根，并可逐项对比两张证书。',
     'parse-csr': '粘贴证书请求，查看主题、域名、公钥和每个扩展，并检查签名。',
+    'convert-cert': 'PEM、DER、P7B、PFX、JKS 互相转换，自动排好证书链并找到对应的私钥。',
+    'convert-private-key': 'PKCS#1、SEC 1、PKCS#8、加密私钥、JWK 与 OpenSSH 私钥互相转换。',
+    'match-pair': '一次检查多个私钥、证书请求、证书和密钥库，找出哪些属于同一对。',
     'ssl-config': '按 tlsref.org 指南和您的版本，为 nginx、Apache、HAProxy 等 24 种服务器生成 TLS 配置。',
     'batch-replace': '对多个文本或文件一次执行多项替换，支持正则表达式，逐项预览改动。',
     report: '检测网站的 TLS 协议、加密套件、证书链、HSTS、CAA 和 DNSSEC，给出等级、原因和改进办法。',
@@ -69,6 +75,9 @@ export const zhTools = {
   },
   /** By `toolFaultCodes`. */
   faults: {
+    'no-certificate': '没有可以转换的证书或私钥',
+    'no-key': '没有找到密钥',
+    'key-locked': 'OpenSSH 私钥已用口令加密，请先运行 ssh-keygen -p 去掉口令',
     empty: '没有内容',
     'too-large': '内容超出一次可读取的上限（{{detail}}）',
     unrecognized: '不是可识别的证书、请求、CRL、密钥或密钥库（PEM、DER、十六进制、Base64）',

@@ -1,4 +1,14 @@
-import { FileCheck2, FileText, type LucideIcon, Replace, ServerCog, ShieldCheck } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  FileCheck2,
+  FileText,
+  KeyRound,
+  Link,
+  type LucideIcon,
+  Replace,
+  ServerCog,
+  ShieldCheck,
+} from 'lucide-react';
 
 interface ToolEntry {
   /** The last part of its address, and of its texts in `tools.names` and `tools.abouts`. */
@@ -13,6 +23,9 @@ interface ToolEntry {
 const entries = [
   { name: 'parse-cert', icon: FileCheck2, hasKeys: false, isOnline: false },
   { name: 'parse-csr', icon: FileText, hasKeys: false, isOnline: false },
+  { name: 'convert-cert', icon: ArrowLeftRight, hasKeys: true, isOnline: false },
+  { name: 'convert-private-key', icon: KeyRound, hasKeys: true, isOnline: false },
+  { name: 'match-pair', icon: Link, hasKeys: true, isOnline: false },
   { name: 'ssl-config', icon: ServerCog, hasKeys: false, isOnline: false },
   { name: 'batch-replace', icon: Replace, hasKeys: false, isOnline: false },
   { name: 'report', icon: ShieldCheck, hasKeys: false, isOnline: true },

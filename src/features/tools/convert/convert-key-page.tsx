@@ -1,0 +1,109 @@
+import { MadeFiles } from '#src/features/tools/convert/made-files.tsx';
+import { OutputPassword } from '#src/features/tools/convert/output-password.tsx';
+import { convertTexts } from '#src/features/tools/convert/texts.ts';
+import type { OptionsProps, ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
+import type { ConvertedKeys, KeyOptions } from '#workers/tools-keys-api.ts';
+
+const forms = ['pkcs8', 'traditional', 'jwk', 'public'] as const satisfies readonly KeyOptions['form'][];
+const encodings = ['PEM', 'DER'] as const;
+const ciphers = ['AES-256-CBC', 'DES-EDE3-CBC'] as const satisfies readonly KeyOptions['cipher'][];
+const begin: KeyOptions = { form: 'pkcs8', encoding: 'PEM', password: '', cipher: 'AES-256-CBC' };
+
+function KeyWritingOptions({ options, onOptions }: OptionsProps<KeyOptions>) {
+  const t = useText(convertTexts);
+  const { form, encoding, password, cipher } = options;
+  const change = (changed: Partial<KeyOptions>, isTyped = false) =>
+    onOptions({ ...options, ...changed }, isTyped);
+  return (
+    <Card>
+      <CardSection title={t('convert.to')} hint={t(`convert.formAbouts.${form}`)}>
+        <div className={row}>
+          <SegmentedControl
+            label={t('convert.to')}
+            options={forms.map((value) => ({ value, label: t(`convert.forms.${value}`) }))}
+            value={form}
+            onValueChange={(value) => change({ form: value })}
+          />
+          {form !== 'jwk' && (
+            <SegmentedControl
+              label={t('convert.encoding')}
+              options={encodings.map((value) => ({ value, label: value }))}
+              value={encoding}
+              onValueChange={(value) => change({ encoding: value })}
+            />
+          )}
+        </div>
+        {(form === 'pkcs8' || form === 'traditional') && (
+          <div className={row}>
+            <OutputPassword
+              value={password}
+              hint={t('convert.passwordOptional')}
+              onValueChange={(value) => change({ password: value }, true)}
+            />
+            {form === 'traditional' && password !== '' && (
+              <Field label={t('convert.cipher')}>
+                <NativeSelect
+                  options={ciphers.map((value) => ({ value, label: value }))}
+                  value={cipher}
+                  onValueChange={(value) => change({ cipher: value })}
+                />
+              </Field>
+            )}
+          </div>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+function KeyResults({ value: { keys } }: ShowProps<KeyOptions, ConvertedKeys>) {
+  const t = useText(convertTexts);
+  return (
+    <Card>
+      {keys.map(({ name, spki, wasEncrypted, refusal, file }, at) => (
+        <CardSection
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be there twice
+          key={at}
+          title={name}
+          hint={<span className={print}>{`${t('convert.spki')} ${spki}`}</span>}
+          actions={wasEncrypted && <Tag>{t('convert.wasEncrypted')}</Tag>}
+        >
+          {refusal && (
+            <Notice tone="warning" role="status">
+              {t(`convert.refusals.${refusal.code}`, { detail: refusal.detail })}
+            </Notice>
+          )}
+          {file && <MadeFiles files={[file]} />}
+        </CardSection>
+      ))}
+    </Card>
+  );
+}
+
+export const ConvertKeyPage = toolPage({
+  name: 'convert-private-key',
+  texts: convertTexts,
+  input: { accept: '.key,.pem,.der,.p8,.pk8,.jwk,.json,.pfx,.p12,.jks,.txt' },
+  options: begin,
+  Options: KeyWritingOptions,
+  // A password is left where it was typed when the form has no use for it.
+  run: (api, job) => {
+    const { form } = job.options;
+    const isOpen = form === 'jwk' || form === 'public';
+    return api.convertKeys(isOpen ? { ...job, options: { ...job.options, password: '' } } : job);
+  },
+  summary: ({ keys }, t) => t.count('convert.keysFound', keys.length),
+  Show: KeyResults,
+});
+
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '4', mb: '4', _last: { mb: '0' } });
+const print = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' });

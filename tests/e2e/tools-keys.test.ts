@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { zhConvert } from '#src/features/tools/convert/texts.zh.ts';
+import { zhTools } from '#src/features/tools/texts.zh.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { watchProblems } from '#tests/support/browser.ts';
+import { madeFiles } from '#tests/support/made-files.ts';
+import { hasTool, runTool } from '#tests/support/run-tool.ts';
+
+const password = 'correct horse';
+let files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+let context: BrowserContext;
+let page: Page;
+let problems: () => string[];
+
+beforeAll(async () => {
+  files = await madeFiles(`
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ca.key -out ca.pem -subj '/CN=Test CA' -days 300
+openssl req -newkey rsa:2048 -nodes -keyout shop.key -out shop.csr -subj '/CN=shop.example'
+printf 'basicConstraints=CA:false' > leaf.ext
+openssl x509 -req -in shop.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 90 -extfile leaf.ext -out shop.pem
+`);
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  problems = await watchProblems(context);
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.close();
+  expect(problems()).toEqual([]);
+});
+
+const text = (name: string) => new TextDecoder().decode(files.get(name));
+const input = () => page.getByRole('textbox', { name: zhTools.input.label, exact: true });
+const outputPassword = () => page.getByLabel(zhConvert.password, { exact: true });
+const choose = (label: string) => page.getByText(label, { exact: true }).click();
+
+/** What is saved at a press. */
+async function saved(name: string): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: zhConvert.download.replace('{{name}}', name) }).click();
+  return readFile(await (await download).path());
+}
+
+describe('tools for keys', { timeout: 60_000 }, () => {
+  it('a chain and its key, in any order, become stores that openssl and keytool open', async () => {
+    await page.goto(`${server.url}/certhub/tools/convert-cert`);
+    await input().fill(text('ca.pem') + text('shop.key') + text('shop.pem'));
+    await page.getByText(zhConvert.keyFor).waitFor();
+    await outputPassword().fill(password);
+    await page.getByRole('button', { name: zhConvert.go, exact: true }).click();
+    const pfx = await saved('shop.example.pfx');
+    const opened = await runTool('openssl', ['pkcs12', '-in', 's', '-nodes', '-passin', `pass:${password}`], {
+      s: pfx,
+    });
+    expect(opened.stdout).toContain(text('shop.key'));
+    expect(opened.stdout.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+
+    await choose(zhConvert.formats.jks);
+    await page.getByRole('button', { name: zhConvert.go, exact: true }).click();
+    const jks = await saved('shop.example.jks');
+    expect(jks.subarray(0, 4).toString('hex')).toBe('feedfeed');
+    if (!hasTool('keytool')) return;
+    const listed = await runTool('keytool', ['-list', '-v', '-keystore', 's', '-storepass', password], {
+      s: jks,
+    });
+    expect(listed.stdout).toContain('Alias name: shop.example');
+    expect(listed.stdout).toContain('Certificate chain length: 2');
+  });
+
+  it('a private key is written encrypted, and its form is refused where it cannot be', async () => {
+    await page.goto(`${server.url}/certhub/tools/convert-private-key`);
+    await input().fill(text('shop.key'));
+    await choose(zhConvert.forms.traditional);
+    await outputPassword().fill(password);
+    await expect.poll(async () => (await saved('private.key')).toString()).toContain('DEK-Info: AES-256-CBC');
+    const opened = await runTool('openssl', ['pkey', '-in', 'k', '-passin', `pass:${password}`], {
+      k: await saved('private.key'),
+    });
+    expect(opened.stdout).toBe(text('shop.key'));
+    await choose('DER');
+    await page.getByText(zhConvert.refusals['no-encryption'].replace('{{detail}}', 'DER')).waitFor();
+    await page.getByRole('button', { name: zhTools.link, exact: true }).click();
+    await page.getByText(zhTools.linkWhy.secret).waitFor();
+  });
+
+  it('what does not belong together is said, and what does', async () => {
+    await page.goto(`${server.url}/certhub/tools/match-pair`);
+    await input().fill(text('shop.key') + text('shop.csr') + text('shop.pem'));
+    await page.getByText(zhConvert.matches).waitFor();
+    await input().fill(text('shop.key') + text('ca.pem'));
+    await page.getByText(zhConvert.differs.replace('{{count}}', '2')).waitFor();
+  });
+});
