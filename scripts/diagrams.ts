@@ -22,6 +22,7 @@ import { secondFactorMachine } from '#machines/session/second-factor/second-fact
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
 import { auditMachine } from '#machines/tools/audit/audit.machine.ts';
+import { dnsBatchMachine } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
 
@@ -46,6 +47,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'sign-in': signInMachine,
   'status-polling': statusPollingMachine,
   audit: auditMachine,
+  'dns-batch': dnsBatchMachine,
   tool: toolMachine,
 };
 

@@ -30,7 +30,6 @@ export const dnsFaults = [
   'parenthesis',
   'directive',
   'too-many',
-  'repeated',
 ] as const;
 export type DnsFaultReason = (typeof dnsFaults)[number];
 

@@ -32,6 +32,7 @@ import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
+import { Route as CerthubToolsBatchCfdnsRouteImport } from './../routes/certhub/tools/batch-cfdns'
 import { Route as CerthubToolsBatchReplaceRouteImport } from './../routes/certhub/tools/batch-replace'
 import { Route as CerthubToolsConvertCertRouteImport } from './../routes/certhub/tools/convert-cert'
 import { Route as CerthubToolsConvertPrivateKeyRouteImport } from './../routes/certhub/tools/convert-private-key'
@@ -159,6 +160,11 @@ const CerthubToolsIndexRoute = CerthubToolsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const CerthubToolsBatchCfdnsRoute = CerthubToolsBatchCfdnsRouteImport.update({
+  id: '/batch-cfdns',
+  path: '/batch-cfdns',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
 const CerthubToolsBatchReplaceRoute =
   CerthubToolsBatchReplaceRouteImport.update({
     id: '/batch-replace',
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
   '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
   '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
@@ -315,6 +323,7 @@ export interface FileRoutesById {
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
+  '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
   '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
@@ -353,6 +362,7 @@ export interface FileRouteTypes {
     | '/ssl/certificates'
     | '/ssl/products'
     | '/ssl/which'
+    | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
     | '/certhub/tools/convert-private-key'
@@ -388,6 +398,7 @@ export interface FileRouteTypes {
     | '/ssl/certificates'
     | '/ssl/products'
     | '/ssl/which'
+    | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
     | '/certhub/tools/convert-private-key'
@@ -425,6 +436,7 @@ export interface FileRouteTypes {
     | '/_console/ssl/certificates'
     | '/_console/ssl/products'
     | '/_console/ssl/which'
+    | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
     | '/certhub/tools/convert-private-key'
@@ -617,6 +629,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsIndexRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/certhub/tools/batch-cfdns': {
+      id: '/certhub/tools/batch-cfdns'
+      path: '/batch-cfdns'
+      fullPath: '/certhub/tools/batch-cfdns'
+      preLoaderRoute: typeof CerthubToolsBatchCfdnsRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
     '/certhub/tools/batch-replace': {
       id: '/certhub/tools/batch-replace'
       path: '/batch-replace'
@@ -746,6 +765,7 @@ const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
 
 interface CerthubToolsRouteChildren {
+  CerthubToolsBatchCfdnsRoute: typeof CerthubToolsBatchCfdnsRoute
   CerthubToolsBatchReplaceRoute: typeof CerthubToolsBatchReplaceRoute
   CerthubToolsConvertCertRoute: typeof CerthubToolsConvertCertRoute
   CerthubToolsConvertPrivateKeyRoute: typeof CerthubToolsConvertPrivateKeyRoute
@@ -760,6 +780,7 @@ interface CerthubToolsRouteChildren {
 }
 
 const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
+  CerthubToolsBatchCfdnsRoute: CerthubToolsBatchCfdnsRoute,
   CerthubToolsBatchReplaceRoute: CerthubToolsBatchReplaceRoute,
   CerthubToolsConvertCertRoute: CerthubToolsConvertCertRoute,
   CerthubToolsConvertPrivateKeyRoute: CerthubToolsConvertPrivateKeyRoute,

@@ -123,6 +123,7 @@ beforeAll(async () => {
         { name: 'tools', path: '/certhub/tools' },
         { name: 'parse-csr', path: '/certhub/tools/parse-csr' },
         { name: 'batch-replace', path: '/certhub/tools/batch-replace' },
+        { name: 'batch-cfdns', path: '/certhub/tools/batch-cfdns' },
         { name: 'report-new', path: '/certhub/tools/report', endsAt: '/certhub/tools/report/new' },
         { name: 'report', path: `/certhub/tools/report/a.test?audit=${audit}` },
         { name: 'convert-cert', path: '/certhub/tools/convert-cert' },

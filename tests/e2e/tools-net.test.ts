@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zhDnsBatch } from '#src/features/tools/dns/texts.zh.ts';
 import { enReport } from '#src/features/tools/report/texts.en.ts';
 import { zhReport } from '#src/features/tools/report/texts.zh.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
@@ -10,23 +11,29 @@ import {
   openAuditTargets,
 } from '#tests/support/audit-targets.ts';
 import { watchProblems } from '#tests/support/browser.ts';
+import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
 import { type Stored, storedAt } from '#tests/support/stored.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
+let cloudflare: FakeCloudflare;
 let names: AuditNames;
 let targets: AuditTargets;
 let server: TestServer;
 beforeAll(async () => {
-  [names, targets] = await Promise.all([openAuditNames(), openAuditTargets()]);
+  [names, targets, cloudflare] = await Promise.all([openAuditNames(), openAuditTargets(), openCloudflare()]);
   const auditPort = await targets.openssl('-cert', 'leaf.pem', '-cert_chain', 'ca.pem', '-key', 'leaf.key');
   server = await startTestServer({
     webRoot: 'dist/web',
-    config: { dcvResolver: names.resolver, dcvNetworks: ['127.0.0.1/32'], auditPort, dcvHttpPort: 9 },
+    config: {
+      ...{ dcvResolver: names.resolver, dcvNetworks: ['127.0.0.1/32'], auditPort, dcvHttpPort: 9 },
+      cloudflareUrl: cloudflare.url,
+    },
   });
 });
 afterAll(async () => {
   await server.close();
   await targets.close();
+  await cloudflare.close();
   names.close();
 });
 
@@ -80,6 +87,56 @@ describe('a site audit', { timeout: 60_000 }, () => {
     await page.getByText(enReport.noChanges).waitFor();
     await page.goto(`${server.url}/certhub/tools/report/shop.test`);
     await page.getByText(enReport.noChanges).waitFor();
+    await close();
+    expect(problems()).toEqual([]);
+  });
+});
+
+describe('records for a DNS host', { timeout: 60_000 }, () => {
+  it('are previewed, written, tried again and taken back; the token stays in its field', async () => {
+    const held = { name: 'www.example.com', type: 'A', content: '192.0.2.1', ttl: 300, proxied: false };
+    cloudflare.records.set('1', { id: '1', ...held });
+    const { page, problems, close } = await open('batch-cfdns');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.getByLabel(zhDnsBatch.token, { exact: true }).fill('wrong-token');
+    await button(zhDnsBatch.find).click();
+    await page.getByText(zhDnsBatch.problems.rights).waitFor();
+    await page.getByLabel(zhDnsBatch.token, { exact: true }).fill(cloudflare.token);
+    await button(zhDnsBatch.find).click();
+    await page.getByLabel(zhDnsBatch.zone).selectOption('example.com');
+    await page
+      .getByLabel(zhDnsBatch.records, { exact: true })
+      .fill('www A 192.0.2.9\nmail MX 10 mx.example.net.\nwww CNAME x.test.\nbad A nothing');
+    await page.getByText(zhDnsBatch.faultLine.replace('{{line}}', '4').split('{{')[0] ?? '').waitFor();
+    await page.getByRole('switch', { name: zhDnsBatch.replaces }).check();
+    const summary = { add: '1', change: '1', same: '0', conflict: '1' };
+    await page
+      .getByText(
+        zhDnsBatch.summary.replace(/\{\{(\w+)\}\}/g, (_, name: keyof typeof summary) => summary[name]),
+      )
+      .waitFor();
+    // The first write is put off by the host, so that all wait for a person.
+    cloudflare.answers.push({
+      status: 429,
+      headers: { 'retry-after': '3' },
+      body: '{"success":false,"errors":[]}',
+    });
+    await button(zhDnsBatch.apply.other.replace('{{count}}', '2')).click();
+    await page.getByText('完成：成功 0，失败 2').waitFor();
+    await button(zhDnsBatch.retry).click();
+    await page.getByText('完成：成功 2，失败 0').waitFor();
+    expect([...cloudflare.records.values()].map(({ content }) => content)).toEqual([
+      '192.0.2.9',
+      'mx.example.net',
+    ]);
+    await button(zhDnsBatch.undo).click();
+    await page.getByText('已撤销 2 条，0 条未能撤销').waitFor();
+    expect([...cloudflare.records.values()]).toEqual([{ id: '1', ...held }]);
+    const stored = await page.evaluate(async () => [
+      JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + location.href,
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ]);
+    expect(stored.join()).not.toContain(cloudflare.token);
     await close();
     expect(problems()).toEqual([]);
   });

@@ -14,6 +14,7 @@ export const enTools = {
     'match-pair': 'Key matcher',
     'ssl-config': 'TLS configuration generator',
     'batch-replace': 'Batch replace',
+    'batch-cfdns': 'Batch add DNS records',
     report: 'Site audit',
   },
   abouts: {
@@ -30,6 +31,8 @@ export const enTools = {
       'TLS settings for nginx, Apache, HAProxy and 21 more servers, by the tlsref.org guidelines and for your versions.',
     'batch-replace':
       'Many replacements over many texts or files, plain or by regular expression, with a preview of every change.',
+    'batch-cfdns':
+      'Add many records to a zone at Cloudflare from a zone file, a table or your orders, with a preview, a result for each record and undo.',
     report:
       'Check a site’s TLS protocols, cipher suites, certificate chain, HSTS, CAA and DNSSEC, with a grade, reasons and fixes.',
   },

@@ -12,6 +12,7 @@ export const zhTools = {
     'match-pair': '密钥与证书匹配',
     'ssl-config': 'TLS 配置生成',
     'batch-replace': '批量替换',
+    'batch-cfdns': '批量添加 DNS',
     report: '站点检测',
   },
   abouts: {
@@ -23,6 +24,8 @@ export const zhTools = {
     'match-pair': '一次检查多个私钥、证书请求、证书和密钥库，找出哪些属于同一对。',
     'ssl-config': '按 tlsref.org 指南和您的版本，为 nginx、Apache、HAProxy 等 24 种服务器生成 TLS 配置。',
     'batch-replace': '对多个文本或文件一次执行多项替换，支持正则表达式，逐项预览改动。',
+    'batch-cfdns':
+      '用 zone 文件、表格或订单中的记录，批量写入 Cloudflare 域名解析；先预览，逐条给出结果，可撤销。',
     report: '检测网站的 TLS 协议、加密套件、证书链、HSTS、CAA 和 DNSSEC，给出等级、原因和改进办法。',
   },
   nothingSent: '本页不发送任何数据，可离线使用',

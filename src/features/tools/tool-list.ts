@@ -4,6 +4,7 @@ import {
   FileText,
   KeyRound,
   Link,
+  ListPlus,
   type LucideIcon,
   Replace,
   ServerCog,
@@ -28,6 +29,7 @@ const entries = [
   { name: 'match-pair', icon: Link, hasKeys: true, isOnline: false },
   { name: 'ssl-config', icon: ServerCog, hasKeys: false, isOnline: false },
   { name: 'batch-replace', icon: Replace, hasKeys: false, isOnline: false },
+  { name: 'batch-cfdns', icon: ListPlus, hasKeys: false, isOnline: true },
   { name: 'report', icon: ShieldCheck, hasKeys: false, isOnline: true },
 ] as const satisfies readonly ToolEntry[];
 

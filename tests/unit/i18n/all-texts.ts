@@ -15,6 +15,7 @@ import { sessionTexts } from '#src/features/session/texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
+import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
@@ -44,6 +45,7 @@ export const allDefinitions = [
   depositTexts,
   configTexts,
   replaceTexts,
+  dnsTexts,
   reportTexts,
   convertTexts,
   toolsTexts,

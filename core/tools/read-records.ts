@@ -1,0 +1,24 @@
+import type { DnsRecord, ParsedRecords } from '#core/tools/dns-record.ts';
+import { parseRecordTable } from '#core/tools/record-table.ts';
+import { parseZoneFile } from '#core/tools/zone-file.ts';
+
+/** Reads a zone file or a table, whichever of the two the text fits better. */
+export function readRecords(text: string, zone: string): ParsedRecords {
+  const [file, table] = [parseZoneFile(text, zone), parseRecordTable(text, zone)];
+  return table.records.length > file.records.length ? table : file;
+}
+
+/** Records as a zone file, whole names, one a line. */
+export function zoneText(records: readonly DnsRecord[]): string {
+  return records
+    .map(({ name, type, content, priority, ttl }) => {
+      const data =
+        type === 'TXT'
+          ? `"${content.replace(/["\\]/g, '\\$&')}"`
+          : type === 'CNAME' || type === 'MX' || type === 'NS' || type === 'SRV'
+            ? `${content}.`
+            : content;
+      return [`${name}.`, ttl, type, priority, data].filter((part) => part !== null).join(' ');
+    })
+    .join('\n');
+}

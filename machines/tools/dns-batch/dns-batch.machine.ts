@@ -1,0 +1,186 @@
+import { setup } from 'xstate';
+import type { DnsHostFault } from '#core/contract/calls/tools.ts';
+import type { StepFailure } from '#core/contract/failure.ts';
+import type { HeldRecord, PlannedRow } from '#core/tools/dns-plan.ts';
+import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
+import {
+  type BatchRow,
+  beginRows,
+  type Chunk,
+  type ChunkResult,
+  keepResults,
+  nextChunk,
+  turned,
+} from '#machines/tools/dns-batch/dns-batch.rules.ts';
+
+export interface Zone {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Found<T> {
+  readonly fault: DnsHostFault | null;
+  readonly found: readonly T[];
+}
+
+/** The token is the adapter's: it is in no event and in no context. */
+export interface DnsBatchSlots {
+  readonly findZones: Slot<Record<never, never>, Answer<Found<Zone>>>;
+  readonly readRecords: Slot<{ readonly zoneID: string }, Answer<Found<HeldRecord>>>;
+  readonly apply: Slot<Chunk & { readonly zoneID: string }, Answer<readonly ChunkResult[]>>;
+}
+
+export type DnsBatchUserEvent =
+  | { readonly type: 'zones.find' }
+  | { readonly type: 'zone.choose'; readonly id: string }
+  | { readonly type: 'run.start'; readonly plan: readonly PlannedRow[] }
+  | { readonly type: 'run.retry' }
+  | { readonly type: 'run.undo' }
+  /** Back to the input, with the zone as it is now. */
+  | { readonly type: 'run.again' }
+  /** Another token. */
+  | { readonly type: 'access.change' };
+export type DnsBatchEvent = DnsBatchUserEvent | SlotEvent<DnsBatchSlots>;
+
+export interface DnsBatchContext {
+  readonly zones: readonly Zone[];
+  readonly zone: Zone | null;
+  readonly held: readonly HeldRecord[];
+  readonly rows: readonly BatchRow[];
+  readonly isUndoing: boolean;
+  readonly fault: DnsHostFault | null;
+  readonly failure: StepFailure | null;
+}
+
+type Args = ArgsOf<DnsBatchContext, DnsBatchEvent>;
+
+const empty: DnsBatchContext = {
+  zones: [],
+  zone: null,
+  held: [],
+  rows: [],
+  isUndoing: false,
+  fault: null,
+  failure: null,
+};
+const replyOf = replies<DnsBatchSlots>();
+
+/** Records are written to a zone at a DNS host, some at a time; each has its outcome, and the whole run can be taken back. */
+export const dnsBatchMachine = setup({
+  types: { context: {} as DnsBatchContext, events: {} as DnsBatchEvent },
+  actors: unfilledSlots<DnsBatchSlots>()('findZones', 'readRecords', 'apply'),
+  guards: {
+    isFound: ({ event }: Args) => foundIn(event)?.fault === null,
+    isZone: ({ context, event }: Args) => zoneIn(context, event) !== null,
+    hasWork: ({ context: { rows, isUndoing } }: Args) => nextChunk(rows, isUndoing).places.length > 0,
+    canBegin: ({ event }: Args) =>
+      event.type === 'run.start' && nextChunk(beginRows(event.plan), false).places.length > 0,
+    hasFailed: ({ context: { rows } }: Args) => rows.some(({ state }) => state === 'failed'),
+    hasWritten: ({ context: { rows } }: Args) =>
+      rows.some(({ state }) => state === 'done' || state === 'stuck'),
+  },
+  actions: assigns<DnsBatchContext, DnsBatchEvent>()({
+    clearFault: () => ({ fault: null, failure: null }),
+    keepZones: ({ event }) => {
+      const answer = replyOf(event, 'findZones');
+      return answer?.ok ? { zones: answer.value.found } : {};
+    },
+    chooseZone: ({ context, event }) => ({ zone: zoneIn(context, event), fault: null, failure: null }),
+    keepRecords: ({ event }) => {
+      const answer = replyOf(event, 'readRecords');
+      return answer?.ok ? { held: answer.value.found, rows: [], isUndoing: false } : {};
+    },
+    noteFault: ({ event }) => {
+      const answer = replyOf(event, 'findZones') ?? replyOf(event, 'readRecords');
+      if (answer?.ok) return { fault: answer.value.fault };
+      return { failure: answer?.error ?? { kind: 'broken' } };
+    },
+    beginRun: ({ event }) =>
+      event.type === 'run.start' ? { rows: beginRows(event.plan), isUndoing: false } : {},
+    keepChunk: ({ context: { rows, isUndoing }, event }) => {
+      const answer = replyOf(event, 'apply');
+      const results = answer?.ok ? answer.value : null;
+      return { rows: keepResults(rows, nextChunk(rows, isUndoing), results, isUndoing) };
+    },
+    retryFailed: ({ context: { rows } }) => ({ rows: turned(rows, 'failed', 'pending'), isUndoing: false }),
+    beginUndo: ({ context: { rows } }) => ({ rows: turned(rows, 'stuck', 'done'), isUndoing: true }),
+    forget: () => empty,
+  }),
+}).createMachine({
+  id: 'dnsBatch',
+  context: empty,
+  initial: 'access',
+  states: {
+    access: { on: { 'zones.find': { target: 'findingZones', actions: 'clearFault' } } },
+    findingZones: {
+      tags: 'busy',
+      invoke: {
+        id: 'findZones',
+        src: 'findZones',
+        input: () => ({}),
+        onDone: [
+          { guard: 'isFound', target: 'choosing', actions: 'keepZones' },
+          { target: 'access', actions: 'noteFault' },
+        ],
+        onError: { target: 'access', actions: 'noteFault' },
+      },
+    },
+    choosing: {
+      on: {
+        'zone.choose': { guard: 'isZone', target: 'reading', actions: 'chooseZone' },
+        'access.change': { target: 'access', actions: 'forget' },
+      },
+    },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readRecords',
+        src: 'readRecords',
+        input: ({ context: { zone } }) => ({ zoneID: zone?.id ?? '' }),
+        onDone: [
+          { guard: 'isFound', target: 'planning', actions: 'keepRecords' },
+          { target: 'choosing', actions: 'noteFault' },
+        ],
+        onError: { target: 'choosing', actions: 'noteFault' },
+      },
+    },
+    planning: {
+      on: {
+        'run.start': { guard: 'canBegin', target: 'applying', actions: 'beginRun' },
+        'zone.choose': { guard: 'isZone', target: 'reading', actions: 'chooseZone' },
+        'access.change': { target: 'access', actions: 'forget' },
+      },
+    },
+    applying: {
+      invoke: {
+        id: 'apply',
+        src: 'apply',
+        input: ({ context: { zone, rows, isUndoing } }) => ({
+          zoneID: zone?.id ?? '',
+          ...nextChunk(rows, isUndoing),
+        }),
+        onDone: { target: 'pacing', actions: 'keepChunk' },
+        onError: { target: 'pacing', actions: 'keepChunk' },
+      },
+    },
+    pacing: { always: [{ guard: 'hasWork', target: 'applying' }, { target: 'finished' }] },
+    finished: {
+      on: {
+        'run.retry': { guard: 'hasFailed', target: 'applying', actions: 'retryFailed' },
+        'run.undo': { guard: 'hasWritten', target: 'applying', actions: 'beginUndo' },
+        'run.again': 'reading',
+      },
+    },
+  },
+});
+
+function zoneIn({ zones }: DnsBatchContext, event: DnsBatchEvent): Zone | null {
+  return event.type === 'zone.choose' ? (zones.find(({ id }) => id === event.id) ?? null) : null;
+}
+
+/** What a read of the host brought; null where it brought nothing. */
+function foundIn(event: DnsBatchEvent): { readonly fault: DnsHostFault | null } | null {
+  const answer = replyOf(event, 'findZones') ?? replyOf(event, 'readRecords');
+  return answer?.ok ? answer.value : null;
+}

@@ -1,0 +1,72 @@
+import type { DnsHostFault } from '#core/contract/calls/tools.ts';
+import { type DnsOperation, operationOf, type PlannedRow, undoOf } from '#core/tools/dns-plan.ts';
+
+/**
+ * How far a row is. `still`: nothing is to be done. `stuck`: it was written and could not be taken back.
+ */
+export type RowState = 'still' | 'pending' | 'done' | 'failed' | 'undone' | 'stuck';
+
+export interface BatchRow {
+  readonly plan: PlannedRow;
+  readonly state: RowState;
+  /** Of the record that was written. */
+  readonly id: string | null;
+  readonly fault: DnsHostFault | null;
+}
+
+/** What one call to the DNS host does, and for which rows. */
+export interface Chunk {
+  readonly places: readonly number[];
+  readonly operations: readonly DnsOperation[];
+}
+
+export interface ChunkResult {
+  readonly id: string | null;
+  readonly fault: DnsHostFault | null;
+}
+
+/** Operations of one call. */
+const mostAtOnce = 20;
+
+export function beginRows(plan: readonly PlannedRow[]): readonly BatchRow[] {
+  return plan.map((row) => ({
+    plan: row,
+    state: operationOf(row) === null ? 'still' : 'pending',
+    id: null,
+    fault: null,
+  }));
+}
+
+/** The next rows to be written; with `isUndoing` those to be taken back, the last one first. */
+export function nextChunk(rows: readonly BatchRow[], isUndoing: boolean): Chunk {
+  const places = rows.flatMap(({ state }, at) => (state === (isUndoing ? 'done' : 'pending') ? [at] : []));
+  const chosen = (isUndoing ? places.toReversed() : places).slice(0, mostAtOnce);
+  const operations = chosen.flatMap((at) => {
+    const row = rows[at];
+    if (row === undefined) return [];
+    return (isUndoing ? undoOf(row.plan, row.id ?? '') : operationOf(row.plan)) ?? [];
+  });
+  return { places: chosen, operations };
+}
+
+/** Without an answer nobody knows what was done: these rows failed, and are tried again by a person. */
+export function keepResults(
+  rows: readonly BatchRow[],
+  { places }: Chunk,
+  results: readonly ChunkResult[] | null,
+  isUndoing: boolean,
+): readonly BatchRow[] {
+  const unanswered: ChunkResult = { id: null, fault: { problem: 'unreachable', detail: '' } };
+  return rows.map((row, at): BatchRow => {
+    const place = places.indexOf(at);
+    if (place === -1) return row;
+    const { id, fault } = results?.[place] ?? unanswered;
+    if (fault !== null) return { ...row, state: isUndoing ? 'stuck' : 'failed', fault };
+    return { ...row, state: isUndoing ? 'undone' : 'done', id: isUndoing ? null : id, fault: null };
+  });
+}
+
+/** Rows of one state are set to another, to be tried (again). */
+export function turned(rows: readonly BatchRow[], from: RowState, to: RowState): readonly BatchRow[] {
+  return rows.map((row) => (row.state === from ? { ...row, state: to, fault: null } : row));
+}
