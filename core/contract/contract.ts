@@ -49,6 +49,7 @@ export const contract = {
     'reSignRecords',
     'reCommit',
     'cancelHost',
+    'renew',
   ]),
   validation: pick(validation, ['domainList', 'waiting', 'verifyDomains', 'changeDcv', 'reSendDcvEmail']),
   payment: pick(payment, [

@@ -96,6 +96,10 @@ export const orderDetailSchema = v.object({
   certificate: v.nullable(certificateSchema),
   /** Every certificate of the order, the first one first. */
   certificates: v.array(certificateBriefSchema),
+  /** The orders that follow each other, the oldest first, this one among them; empty where several orders are asked for. */
+  renewals: v.array(v.object({ orderNo, orderStatus: orderStatusSchema, payTime: time, paidUntil: time })),
+  /** Days of `paidUntil` that a renewed order brought along. */
+  addedDays: v.number(),
   /** How far the check of the organization has come, for products that name one; it follows the validation of the names. */
   vetting: v.object({
     needed: v.boolean(),
@@ -131,6 +135,9 @@ export const orderDetailSchema = v.object({
         'reissue-cancelled',
         /** A name was taken out. */
         'name-removed',
+        /** Another order follows it; it follows another. The note is that order's number. */
+        'renewed',
+        'renews',
         'revoke-asked',
         'revoked',
         /** The CA would not revoke it. */

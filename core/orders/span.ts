@@ -62,11 +62,16 @@ export function certificateDays(date: Date, wanted: number, kind: PlanKind = 'tl
  * 67 days.
  */
 export function reissuePlan(start: Date, validity: Validity, kind: PlanKind = 'tls'): PlannedCertificate[] {
-  const end = addDays(start, spanDays(validity));
+  return planUntil(start, addDays(start, spanDays(validity)), kind);
+}
+
+/** The same until a day that is known. */
+export function planUntil(start: Date, end: Date, kind: PlanKind): PlannedCertificate[] {
   const plan: PlannedCertificate[] = [];
   let notBefore = start;
   while (notBefore < end) {
-    const left = Math.round((end.getTime() - notBefore.getTime()) / dayMs);
+    // A part of a day is one more: without it the last step would never come.
+    const left = Math.ceil((end.getTime() - notBefore.getTime()) / dayMs);
     const days = certificateDays(notBefore, left, kind);
     const notAfter = addDays(notBefore, days);
     plan.push({ notBefore, notAfter, days });

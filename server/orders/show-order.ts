@@ -9,6 +9,7 @@ import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
+import { chainOf } from '#server/orders/renew-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import { methodOf } from '#server/validation/validations.ts';
 
@@ -112,6 +113,8 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   const ids = found.map((order) => order.id);
   const issued = await currentCertificates(db, ids);
   const all = await certificatesOf(db, ids);
+  const [alone] = found.length === 1 ? found : [];
+  const chain = alone === undefined ? [] : await chainOf(db, alone);
   const names = groupBy(
     await db
       .select({ orderID: domainValidations.orderID, name: domainValidations.domainName })
@@ -146,6 +149,13 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
       serverTime: shownTime(now),
       certificate: certificate === undefined ? null : shownCertificate(certificate),
       certificates: (all.get(order.id) ?? []).map(shownBrief),
+      renewals: chain.map((each) => ({
+        orderNo: each.orderNo,
+        orderStatus: effectiveStatus(each, now),
+        payTime: shownTime(each.payTime),
+        paidUntil: shownTime(spanEnd(each)),
+      })),
+      addedDays: order.bonusDays,
       vetting: {
         needed: needsOrganization(order.productType),
         askedTime: shownTime(order.vettingTime),

@@ -39,6 +39,8 @@ export const enStatus = {
     reissue: 'Reissue requested',
     'reissue-cancelled': 'Reissue cancelled',
     'name-removed': 'Domain removed from the order',
+    renewed: 'Renewed by another order',
+    renews: 'Renews an order',
     'revoke-asked': 'Revocation requested',
     revoked: 'Certificate revoked',
     'revoke-refused': 'The CA refused the revocation',

@@ -37,6 +37,8 @@ export const zhStatus = {
     reissue: '已申请重签',
     'reissue-cancelled': '重签已取消',
     'name-removed': '已从订单移除域名',
+    renewed: '已由新订单续费',
+    renews: '续费自原订单',
     'revoke-asked': '已申请吊销',
     revoked: '证书已吊销',
     'revoke-refused': 'CA 未受理吊销',

@@ -136,4 +136,4 @@ export const callsOfTheSpec = {
 } as const satisfies Readonly<Record<string, readonly `${string} /${string}`[]>>;
 
 /** The numbers of the last release: they only grow. */
-export const floor = { declared: 46, served: 46 } as const;
+export const floor = { declared: 47, served: 47 } as const;

@@ -160,3 +160,28 @@ it('an order that the CA returned is sent again with a corrected name and a past
   expect((await detailOf(customer, orderNo)).domainNames).toEqual([two]);
   await issue();
 });
+
+it('an order that ends soon is renewed once although the answer was lost; both name each other', async () => {
+  await issue();
+  const payTime = new Date(Date.now() - 350 * 86_400_000);
+  await server.services.db.update(orders).set({ payTime }).where(eq(orders.orderNo, orderNo));
+  await openOrder();
+  await button(zhOrder.renew).click();
+  const dialog = app.page.getByRole('dialog', { name: zhReissue.renew.title });
+  await dialog.getByRole('link', { name: zhReissue.renew.form }).waitFor();
+  await app.page.route(
+    '**/createorderrenew',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: zhReissue.renew.go }).click();
+  await expect.poll(async () => (await detailOf(customer, orderNo)).renewals.length).toBe(2);
+  await dialog.getByRole('button', { name: zhReissue.renew.go }).click();
+  await app.page.getByRole('dialog', { name: '确认订单并付款' }).waitFor();
+  const { renewals } = await detailOf(customer, orderNo);
+  expect(renewals).toHaveLength(2);
+  await expect.poll(() => app.page.url()).toContain(renewals[1]?.orderNo);
+});

@@ -5,6 +5,7 @@ import {
   cents,
   dcvMethodSchema,
   hostText,
+  integerField,
   listOf,
   mailbox,
   orderNo,
@@ -215,5 +216,18 @@ export const cancelHost = defineCall('orders.cancelHost', 'POST /cancelhost', {
   effect: 'create',
   body: v.strictObject({ host: hostText, certid: orderNo }),
   data: v.object({ refund: cents }),
+  errors: { ...reissueErrors, keyReused: replyCode.keyReused },
+});
+
+/**
+ * Orders the same once more after an order that ends soon, or has ended; linked to it. `orderid`: its number; the names, the
+ * request, the method and the parties are those of the order. Days that are left are added where the brand does.
+ */
+export const renew = defineCall('orders.renew', 'POST /createorderrenew', {
+  changes: ['orders'],
+  effect: 'create',
+  timeout: creationTimeout,
+  body: v.strictObject({ orderid: orderNo, year: integerField }),
+  data: v.object({ orderNos: v.string(), total: cents }),
   errors: { ...reissueErrors, keyReused: replyCode.keyReused },
 });

@@ -248,6 +248,8 @@ CREATE TABLE "orders" (
 	"re_sign_paid" bigint DEFAULT 0 NOT NULL,
 	"reissue_id" uuid,
 	"issued_count" integer DEFAULT 0 NOT NULL,
+	"renews_id" uuid,
+	"bonus_days" integer DEFAULT 0 NOT NULL,
 	"priced_names" text[] DEFAULT '{}' NOT NULL,
 	"pay_way" text DEFAULT '' NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
@@ -537,6 +539,7 @@ CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status",
 CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"list","cert_expire_time");--> statement-breakpoint
 CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","cert_expire_time");--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list");--> statement-breakpoint
+CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint

@@ -84,6 +84,9 @@ export const orders = pgTable(
     reissueID: uuid('reissue_id'),
     /** Certificates issued so far. */
     issuedCount: integer('issued_count').notNull().default(0),
+    /** The order it follows, and the days that were left of that one and are added here. */
+    renewsID: uuid('renews_id'),
+    bonusDays: integer('bonus_days').notNull().default(0),
     /** The names that were priced last: another price is a difference to theirs. */
     pricedNames: text('priced_names').array().notNull().default([]),
     payWay: text('pay_way').notNull().default(''),
@@ -145,6 +148,7 @@ export const orders = pgTable(
       table.orderNo.desc().nullsFirst(),
       table.list,
     ),
+    index('orders_by_renewed').on(table.renewsID).where(sql`${table.renewsID} is not null`),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),
     index('orders_by_contact').on(table.contactID),
@@ -214,6 +218,8 @@ const eventKinds = [
   'reissue',
   'reissue-cancelled',
   'name-removed',
+  'renewed',
+  'renews',
   'revoke-asked',
   'revoked',
   'revoke-refused',

@@ -23,8 +23,10 @@ import { toast } from '#src/ui/toast/toasts.ts';
 export interface FormDialogTexts<Area extends TextArea = TextArea> {
   readonly title: TextKey<Area>;
   readonly about: TextKey<Area>;
-  /** What the button says of something that cannot be undone; absent where a record is saved. */
+  /** What the button says where it does not save a record. */
   readonly submit?: TextKey<Area>;
+  /** It cannot be undone. */
+  readonly isFinal?: boolean;
   /** Where they come from. */
   readonly texts: TextDefinition<Area>;
 }
@@ -47,7 +49,7 @@ export function formDialog<
   Area extends TextArea,
 >(
   source: FormSource<Item, Body, Own>,
-  { title, about, submit, texts }: FormDialogTexts<Area>,
+  { title, about, submit, isFinal = false, texts }: FormDialogTexts<Area>,
   Fields: ComponentType<Own>,
 ) {
   return function RecordDialog(props: FormDialogProps<Item> & Own) {
@@ -91,6 +93,7 @@ export function formDialog<
             title={own.find(title)}
             about={own.find(about)}
             submit={submit === undefined ? null : own.find(submit)}
+            isFinal={isFinal}
           >
             <Fields {...given} />
           </DialogFrame>
@@ -130,10 +133,21 @@ interface DialogFrameProps {
   readonly title: string | null;
   readonly about: string | null;
   readonly submit: string | null;
+  readonly isFinal: boolean;
   readonly children: ReactNode;
 }
 
-function DialogFrame({ view, sendNow, handle, memory, title, about, submit, children }: DialogFrameProps) {
+function DialogFrame({
+  view,
+  sendNow,
+  handle,
+  memory,
+  title,
+  about,
+  submit,
+  isFinal,
+  children,
+}: DialogFrameProps) {
   const t = useText(formTexts);
   const id = useId();
   const sent = useRef(Promise.resolve());
@@ -161,12 +175,7 @@ function DialogFrame({ view, sendNow, handle, memory, title, about, submit, chil
             <Button disabled={view.isLocked} onClick={leave}>
               {t('common.cancel')}
             </Button>
-            <Button
-              type="submit"
-              form={id}
-              variant={submit === null ? 'primary' : 'danger'}
-              busy={view.isBusy}
-            >
+            <Button type="submit" form={id} variant={isFinal ? 'danger' : 'primary'} busy={view.isBusy}>
               {submit ?? t(view.mode === 'add' ? 'common.add' : 'common.save')}
             </Button>
           </>

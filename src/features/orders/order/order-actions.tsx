@@ -1,10 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isRenewable } from '#core/orders/renewal.ts';
 import { isPayable } from '#core/orders/status.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
+import { renewForm } from '#src/features/orders/reissue/renew-form.ts';
 import { useReissue } from '#src/features/orders/reissue/use-reissue.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -26,6 +29,12 @@ const ReissueDialog = lazyPart(
       .ReissueDialog,
 );
 
+const RenewDialog = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/renew-dialog.tsx'))
+      .RenewDialog,
+);
+
 export interface OrderActionsProps {
   readonly order: OrderDetail;
   readonly cancel: Cancelling;
@@ -41,6 +50,7 @@ export function OrderActions({ order, cancel }: OrderActionsProps) {
       {reissue.canStart && reissue.kind && (
         <Button onClick={reissue.start}>{t(`order.${reissue.kind}`)}</Button>
       )}
+      <Renewal order={order} />
       {cancel.canStart && (
         <Button onClick={cancel.start}>
           {t(order.isReSigning ? 'order.cancelReissue' : 'order.cancel')}
@@ -85,3 +95,33 @@ export function OrderActions({ order, cancel }: OrderActionsProps) {
     </>
   );
 }
+
+/** Orders the same once more; the new order is paid on its own page. */
+function Renewal({ order }: Pick<OrderActionsProps, 'order'>) {
+  const t = useText(orderTexts);
+  const navigate = useNavigate();
+  const dialog = useFormDialog<{ readonly id: string }>({
+    form: renewForm.name,
+    place: order.orderNo,
+    items: noItems,
+  });
+  const isRenewed = order.renewals.at(-1)?.orderNo !== order.orderNo;
+  const canRenew = isRenewable(order, new Date(order.serverTime)) && !order.isReSigning && !isRenewed;
+  if (!canRenew && !dialog.shown) return null;
+  return (
+    <>
+      {canRenew && <Button onClick={() => dialog.open(null)}>{t('order.renew')}</Button>}
+      {dialog.shown && (
+        <RenewDialog
+          key={dialog.shown.flow}
+          shown={dialog.shown}
+          order={order}
+          onSaved={(id) => navigate({ to: '/ssl/certificate/$id', params: { id }, search: { pay: true } })}
+          onClosed={dialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+const noItems: readonly { readonly id: string }[] = [];

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
-import { isZeroTime, type PlannedCertificate, reissuePlan } from '#core/orders/span.ts';
+import { isZeroTime, type PlannedCertificate, planUntil, reissuePlan } from '#core/orders/span.ts';
 
 type PlanFacts = Pick<
   OrderDetail,
@@ -9,12 +9,13 @@ type PlanFacts = Pick<
 
 /** The certificates of an order, one after the other. */
 export function orderPlan(order: PlanFacts): readonly PlannedCertificate[] {
-  const plan = reissuePlan(planStart(order), order.validity, planKindFor(order.productType));
-  if (isZeroTime(order.paidUntil)) return plan;
+  const kind = planKindFor(order.productType);
+  if (isZeroTime(order.paidUntil)) return reissuePlan(planStart(order), order.validity, kind);
   // A certificate that was issued later than it was paid for does not move the end of what was paid for.
   const end = new Date(order.paidUntil);
-  const covering = plan.filter(({ notBefore }) => notBefore < end);
-  return covering.map((part, index) => (index === covering.length - 1 ? { ...part, notAfter: end } : part));
+  return planUntil(planStart(order), end, kind).map((part, index, plan) =>
+    index === plan.length - 1 ? { ...part, notAfter: end } : part,
+  );
 }
 
 /** Whether the plan's days are settled: before the payment they move on with the present. */

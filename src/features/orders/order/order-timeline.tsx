@@ -30,6 +30,8 @@ const tones = {
   reissue: 'info',
   'reissue-cancelled': 'neutral',
   'name-removed': 'neutral',
+  renewed: 'info',
+  renews: 'info',
   'revoke-asked': 'warning',
   revoked: 'danger',
   'revoke-refused': 'warning',

@@ -9,6 +9,7 @@ import { useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { CertificateCard } from '#src/features/orders/order/certificate-card.tsx';
+import { CertificatesCard } from '#src/features/orders/order/certificates-card.tsx';
 import { OrderActions } from '#src/features/orders/order/order-actions.tsx';
 import { OrderFacts } from '#src/features/orders/order/order-facts.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
@@ -117,6 +118,7 @@ function OrderBody({ order, remark }: OrderBodyProps) {
             remark={remark}
             methods={[...new Set(view.validations.map(({ dcvMethod }) => dcvMethod))]}
           />
+          <CertificatesCard order={order} />
           <PlanCard order={order} />
         </Card>
       </div>

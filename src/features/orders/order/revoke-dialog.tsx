@@ -16,6 +16,7 @@ export const RevokeDialog = formDialog(
     title: 'order.revoke.title',
     about: 'order.revoke.about',
     submit: 'order.revoke.ok',
+    isFinal: true,
     texts: orderTexts,
   },
   RevokeFields,

@@ -8,6 +8,16 @@ export const enOrder = {
   cancelReissue: 'Cancel reissue',
   reissue: 'Reissue',
   resubmit: 'Resubmit',
+  renew: 'Renew',
+  chain: {
+    title: 'Certificates and renewals',
+    renewals: 'Renewals',
+    this: 'This order',
+    current: 'Current',
+    replaced: 'Replaced',
+    revoked: 'Revoked',
+    ended: 'Expired',
+  },
   download: 'Download',
   failed: 'Couldn’t load the order',
   missing: {

@@ -5,6 +5,16 @@ export const zhOrder = {
   cancelReissue: '取消重签',
   reissue: '重签',
   resubmit: '重新提交',
+  renew: '续费',
+  chain: {
+    title: '证书与续费',
+    renewals: '续费关系',
+    this: '本订单',
+    current: '当前',
+    replaced: '已替换',
+    revoked: '已吊销',
+    ended: '已过期',
+  },
   download: '下载证书',
   failed: '订单没有加载成功',
   missing: {

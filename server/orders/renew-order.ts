@@ -1,0 +1,104 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { zeroTime } from '#core/contract/fields.ts';
+import { addedDays, isRenewable } from '#core/orders/renewal.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import type { Db } from '#server/db/open.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { record } from '#server/orders/event.ts';
+import { lockOrders } from '#server/orders/find-orders.ts';
+import { spanEnd } from '#server/orders/span-end.ts';
+import type { AskedOrders } from '#server/purchase/prepare-orders.ts';
+import { methodOf, validationsOf } from '#server/validation/validations.ts';
+
+/** What a renewal of an order asks for: the same once more, with the request there is. */
+export async function renewalOf(db: Db, order: OrderRecord, year: number): Promise<AskedOrders> {
+  const rows = await validationsOf(db, order.id);
+  const names = rows.map((row) => row.domainName);
+  const mailbox = rows.find((row) => row.mailbox !== '' && !row.domainName.includes('@'))?.mailbox;
+  const { csr, sealedKey, productNo, productType, contactID, orgID, remark } = order;
+  const { attestation, logo, markOffice, markNumber } = order;
+  const certificate = {
+    csr,
+    key: sealedKey,
+    ...(sealedKey === '' && productType.includes('code') ? { keyMaker: 'token' as const } : {}),
+    commonName: names[0] ?? '',
+    domainNames: names.join(','),
+    ...(mailbox === undefined ? {} : { emailDnsEmail: mailbox }),
+  };
+  return {
+    productNo,
+    productType,
+    year,
+    dcvMethod: methodOf(order.dcvMethod),
+    contactID,
+    orgID,
+    ...{ remark, attestation, logo, markOffice, markNumber },
+    certificates: names.length === 0 ? certificate : [certificate],
+  };
+}
+
+/** Why an order is not renewed: it is too early, there is nothing to renew, or another order follows it already. */
+export async function renewalRefusal(
+  tx: Db,
+  customerID: string,
+  orderNo: string,
+  now: Date,
+): Promise<{
+  readonly order: OrderRecord | null;
+  readonly status: OrderStatus;
+  readonly isRefused: boolean;
+}> {
+  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  if (order === undefined) return { order: null, status: orderStatus.unpaid, isRefused: true };
+  const status = effectiveStatus(order, now);
+  const isRefused =
+    !isRenewable({ orderStatus: status, paidUntil: spanEnd(order)?.toISOString() ?? zeroTime }, now) ||
+    (await followerOf(tx, order.id)) !== null;
+  return { order, status, isRefused };
+}
+
+/** The order that follows this one; a cancelled one follows nothing. */
+async function followerOf(db: Db, orderID: string): Promise<OrderRecord | null> {
+  const [found] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.renewsID, orderID), ne(orders.status, orderStatus.cancelled)));
+  return found ?? null;
+}
+
+/** Ties a new order to the one it follows, with the days that are added to it. */
+export async function linkRenewal(
+  tx: Db,
+  before: OrderRecord,
+  after: { readonly id: string; readonly orderNo: string },
+  now: Date,
+): Promise<void> {
+  const end = spanEnd(before);
+  const bonusDays = end === null ? 0 : addedDays(before.subBrand, end, now);
+  await tx.update(orders).set({ renewsID: before.id, bonusDays }).where(eq(orders.id, after.id));
+  await record(tx, [
+    { orderID: before.id, at: now, kind: 'renewed', note: after.orderNo },
+    { orderID: after.id, at: now, kind: 'renews', note: before.orderNo },
+  ]);
+}
+
+/** Orders of one chain at most, each way. */
+const longestChain = 10;
+
+/** The orders before and after one, the oldest first, itself among them. */
+export async function chainOf(db: Db, order: OrderRecord): Promise<readonly OrderRecord[]> {
+  const chain = [order];
+  for (let left = longestChain; left > 0; left--) {
+    const { renewsID } = chain[0] ?? order;
+    const [before] = renewsID === null ? [] : await db.select().from(orders).where(eq(orders.id, renewsID));
+    if (before === undefined) break;
+    chain.unshift(before);
+  }
+  for (let left = longestChain; left > 0; left--) {
+    const after = await followerOf(db, (chain.at(-1) ?? order).id);
+    if (after === null) break;
+    chain.push(after);
+  }
+  return chain;
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { addedDays } from '#core/orders/renewal.ts';
+import { offeredValidities } from '#core/orders/span.ts';
+import { useFormField } from '#src/console/form/form-context.ts';
+import { formDialog } from '#src/console/form/form-dialog.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { type RenewTerms, renewForm } from '#src/features/orders/reissue/renew-form.ts';
+import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { validityText } from '#src/i18n/validity-text.ts';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+/** Orders the same once more, after an order that ends soon. */
+export const RenewDialog = formDialog(
+  renewForm,
+  {
+    title: 'reissue.renew.title',
+    about: 'reissue.renew.about',
+    submit: 'reissue.renew.go',
+    texts: reissueTexts,
+  },
+  RenewFields,
+);
+
+function RenewFields({ order }: RenewTerms) {
+  const t = useText(reissueTexts, consoleTexts);
+  const { id, value, error, change } = useFormField('year');
+  const products = useCall(catalogueCalls.products, wholeList);
+  const product = products.data?.list.find(({ productNo }) => productNo === order.productNo);
+  const validities = useMemo(
+    () => (product ? offeredValidities(product) : [order.validity]),
+    [product, order],
+  );
+  const added = addedDays(order.subBrand, new Date(order.paidUntil), new Date(order.serverTime));
+  return (
+    <>
+      <FieldGroup id={id} legend={t('reissue.renew.year')} error={error} className={wide}>
+        <RadioCards
+          options={validities.map((validity) => ({
+            value: String(validity),
+            label: validityText(validity, t),
+          }))}
+          value={value}
+          onValueChange={change}
+        />
+      </FieldGroup>
+      <div className={wide}>
+        {added > 0 && <Notice tone="success">{t.count('reissue.renew.added', added)}</Notice>}
+        <p className={css({ mt: '3', fontSize: 'sm', color: 'fg.muted' })}>{t('reissue.renew.sameKey')}</p>
+        <Link
+          to="/ssl/certificates"
+          search={{ product: order.productNo, year: order.validity, renew_ticket: ticketOf(order) }}
+          className={css({ fontSize: 'sm', color: 'accent.text', textDecoration: 'underline' })}
+        >
+          {t('reissue.renew.form')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Spec §3 'Renewal ticket'. */
+function ticketOf({ domainNames }: OrderDetail): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ domains: domainNames }));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+}
+
+const wide = css({ gridColumn: { sm: '1 / -1' } });

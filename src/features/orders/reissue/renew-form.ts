@@ -1,0 +1,25 @@
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { fault } from '#core/fault.ts';
+import type { FormSource } from '#src/console/form/form-source.ts';
+
+export interface RenewTerms {
+  readonly order: OrderDetail;
+}
+
+/** For how long an order is ordered once more; the new order is what is saved. */
+export const renewForm: FormSource<
+  { readonly id: string },
+  { readonly orderid: string; readonly year: number },
+  RenewTerms
+> = {
+  name: 'renewal',
+  fields: ['year'],
+  toDraft: (_, { own: { order } }) => ({ orderid: order.orderNo, year: String(order.validity) }),
+  toBody: ({ orderid = '', year = '' }) => ({ orderid, year: Number(year) }),
+  check: ({ year }) => (year > 0 ? [] : [fault('year', 'required', '')]),
+  async save(client, { key, body }) {
+    const { orderNos } = await client.call(orderCalls.renew, { body }, { idempotencyKey: key });
+    return { id: orderNos };
+  },
+};

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import {
+  detailOf,
+  issuedOrder,
+  issueNow,
+  payOrder,
+  publishValidations,
+  stockShop,
+} from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const day = 86_400_000;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+  customer = await server.customer();
+});
+afterAll(() => server.close());
+
+/** An issued order of a brand that adds what is left, with so many days left of what was paid for. */
+async function endingIn(days: number, name: string): Promise<string> {
+  const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
+  const orderNo = await issuedOrder(server, customer, { ...wild, names: [`*.${name}.example.com`] });
+  const payTime = new Date(Date.now() - (365 - days) * day - 60_000);
+  await server.services.db.update(orders).set({ payTime }).where(eq(orders.orderNo, orderNo));
+  return orderNo;
+}
+
+const renew = (orderid: string, who = customer, key = crypto.randomUUID()) =>
+  who.call(contract.orders.renew, { body: { orderid, year: 1 } }, { key });
+
+it('an order that ends soon is ordered once more, linked, with the days that were left', async () => {
+  const before = await endingIn(20, 'soon');
+  const money = await balanceOf(server.services.db, customer.id);
+  const key = 'one-key-of-a-renewal';
+  const { orderNos: after, total } = (await renew(before, customer, key)).data();
+  expect((await renew(before, customer, key)).data()).toEqual({ orderNos: after, total });
+  // One order follows it: another is not made.
+  expect((await renew(before)).envelope.code).toBe(12012);
+  const [old, fresh] = [await detailOf(customer, before), await detailOf(customer, after)];
+  expect(fresh).toMatchObject({
+    orderStatus: 1001,
+    domainNames: old.domainNames,
+    csr: old.csr,
+    addedDays: 19,
+    payAmount: total,
+  });
+  for (const order of [old, fresh]) {
+    expect(order.renewals.map(({ orderNo }) => orderNo)).toEqual([before, after]);
+  }
+  expect(old.timeline.at(-1)).toMatchObject({ kind: 'renewed', note: after });
+  await payOrder(customer, after);
+  expect(await balanceOf(server.services.db, customer.id)).toBe(money - total);
+  await publishValidations(customer, after);
+  await issueNow(customer, after);
+  const paid = await detailOf(customer, after);
+  expect(Date.parse(paid.paidUntil) - Date.parse(paid.payTime)).toBe((365 + 19) * day);
+  expect(paid.certificate && paid.certificate.notAfter <= paid.paidUntil).toBe(true);
+});
+
+it('a renewal that is cancelled leaves room for another; one too early, or of another customer’s, is refused', async () => {
+  const before = await endingIn(10, 'again');
+  const first = (await renew(before)).data().orderNos;
+  await customer.call(contract.orders.cancel, { body: { orderNos: first } });
+  expect((await detailOf(customer, before)).renewals).toHaveLength(1);
+  expect((await renew(before)).envelope.code).toBe(200);
+  expect((await renew(await endingIn(200, 'early'))).envelope.code).toBe(12012);
+  expect((await renew(before, await server.customer())).envelope.code).toBe(404);
+  const year = (await customer.call(contract.orders.renew, { body: { orderid: before, year: 3 } })).envelope;
+  expect([400, 12012]).toContain(year.code);
+});
