@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhConfig } from '#src/features/tools/config/texts.zh.ts';
 import { zhReplace } from '#src/features/tools/replace/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
@@ -76,7 +77,7 @@ describe('the generator for a customer', { timeout: 60_000 }, () => {
   it('takes the host and the file names of an issued certificate, and says what it has', async () => {
     const customer = await server.customer();
     const product = await singleNameProduct(customer);
-    await issuedOrder(server, customer, { ...product, names: ['own.example.com'] });
+    const orderNo = await issuedOrder(server, customer, { ...product, names: ['own.example.com'] });
     const own = await browser.newContext({
       storageState: storedAt(server.url, { token: customer.token, lang: 'zh' }),
     });
@@ -86,6 +87,9 @@ describe('the generator for a customer', { timeout: 60_000 }, () => {
     await page.getByText('/etc/ssl/own.example.com.fullchain.crt').waitFor();
     await page.getByText(zhConfig.keyDiffers.ecdsa.split('，')[0] ?? '').waitFor();
     await page.getByText(zhConfig.ocspHas).waitFor();
+    await page.goto(`${server.url}/ssl/certificate/${orderNo}`);
+    await page.getByRole('link', { name: zhOrder.certificate.configure }).click();
+    await page.getByText('/etc/ssl/own.example.com.fullchain.crt').waitFor();
     await own.close();
   });
 });

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { productFamily } from '#core/catalogue/type-flags.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { groupHex } from '#core/hash/group-hex.ts';
 import { isRevocable } from '#core/orders/revocation.ts';
@@ -17,6 +19,7 @@ import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
 import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
 const ChainPicture = lazyPart(
   async () =>
@@ -54,6 +57,15 @@ export function CertificateCard(props: CertificateCardProps) {
               thing="PEM"
               label={t('order.certificate.copyPem')}
             />
+            {servesHosts(order.productType) && (
+              <Link
+                to="/certhub/tools/ssl-config"
+                search={{ host: order.commonName }}
+                className={button({ size: 'sm' })}
+              >
+                {t('order.certificate.configure')}
+              </Link>
+            )}
             <Revoke {...props} />
           </>
         }
@@ -92,6 +104,12 @@ export function CertificateCard(props: CertificateCardProps) {
       </CardSection>
     </Card>
   );
+}
+
+/** Only these are installed on a server. */
+function servesHosts(productType: string): boolean {
+  const family = productFamily(productType);
+  return family === 'ssl' || family === 'ip';
 }
 
 /** That it was revoked, when and why. */

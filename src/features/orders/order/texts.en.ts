@@ -229,6 +229,7 @@ export const enOrder = {
     until: 'to {{date}}',
     unreadable: 'cannot be read',
     copyPem: 'Copy PEM',
+    configure: 'Server configuration',
   },
   revoke: {
     start: 'Revoke',

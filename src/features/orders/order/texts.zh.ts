@@ -214,6 +214,7 @@ export const zhOrder = {
     until: '至 {{date}}',
     unreadable: '无法读取',
     copyPem: '复制 PEM',
+    configure: '服务器配置',
   },
   revoke: {
     start: '吊销',
