@@ -9,7 +9,15 @@ import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { JsonObject } from '#core/x509/inspect-json.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import type { WorkerResult } from '#workers/api.ts';
-import type { Converted, ConvertedKeys, ConvertOptions, KeyOptions, Pairs } from '#workers/tools-keys-api.ts';
+import type {
+  Converted,
+  ConvertedKeys,
+  ConvertOptions,
+  KeyOptions,
+  MadeRequests,
+  Pairs,
+  RequestOptions,
+} from '#workers/tools-keys-api.ts';
 import type { ReplacedDownload, ReplaceOptions, ReplaceReport } from '#workers/tools-replace-api.ts';
 
 /** What a visitor brought to a tool, and what they chose there. */
@@ -109,4 +117,6 @@ export interface ToolsApi {
   convertKeys(job: ToolJob<KeyOptions>): Promise<WorkerResult<ConvertedKeys>>;
   /** What belongs together, by public key. */
   matchPairs(job: ToolJob<null>): Promise<WorkerResult<Pairs>>;
+  /** Makes keys and requests signed with them. */
+  makeRequests(job: ToolJob<RequestOptions>): Promise<WorkerResult<MadeRequests>>;
 }

@@ -10,6 +10,7 @@ export const toolJobs: ToolsApi = {
   ...inspectJobs,
   ...convertJobs,
   ...keyJobs,
+  makeRequests: async (job) => (await import('#workers/tools-request.ts')).makeRequests(job),
   replaceAll: async (job) => (await replacing()).replaceAll(job),
   replacedText: async (job) => (await replacing()).replacedText(job),
   replacedFiles: async (job) => (await replacing()).replacedFiles(job),

@@ -93,24 +93,34 @@ export async function createRequest(
 ): Promise<NewRequest> {
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey));
   const altNames = [...content.names.map(altName), ...content.emails.map(mailbox)];
-  const info = sequence(
-    integer(0),
-    subjectName(content),
-    spki,
-    explicitTag(0, altNames.length === 0 ? new Uint8Array() : extensionRequest(altNames)),
-  );
-  const signature = await crypto.subtle.sign(signingAlgorithm(algorithm), keys.privateKey, info);
-  const der = sequence(
-    info,
-    signatureIdentifier(algorithm),
-    bitString(signatureValue(algorithm, new Uint8Array(signature))),
-  );
+  const info = requestInfo(subjectName(content), spki, altNames);
+  const der = await signRequest(info, algorithm, keys.privateKey);
   return {
     pem: encodePem('CERTIFICATE REQUEST', der),
     der,
     hashValue: sha256Hex(der),
     spkiHash: sha256Hex(spki),
   };
+}
+
+/** CertificationRequestInfo (RFC 2986 §4.1) with alternative names as GeneralNames. */
+export function requestInfo(subject: Bytes, spki: Bytes, altNames: readonly Bytes[]): Bytes {
+  const attributes = altNames.length === 0 ? new Uint8Array() : extensionRequest(altNames);
+  return sequence(integer(0), subject, spki, explicitTag(0, attributes));
+}
+
+/** The whole request: its content, and the signature over it. */
+export async function signRequest(
+  info: Bytes,
+  algorithm: RequestAlgorithm,
+  privateKey: CryptoKey,
+): Promise<Bytes> {
+  const signature = await crypto.subtle.sign(signingAlgorithm(algorithm), privateKey, info);
+  return sequence(
+    info,
+    signatureIdentifier(algorithm),
+    bitString(signatureValue(algorithm, new Uint8Array(signature))),
+  );
 }
 
 function signingAlgorithm({ encryption, signature }: RequestAlgorithm) {

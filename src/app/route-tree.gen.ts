@@ -36,6 +36,7 @@ import { Route as CerthubToolsBatchCfdnsRouteImport } from './../routes/certhub/
 import { Route as CerthubToolsBatchReplaceRouteImport } from './../routes/certhub/tools/batch-replace'
 import { Route as CerthubToolsConvertCertRouteImport } from './../routes/certhub/tools/convert-cert'
 import { Route as CerthubToolsConvertPrivateKeyRouteImport } from './../routes/certhub/tools/convert-private-key'
+import { Route as CerthubToolsGenCsrRouteImport } from './../routes/certhub/tools/gen-csr'
 import { Route as CerthubToolsMatchPairRouteImport } from './../routes/certhub/tools/match-pair'
 import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/tools/parse-cert'
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
@@ -182,6 +183,11 @@ const CerthubToolsConvertPrivateKeyRoute =
     path: '/convert-private-key',
     getParentRoute: () => CerthubToolsRoute,
   } as any)
+const CerthubToolsGenCsrRoute = CerthubToolsGenCsrRouteImport.update({
+  id: '/gen-csr',
+  path: '/gen-csr',
+  getParentRoute: () => CerthubToolsRoute,
+} as any)
 const CerthubToolsMatchPairRoute = CerthubToolsMatchPairRouteImport.update({
   id: '/match-pair',
   path: '/match-pair',
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
   '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
+  '/certhub/tools/gen-csr': typeof CerthubToolsGenCsrRoute
   '/certhub/tools/match-pair': typeof CerthubToolsMatchPairRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
   '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
+  '/certhub/tools/gen-csr': typeof CerthubToolsGenCsrRoute
   '/certhub/tools/match-pair': typeof CerthubToolsMatchPairRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
@@ -327,6 +335,7 @@ export interface FileRoutesById {
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
   '/certhub/tools/convert-private-key': typeof CerthubToolsConvertPrivateKeyRoute
+  '/certhub/tools/gen-csr': typeof CerthubToolsGenCsrRoute
   '/certhub/tools/match-pair': typeof CerthubToolsMatchPairRoute
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
     | '/certhub/tools/convert-private-key'
+    | '/certhub/tools/gen-csr'
     | '/certhub/tools/match-pair'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
     | '/certhub/tools/convert-private-key'
+    | '/certhub/tools/gen-csr'
     | '/certhub/tools/match-pair'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
     | '/certhub/tools/convert-private-key'
+    | '/certhub/tools/gen-csr'
     | '/certhub/tools/match-pair'
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
@@ -657,6 +669,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsConvertPrivateKeyRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/certhub/tools/gen-csr': {
+      id: '/certhub/tools/gen-csr'
+      path: '/gen-csr'
+      fullPath: '/certhub/tools/gen-csr'
+      preLoaderRoute: typeof CerthubToolsGenCsrRouteImport
+      parentRoute: typeof CerthubToolsRoute
+    }
     '/certhub/tools/match-pair': {
       id: '/certhub/tools/match-pair'
       path: '/match-pair'
@@ -769,6 +788,7 @@ interface CerthubToolsRouteChildren {
   CerthubToolsBatchReplaceRoute: typeof CerthubToolsBatchReplaceRoute
   CerthubToolsConvertCertRoute: typeof CerthubToolsConvertCertRoute
   CerthubToolsConvertPrivateKeyRoute: typeof CerthubToolsConvertPrivateKeyRoute
+  CerthubToolsGenCsrRoute: typeof CerthubToolsGenCsrRoute
   CerthubToolsMatchPairRoute: typeof CerthubToolsMatchPairRoute
   CerthubToolsParseCertRoute: typeof CerthubToolsParseCertRoute
   CerthubToolsParseCsrRoute: typeof CerthubToolsParseCsrRoute
@@ -784,6 +804,7 @@ const CerthubToolsRouteChildren: CerthubToolsRouteChildren = {
   CerthubToolsBatchReplaceRoute: CerthubToolsBatchReplaceRoute,
   CerthubToolsConvertCertRoute: CerthubToolsConvertCertRoute,
   CerthubToolsConvertPrivateKeyRoute: CerthubToolsConvertPrivateKeyRoute,
+  CerthubToolsGenCsrRoute: CerthubToolsGenCsrRoute,
   CerthubToolsMatchPairRoute: CerthubToolsMatchPairRoute,
   CerthubToolsParseCertRoute: CerthubToolsParseCertRoute,
   CerthubToolsParseCsrRoute: CerthubToolsParseCsrRoute,

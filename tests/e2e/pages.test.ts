@@ -126,6 +126,7 @@ beforeAll(async () => {
         { name: 'batch-cfdns', path: '/certhub/tools/batch-cfdns' },
         { name: 'report-new', path: '/certhub/tools/report', endsAt: '/certhub/tools/report/new' },
         { name: 'report', path: `/certhub/tools/report/a.test?audit=${audit}` },
+        { name: 'gen-csr', path: '/certhub/tools/gen-csr' },
         { name: 'convert-cert', path: '/certhub/tools/convert-cert' },
         { name: 'convert-private-key', path: '/certhub/tools/convert-private-key' },
         { name: 'match-pair', path: '/certhub/tools/match-pair' },

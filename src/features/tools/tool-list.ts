@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   FileCheck2,
+  FilePlus2,
   FileText,
   KeyRound,
   Link,
@@ -24,6 +25,7 @@ interface ToolEntry {
 const entries = [
   { name: 'parse-cert', icon: FileCheck2, hasKeys: false, isOnline: false },
   { name: 'parse-csr', icon: FileText, hasKeys: false, isOnline: false },
+  { name: 'gen-csr', icon: FilePlus2, hasKeys: true, isOnline: false },
   { name: 'convert-cert', icon: ArrowLeftRight, hasKeys: true, isOnline: false },
   { name: 'convert-private-key', icon: KeyRound, hasKeys: true, isOnline: false },
   { name: 'match-pair', icon: Link, hasKeys: true, isOnline: false },
