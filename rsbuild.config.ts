@@ -87,15 +87,17 @@ export default defineConfig({
                   routes.includes('sign-in.tsx') && routes.some((route) => route.startsWith('_console')),
               ),
             },
-            // The frame around every page, with what the first of them shares with most others.
+            // The frame around every page, with what the first of them shares with most others. What the tools have too is theirs
+            // as well: their visitors have no use for the rest.
             console: {
               name: 'console',
               enforce: true,
               chunks: 'async',
               test: byRoutes(
                 (routes) =>
-                  routes.includes('_console.tsx') ||
-                  (routes.includes('_console/launchpad.tsx') && routes.length > 6),
+                  !routes.some((route) => route.startsWith('certhub/tools')) &&
+                  (routes.includes('_console.tsx') ||
+                    (routes.includes('_console/launchpad.tsx') && routes.length > 6)),
               ),
             },
           },

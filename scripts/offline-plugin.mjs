@@ -9,7 +9,7 @@ const online = /tools.(?:report|batch-cfdns)/;
 /** The console around the tools is for those who are signed in. */
 const leftOut = /shell.console-shell/;
 /** Chunks by their names: texts, and the tools' worker, which no other chunk is seen to load. */
-const named = /^(?:texts-(?:zh|en)-(?:entry|tools|console)|menus|tools)$/;
+const named = /^(?:texts-(?:zh|en)-(?:entry|tools|facts)|menus|tools)$/;
 /** What the entry loads when it is needed. */
 const parts = /ui.toast.toaster/;
 

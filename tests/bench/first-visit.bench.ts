@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { zhParse } from '#src/features/tools/parse/texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -24,6 +25,10 @@ export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
         // The form's own code comes after its address.
         await page.getByRole('button', { name: zhPurchase.buy }).first().waitFor();
       }),
+      await measure(browser, server, 'certificate decoder', '≤ 170', async (page) => {
+        await page.goto(`${server.url}/certhub/tools/parse-cert`);
+        await page.getByRole('button', { name: zhParse.samples.chain }).waitFor();
+      }),
     ];
   } finally {
     await server.dispose();
@@ -37,7 +42,8 @@ async function measure(
   goal: string,
   visit: (page: Page) => Promise<void>,
 ): Promise<Figure> {
-  const context = await browser.newContext();
+  // What the tools keep for days without a network comes after the visit.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const sizes = new Map<string, Promise<number>>();

@@ -13,6 +13,7 @@ import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
 import { benchPublicLoad } from '#tests/bench/public-load.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
+import { benchTools } from '#tests/bench/tools.bench.ts';
 import { benchX509 } from '#tests/bench/x509.bench.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   'long-texts': benchLongTexts,
   intake: benchIntake,
   x509: benchX509,
+  tools: benchTools,
 };
 /** Milliseconds; the longest takes a fifth of it on two quiet cores. */
 const timeLimit = 600_000;

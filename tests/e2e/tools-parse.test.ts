@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { zhFacts } from '#src/features/tools/parse/facts/texts.zh.ts';
 import { sampleRequest } from '#src/features/tools/parse/sample-request.ts';
 import { zhParse } from '#src/features/tools/parse/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
@@ -63,15 +64,15 @@ describe('the certificate decoder', { timeout: 60_000 }, () => {
   it('shows the chain, and marks a field, its value and its bytes together', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
     await button(zhParse.samples.chain).click();
-    const chain = page.getByRole('list', { name: zhParse.chain.label });
+    const chain = page.getByRole('list', { name: zhFacts.chain.label });
     await chain.getByText('Certhub Sample Root').waitFor();
     expect(await chain.getByRole('listitem').count()).toBe(3);
-    await fact(zhParse.extensions.subjectAltName).click();
+    await fact(zhFacts.extensions.subjectAltName).click();
     const value = page.getByRole('treeitem', { selected: true });
     await expect.poll(() => value.innerText()).toContain('subjectAltName 2.5.29.17');
     await page.getByRole('treeitem', { name: /keyUsage 2\.5\.29\.15/ }).click();
-    await expect.poll(() => fact(zhParse.extensions.keyUsage).getAttribute('aria-pressed')).toBe('true');
-    await page.getByRole('region', { name: zhParse.asn1.bytes }).locator('[data-at="330"]').click();
+    await expect.poll(() => fact(zhFacts.extensions.keyUsage).getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('region', { name: zhFacts.asn1.bytes }).locator('[data-at="330"]').click();
     await expect.poll(() => value.innerText()).toContain('OBJECT IDENTIFIER');
   });
 
@@ -79,12 +80,12 @@ describe('the certificate decoder', { timeout: 60_000 }, () => {
     const [leaf, intermediate, root] = await issueChain(sampleRequest);
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
     await input().fill([intermediate, leaf].join('\n'));
-    await page.getByText(zhParse.chain.missing).waitFor();
-    await page.getByText(zhParse.chain.roots).first().click();
-    await page.getByRole('textbox', { name: zhParse.chain.roots }).fill(root);
-    await page.getByText(zhParse.chain.ok).waitFor();
+    await page.getByText(zhFacts.chain.missing).waitFor();
+    await page.getByText(zhFacts.chain.roots).first().click();
+    await page.getByRole('textbox', { name: zhFacts.chain.roots }).fill(root);
+    await page.getByText(zhFacts.chain.ok).waitFor();
     await input().fill([leaf, leaf, intermediate, root].join('\n'));
-    await page.getByRole('button', { name: `${zhParse.list.compare} shop.example.org` }).click();
+    await page.getByRole('button', { name: `${zhFacts.list.compare} shop.example.org` }).click();
     await page.getByText('0 项不同', { exact: false }).waitFor();
   });
 });

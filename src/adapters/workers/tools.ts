@@ -1,10 +1,10 @@
 import type { Remote } from 'comlink';
 import { spawnToolsWorker } from '#src/adapters/workers/spawn.ts';
-import { openLink, type WorkerLike, type WorkerLink } from '#src/adapters/workers/worker-link.ts';
+import { openLink, type WorkerLink } from '#src/adapters/workers/worker-link.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { ToolsApi } from '#workers/tools-api.ts';
 
-/** The worker of a tool's page. It is made with the first job, and anew after one that was given up. */
+/** The worker of a tool's page. It and the code to talk to it come with the first job; it is made anew after one that was given up. */
 export interface Tools {
   run<T>(
     job: (api: Remote<ToolsApi>) => Promise<WorkerResult<T>>,
@@ -13,11 +13,11 @@ export interface Tools {
   close(): void;
 }
 
-export function createTools(spawn: () => WorkerLike = spawnToolsWorker): Tools {
+export function createTools(): Tools {
   let link: WorkerLink<ToolsApi> | null = null;
   return {
-    run(job, signal) {
-      if (link === null || !link.isAlive) link = openLink<ToolsApi>(spawn);
+    async run(job, signal) {
+      if (link === null || !link.isAlive) link = openLink<ToolsApi>(spawnToolsWorker);
       return link.run(job, signal);
     },
     close() {

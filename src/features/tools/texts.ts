@@ -12,11 +12,11 @@ export const toolsTexts = defineTexts({
   zh: () =>
     Promise.all([
       import(/* webpackChunkName: "texts-zh-tools" */ '#src/features/tools/texts.zh.ts'),
-      import(/* webpackChunkName: "texts-zh-console" */ '#src/console/work.texts.zh.ts'),
+      import(/* webpackChunkName: "texts-zh-tools" */ '#src/console/work.texts.zh.ts'),
     ]),
   en: () =>
     Promise.all([
       import(/* webpackChunkName: "texts-en-tools" */ '#src/features/tools/texts.en.ts'),
-      import(/* webpackChunkName: "texts-en-console" */ '#src/console/work.texts.en.ts'),
+      import(/* webpackChunkName: "texts-en-tools" */ '#src/console/work.texts.en.ts'),
     ]),
 });

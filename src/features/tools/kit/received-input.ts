@@ -25,23 +25,23 @@ export function listenForInput(
 ): () => void {
   const ends = new AbortController();
   const { signal } = ends;
-  const takeTransfer = (event: Event, data: DataTransfer | null, isField: boolean) => {
-    const files = filesOf(data?.files ?? []);
-    const text = files.length === 0 && !isField ? (data?.getData('text') ?? '') : '';
-    const long = text === '' ? null : pastedFile(text, pastedName());
+  const takeThis = (event: Event, text: string, files: readonly ToolFile[]) => {
     if (files.length === 0 && text.trim() === '') return;
     event.preventDefault();
-    take(long === null ? { text, files } : { text: '', files: [long] });
+    const long = pastedFile(text, pastedName());
+    take(long === null ? { text, files } : { text: '', files: [long, ...files] });
   };
   addEventListener(
     'paste',
     (event) => {
       const target = event.target instanceof Element ? event.target : null;
       const field = target?.closest('input, textarea, select, [contenteditable]');
-      if (field instanceof HTMLTextAreaElement && field.dataset.toolInput !== undefined) {
-        const isShort = (event.clipboardData?.getData('text').length ?? 0) <= longestTyped;
-        takeTransfer(event, event.clipboardData, isShort);
-      } else if (!field) takeTransfer(event, event.clipboardData, false);
+      const isOwn = field instanceof HTMLTextAreaElement && field.dataset.toolInput !== undefined;
+      if (field && !isOwn) return;
+      const files = filesOf(event.clipboardData?.files ?? []);
+      // Asked for once: a long text takes the browser a while each time.
+      const text = files.length === 0 ? (event.clipboardData?.getData('text/plain') ?? '') : '';
+      if (!isOwn || files.length > 0 || text.length > longestTyped) takeThis(event, text, files);
     },
     { signal },
   );
@@ -60,7 +60,7 @@ export function listenForInput(
     'drop',
     (event) => {
       onDrag(false);
-      if (hasFiles(event)) takeTransfer(event, event.dataTransfer, false);
+      if (hasFiles(event)) takeThis(event, '', filesOf(event.dataTransfer?.files ?? []));
     },
     { signal },
   );

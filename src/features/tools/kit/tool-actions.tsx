@@ -2,7 +2,7 @@ import { Download, Link2, Printer } from 'lucide-react';
 import type { ToolView } from '#machines/tools/tool.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
-import { fragmentOf, type LinkRefusal } from '#src/features/tools/kit/tool-link.ts';
+import type { LinkRefusal } from '#src/features/tools/kit/tool-link.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import type { TextArea } from '#src/i18n/define-texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -30,7 +30,7 @@ export function ToolActions<Options, Value extends ToolValue, Area extends TextA
     const content = { input: view.input, options: linkedOptions === undefined ? null : view.options };
     const made = isSecret
       ? { ok: false as const, error: 'secret' as LinkRefusal }
-      : await fragmentOf(content);
+      : await (await import('#src/features/tools/kit/tool-link.ts')).fragmentOf(content);
     if (!made.ok) {
       toast({
         tone: 'warning',

@@ -5,7 +5,7 @@ import type { Tools } from '#src/adapters/workers/tools.ts';
 import type { ToolName } from '#src/features/tools/tool-list.ts';
 import type { TextArea, TextDefinition } from '#src/i18n/define-texts.ts';
 import type { Format } from '#src/i18n/format.ts';
-import type { Translate } from '#src/i18n/texts.ts';
+import type { Texts, Translate } from '#src/i18n/texts.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { PlacedFault, ToolJob, ToolsApi } from '#workers/tools-api.ts';
 
@@ -49,6 +49,8 @@ export interface ToolOutcome<Options, Value, Area extends TextArea> {
   readonly tools: Tools;
   readonly t: Translate<Area | 'tools'>;
   readonly format: Format;
+  /** For texts that come with the result. */
+  readonly texts: Texts;
 }
 
 /** One declaration makes a tool's page: `CONTRIBUTING.md` says how. */

@@ -1,5 +1,4 @@
 import type { ToolFault } from '#machines/tools/tool.rules.ts';
-import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import type { Format } from '#src/i18n/format.ts';
@@ -14,7 +13,7 @@ const mostListed = 20;
 
 /** What was not read, beside what was. */
 export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[] }) {
-  const t = useText(toolsTexts, consoleTexts);
+  const t = useText(toolsTexts);
   const format = useFormat();
   if (faults.length === 0) return null;
   return (
@@ -35,7 +34,7 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
 
 /** Why nothing was read. */
 export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; readonly mostBytes: number }) {
-  const t = useText(toolsTexts, consoleTexts);
+  const t = useText(toolsTexts);
   const format = useFormat();
   const isLarge = fault.code === 'too-large' && fault.detail === String(mostBytes);
   return (

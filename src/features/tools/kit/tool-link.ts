@@ -53,10 +53,6 @@ export async function linkContent(fragment: string): Promise<LinkContent | null>
   }
 }
 
-export function hasLink(fragment: string): boolean {
-  return fragment.startsWith(mark);
-}
-
 /** Whatever stands there: only what has the right form is taken. */
 function contentOf(found: unknown): LinkContent | null {
   if (typeof found !== 'object' || found === null || !('text' in found) || typeof found.text !== 'string')

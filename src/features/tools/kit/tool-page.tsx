@@ -15,13 +15,13 @@ import { ToolActions } from '#src/features/tools/kit/tool-actions.tsx';
 import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
 import { needsPassword, ToolFaults, ToolRefusal } from '#src/features/tools/kit/tool-faults.tsx';
 import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
-import { hasLink, type LinkContent, linkContent } from '#src/features/tools/kit/tool-link.ts';
+import type { LinkContent } from '#src/features/tools/kit/tool-link.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import type { TextArea } from '#src/i18n/define-texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
-import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText, useTexts } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -46,8 +46,16 @@ let newest: { readonly fragment: string; readonly content: Promise<LinkContent |
 
 /** The same promise for the same fragment, as `use` wants it. */
 function contentOf(fragment: string): Promise<LinkContent | null> {
-  if (newest?.fragment !== fragment) newest = { fragment, content: linkContent(fragment) };
+  if (newest?.fragment !== fragment) newest = { fragment, content: read(fragment) };
   return newest.content;
+}
+
+async function read(fragment: string): Promise<LinkContent | null> {
+  return (await import('#src/features/tools/kit/tool-link.ts')).linkContent(fragment);
+}
+
+function hasLink(fragment: string): boolean {
+  return fragment.startsWith('in=');
 }
 
 interface ToolRoomProps<Options, Value extends ToolValue, Area extends TextArea> {
@@ -64,6 +72,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   const t = useText(toolsTexts, definition.texts) as Translate<Area | 'tools'>;
   const shared = useText(toolsTexts);
   const format = useFormat();
+  const texts = useTexts();
   const entry = toolNamed(name);
   const mostBytes = input?.mostBytes ?? mostRead;
   const [tools] = useState(createTools);
@@ -106,7 +115,9 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
     };
   }, [hasInput, pasted, onInput, tools]);
   const outcome: ToolOutcome<Options, Value, Area> | null =
-    value === null ? null : { value, job: jobOf<Options>(actor.getSnapshot().context), tools, t, format };
+    value === null
+      ? null
+      : { value, job: jobOf<Options>(actor.getSnapshot().context), tools, t, format, texts };
   const faults = value?.faults ?? [];
   const locked = [...faults, ...(view.fault ? [view.fault] : [])].some(needsPassword);
   const onOptions = (changed: Options, isTyped = false) =>

@@ -3,7 +3,7 @@ import type { Span } from '#core/x509/der-node.ts';
 import { rowOf } from '#src/features/tools/parse/asn1-rows.ts';
 import { Asn1Tree } from '#src/features/tools/parse/asn1-tree.tsx';
 import { ByteView } from '#src/features/tools/parse/byte-view.tsx';
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
@@ -17,17 +17,17 @@ export interface Asn1PanelProps {
 
 /** The structure and the bytes of an object; what is marked in one is marked in the other. */
 export function Asn1Panel({ rows, der, marked, onMark }: Asn1PanelProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const current = marked === null ? null : rowOf(rows, marked);
   return (
     <div className={panel}>
       <Card>
-        <CardSection title={t('parse.asn1.title')}>
+        <CardSection title={t('facts.asn1.title')}>
           <Asn1Tree rows={rows} current={current} onMark={onMark} />
         </CardSection>
       </Card>
       <Card>
-        <CardSection title={t('parse.asn1.bytes')}>
+        <CardSection title={t('facts.asn1.bytes')}>
           <ByteView
             der={der}
             marked={marked}

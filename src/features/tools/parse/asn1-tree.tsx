@@ -4,7 +4,7 @@ import type { Asn1Row } from '#core/x509/asn1-tree.ts';
 import type { Span } from '#core/x509/der-node.ts';
 import { mostRows } from '#core/x509/input-bounds.ts';
 import { ancestorsOf, firstOpen, visibleRows } from '#src/features/tools/parse/asn1-rows.ts';
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
 
@@ -17,7 +17,7 @@ export interface Asn1TreeProps {
 
 /** The values of an object inside each other (WAI-ARIA tree). */
 export function Asn1Tree({ rows, current, onMark }: Asn1TreeProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const [chosen, setChosen] = useState(() => firstOpen(rows));
   // What is marked from elsewhere comes into view.
   const open = new Set([...chosen, ...(current === null ? [] : ancestorsOf(rows, current))]);
@@ -54,7 +54,7 @@ export function Asn1Tree({ rows, current, onMark }: Asn1TreeProps) {
   };
   return (
     <>
-      <div role="tree" aria-label={t('parse.asn1.title')} className={tree} onKeyDown={onKeyDown}>
+      <div role="tree" aria-label={t('facts.asn1.title')} className={tree} onKeyDown={onKeyDown}>
         {shown.map((index) => {
           const row = rows[index];
           return row ? (
@@ -70,7 +70,7 @@ export function Asn1Tree({ rows, current, onMark }: Asn1TreeProps) {
           ) : null;
         })}
       </div>
-      {rows.length >= mostRows && <p className={quiet}>{t('parse.asn1.cut', { most: mostRows })}</p>}
+      {rows.length >= mostRows && <p className={quiet}>{t('facts.asn1.cut', { most: mostRows })}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Lint } from '#core/x509/certificate-lint.ts';
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -9,10 +9,10 @@ const tones = { error: 'danger', warning: 'warning', note: 'success' } as const;
 
 /** What needs attention, with where it is written. */
 export function Attention({ lints }: { readonly lints: readonly Lint[] }) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const urgent = lints.filter(({ level }) => level !== 'note');
   const title =
-    urgent.length === 0 ? t('parse.attention.none') : t.count('parse.attention.count', urgent.length);
+    urgent.length === 0 ? t('facts.attention.none') : t.count('facts.attention.count', urgent.length);
   return (
     <Notice tone={tones[urgent[0]?.level ?? 'note']} title={title}>
       {lints.length > 0 && (
@@ -21,12 +21,12 @@ export function Attention({ lints }: { readonly lints: readonly Lint[] }) {
             <li key={`${lint.code} ${lint.about}`}>
               {urgent.length > 0 && (
                 <span className={css({ fontWeight: 'medium' })}>
-                  {t(`parse.attention.levels.${lint.level}`)}{' '}
+                  {t(`facts.attention.levels.${lint.level}`)}{' '}
                 </span>
               )}
               {lintText(lint, t)}{' '}
               <span className={source}>
-                {t('parse.attention.source', { source: lint.source.replace(' (secondary sources)', '') })}
+                {t('facts.attention.source', { source: lint.source.replace(' (secondary sources)', '') })}
               </span>
             </li>
           ))}
@@ -36,8 +36,8 @@ export function Attention({ lints }: { readonly lints: readonly Lint[] }) {
   );
 }
 
-function lintText({ code, values }: Lint, t: Translate<'parse'>): string {
-  return t.find(`parse.lints.${code}`, values) ?? code;
+function lintText({ code, values }: Lint, t: Translate<'facts'>): string {
+  return t.find(`facts.lints.${code}`, values) ?? code;
 }
 
 const list = css({ listStyle: 'none', p: '0', m: '0', mt: '1', display: 'grid', gap: '0.5' });

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Span } from '#core/x509/der-node.ts';
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
 
@@ -17,7 +17,7 @@ const rowHeight = 21;
 
 /** Bytes in rows of 16; those of the marked value stand out. Only the rows in view are in the page. */
 export function ByteView({ der, marked, onByte }: ByteViewProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: Math.ceil(der.length / inRow),
@@ -27,7 +27,7 @@ export function ByteView({ der, marked, onByte }: ByteViewProps) {
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section ref={box} className={frame} aria-label={t('parse.asn1.bytes')} tabIndex={0}>
+    <section ref={box} className={frame} aria-label={t('facts.asn1.bytes')} tabIndex={0}>
       <div className={css({ position: 'relative' })} style={{ height: `${virtual.getTotalSize()}px` }}>
         {/* Brings what is marked into view whenever it changes. */}
         <span

@@ -1,6 +1,6 @@
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { LifeBar } from '#src/features/tools/parse/life-bar.tsx';
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { Field } from '#src/ui/field/field.tsx';
@@ -16,14 +16,14 @@ export interface ChainCardProps extends OptionsProps<InspectOptions> {
 
 /** From the certificate upwards: what each is, how long it lives, and whether the next one's key signed it. */
 export function ChainCard({ value, options, onOptions, onChoose }: ChainCardProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const { path, chosen, issuerAddresses, rootCount } = value;
   const last = path.at(-1);
   const isMissing = last?.faults.includes('issuer-missing') === true;
   const isSound = path.every(({ faults }) => faults.length === 0);
   return (
     <Card>
-      <ol className={strip} aria-label={t('parse.chain.label')}>
+      <ol className={strip} aria-label={t('facts.chain.label')}>
         {path.map((link, place) => (
           <li key={link.at ?? `root-${place}`} className={cell}>
             <ChainLink
@@ -37,13 +37,13 @@ export function ChainCard({ value, options, onOptions, onChoose }: ChainCardProp
         ))}
         {isMissing && (
           <li className={cx(cell, css({ px: '4.5', py: '3.5', borderStyle: 'dashed' }))}>
-            <strong>{last.row.issuer || t('parse.chain.missing')}</strong>
-            <p className={css({ color: 'warning' })}>{t('parse.chain.missing')}</p>
+            <strong>{last.row.issuer || t('facts.chain.missing')}</strong>
+            <p className={css({ color: 'warning' })}>{t('facts.chain.missing')}</p>
             {issuerAddresses.length === 0 ? (
-              <p className={quiet}>{t('parse.chain.missingNowhere')}</p>
+              <p className={quiet}>{t('facts.chain.missingNowhere')}</p>
             ) : (
               <>
-                <p className={quiet}>{t('parse.chain.missingHow')}</p>
+                <p className={quiet}>{t('facts.chain.missingHow')}</p>
                 {issuerAddresses.map((address) => (
                   <p key={address} className={css({ overflowWrap: 'anywhere', fontSize: 'xs' })}>
                     {/^https?:/i.test(address) ? (
@@ -62,15 +62,15 @@ export function ChainCard({ value, options, onOptions, onChoose }: ChainCardProp
       </ol>
       {rootCount > 0 && isSound && (
         <Notice tone="success" className={css({ m: '4' })} role="status">
-          {t('parse.chain.ok')}
+          {t('facts.chain.ok')}
         </Notice>
       )}
       <details className={roots} open={options.roots !== ''}>
         <summary>
-          {t('parse.chain.roots')}
-          {rootCount > 0 && <span className={quiet}> · {t.count('parse.chain.rootsCount', rootCount)}</span>}
+          {t('facts.chain.roots')}
+          {rootCount > 0 && <span className={quiet}> · {t.count('facts.chain.rootsCount', rootCount)}</span>}
         </summary>
-        <Field label={t('parse.chain.roots')} hideLabel hint={t('parse.chain.rootsHint')}>
+        <Field label={t('facts.chain.roots')} hideLabel hint={t('facts.chain.rootsHint')}>
           <TextArea
             mono
             rows={4}
@@ -98,7 +98,7 @@ function ChainLink({
   now,
   onChoose,
 }: ChainLinkProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const role = row.isCa ? (row.issuer === row.name ? 'root' : 'intermediate') : 'leaf';
   return (
     <button
@@ -108,20 +108,20 @@ function ChainLink({
       disabled={at === null}
       onClick={() => at !== null && onChoose(at)}
     >
-      <strong className={css({ overflowWrap: 'anywhere' })}>{row.name || t('parse.list.unnamed')}</strong>
+      <strong className={css({ overflowWrap: 'anywhere' })}>{row.name || t('facts.list.unnamed')}</strong>
       <span className={quiet}>
-        {t(`parse.chain.${role}`)} · {row.key}
-        {isTrusted && ` · ${t('parse.chain.trusted')}`}
+        {t(`facts.chain.${role}`)} · {row.key}
+        {isTrusted && ` · ${t('facts.chain.trusted')}`}
       </span>
       <LifeBar from={row.notBefore} until={row.notAfter} now={now} />
       {signature !== null && place >= 0 && (
-        <span className={signature === 'valid' ? good : bad}>{t(`parse.chain.signature.${signature}`)}</span>
+        <span className={signature === 'valid' ? good : bad}>{t(`facts.chain.signature.${signature}`)}</span>
       )}
       {faults
         .filter((fault) => fault !== 'issuer-missing')
         .map((fault) => (
           <span key={fault} className={bad}>
-            {t(`parse.chain.faults.${fault}`)}
+            {t(`facts.chain.faults.${fault}`)}
           </span>
         ))}
     </button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { compareFacts } from '#src/features/tools/parse/facts/compare-facts.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { FactLines } from '#src/features/tools/parse/facts-card.tsx';
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -19,25 +19,25 @@ export interface CompareCardProps {
 
 /** Two objects field by field. */
 export function CompareCard({ chosen, compared, name, now, onStop }: CompareCardProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const format = useFormat();
   const [isShort, setShort] = useState(true);
   const pairs = compareFacts({ t, format, detail: chosen, now }, { t, format, detail: compared, now });
   const differing = pairs.filter(({ isSame }) => !isSame).length;
   const counts = [
-    t.count('parse.compare.differ', differing),
-    t.count('parse.compare.same', pairs.length - differing),
+    t.count('facts.compare.differ', differing),
+    t.count('facts.compare.same', pairs.length - differing),
   ];
   return (
     <Card>
       <CardSection
-        title={t('parse.compare.title', { name })}
+        title={t('facts.compare.title', { name })}
         hint={counts.join(' · ')}
         actions={
           <>
-            <Checkbox label={t('parse.compare.hideSame')} checked={isShort} onCheckedChange={setShort} />
+            <Checkbox label={t('facts.compare.hideSame')} checked={isShort} onCheckedChange={setShort} />
             <Button size="sm" onClick={onStop}>
-              {t('parse.compare.stop')}
+              {t('facts.compare.stop')}
             </Button>
           </>
         }
@@ -52,7 +52,7 @@ export function CompareCard({ chosen, compared, name, now, onStop }: CompareCard
                   // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
                   <dd key={side} className={css({ m: '0', minW: '0' })}>
                     {lines === null ? (
-                      <span className={css({ color: 'fg.subtle' })}>{t('parse.compare.missing')}</span>
+                      <span className={css({ color: 'fg.subtle' })}>{t('facts.compare.missing')}</span>
                     ) : (
                       <FactLines lines={lines} />
                     )}

@@ -7,7 +7,7 @@ import {
   factsText,
 } from '#src/features/tools/parse/facts/fact.ts';
 import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
@@ -24,7 +24,7 @@ export interface FactsCardProps {
 
 /** Every fact of an object, a row each; a press on one marks the bytes that say it. */
 export function FactsCard({ detail, now, marked, onMark }: FactsCardProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const format = useFormat();
   const [view, setView] = useState<'readable' | 'text'>('readable');
   const writer: FactWriter = { t, format, detail, now };
@@ -32,7 +32,7 @@ export function FactsCard({ detail, now, marked, onMark }: FactsCardProps) {
   return (
     <Card className={css({ minW: '0' })}>
       {view === 'text' ? (
-        <CardSection title={t('parse.groups.main')} actions={<Views value={view} onValue={setView} />}>
+        <CardSection title={t('facts.groups.main')} actions={<Views value={view} onValue={setView} />}>
           <pre className={text}>{factsText(groups)}</pre>
         </CardSection>
       ) : (
@@ -61,17 +61,17 @@ function Views({
   readonly value: 'readable' | 'text';
   readonly onValue: (value: 'readable' | 'text') => void;
 }) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   return (
     <SegmentedControl
       size="sm"
-      label={t('parse.views.label')}
+      label={t('facts.views.label')}
       value={value}
       onValueChange={onValue}
       className={css({ _print: { display: 'none' } })}
       options={[
-        { value: 'readable', label: t('parse.views.readable') },
-        { value: 'text', label: t('parse.views.text') },
+        { value: 'readable', label: t('facts.views.readable') },
+        { value: 'text', label: t('facts.views.text') },
       ]}
     />
   );

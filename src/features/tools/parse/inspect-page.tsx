@@ -1,12 +1,15 @@
 import type { ToolOutcome, ToolSample } from '#src/features/tools/kit/tool-definition.ts';
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
-import { factsText } from '#src/features/tools/parse/facts/fact.ts';
-import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
-import { InspectedView } from '#src/features/tools/parse/inspected-view.tsx';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import type { InspectedInput, InspectOptions } from '#workers/tools-api.ts';
 
 type Outcome = ToolOutcome<InspectOptions, InspectedInput, 'parse'>;
+
+/** Nobody waits for it before something is there to be shown. */
+const InspectedView = lazyPart(
+  async () => (await import('#src/features/tools/parse/inspected-view.tsx')).InspectedView,
+);
 
 /** The page that shows whatever was pasted, made for one kind of object. */
 export function inspectPage(
@@ -23,8 +26,8 @@ export function inspectPage(
     options,
     run: (api, job) => api.inspect(job),
     summary: ({ rows }, t) => t.count('parse.found', rows.length),
-    text: ({ value, job, t, format }: Outcome) =>
-      factsText(objectFacts({ t, format, detail: value.chosen, now: job.options.now })),
+    text: async (outcome: Outcome) =>
+      (await import('#src/features/tools/parse/facts/copied-facts.ts')).copiedFacts(outcome),
     json: async ({ tools, job }: Outcome) => {
       const found = await tools.run((api) => api.inspectJson(job));
       return found.ok ? found.value : found.error;

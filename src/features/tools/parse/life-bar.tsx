@@ -1,4 +1,4 @@
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
 
@@ -13,7 +13,7 @@ export interface LifeBarProps {
 
 /** How much of a certificate's life is over, and what is left of it in days. */
 export function LifeBar({ from, until, now }: LifeBarProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   if (from === null || until === null) return null;
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const share = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)));
@@ -21,10 +21,10 @@ export function LifeBar({ from, until, now }: LifeBarProps) {
   const tone = now > end || now < start ? 'danger' : left < 30 ? 'warning' : 'success';
   const words =
     now > end
-      ? t.count('parse.life.over', -left - 1)
+      ? t.count('facts.life.over', -left - 1)
       : now < start
-        ? t.count('parse.life.before', Math.ceil((start - now) / day))
-        : t.count('parse.life.left', left, { total: Math.ceil((end - start + 1000) / day) });
+        ? t.count('facts.life.before', Math.ceil((start - now) / day))
+        : t.count('facts.life.left', left, { total: Math.ceil((end - start + 1000) / day) });
   return (
     <span className={css({ display: 'grid', gap: '1' })}>
       <svg className={cx(bar, tones[tone])} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { parseTexts } from '#src/features/tools/parse/texts.ts';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -17,23 +17,23 @@ export interface ObjectListProps {
 
 /** Everything that was read. Only the rows in view are in the page. */
 export function ObjectList({ rows, chosen, compared, onChoose, onCompare }: ObjectListProps) {
-  const t = useText(parseTexts);
+  const t = useText(factsTexts);
   const format = useFormat();
   const mayCompare = rows[chosen]?.kind;
   return (
     <Card className={css({ _print: { display: 'none' } })}>
-      <CardSection title={t('parse.list.title')} hint={t.count('parse.found', rows.length)}>
+      <CardSection title={t('facts.list.title')} hint={t.count('facts.found', rows.length)}>
         <VirtualTable
-          caption={t('parse.list.title')}
+          caption={t('facts.list.title')}
           rows={rows.map((row, at) => ({ ...row, at }))}
           rowKey={({ at }) => at}
           columns={[
             {
               key: 'name',
-              label: t('parse.list.name'),
+              label: t('facts.list.name'),
               cell: ({ at, name, place, kind }) => (
                 <span className={css({ display: 'grid' })}>
-                  <span>{name || place || t(`parse.kinds.${kind}`)}</span>
+                  <span>{name || place || t(`facts.kinds.${kind}`)}</span>
                   {place !== '' && name !== '' && <span className={quiet}>{place}</span>}
                   <span className="sr-only">{at + 1}</span>
                 </span>
@@ -41,44 +41,44 @@ export function ObjectList({ rows, chosen, compared, onChoose, onCompare }: Obje
             },
             {
               key: 'kind',
-              label: t('parse.list.kind'),
+              label: t('facts.list.kind'),
               width: '8rem',
-              cell: ({ kind }) => t(`parse.kinds.${kind}`),
+              cell: ({ kind }) => t(`facts.kinds.${kind}`),
             },
-            { key: 'issuer', label: t('parse.list.issuer'), cell: ({ issuer }) => issuer },
-            { key: 'key', label: t('parse.list.key'), width: '8rem', cell: ({ key }) => key },
+            { key: 'issuer', label: t('facts.list.issuer'), cell: ({ issuer }) => issuer },
+            { key: 'key', label: t('facts.list.key'), width: '8rem', cell: ({ key }) => key },
             {
               key: 'ends',
-              label: t('parse.list.ends'),
+              label: t('facts.list.ends'),
               width: '7rem',
               cell: ({ notAfter }) => (notAfter === null ? '' : format.utcDate(notAfter)),
             },
             {
               key: 'show',
-              label: t('parse.list.show'),
+              label: t('facts.list.show'),
               hideLabel: true,
               width: '9.5rem',
               cell: ({ at, kind, name }) =>
                 at === chosen ? (
-                  <Tag tone="info">{t('parse.list.shown')}</Tag>
+                  <Tag tone="info">{t('facts.list.shown')}</Tag>
                 ) : (
                   <span className={css({ display: 'flex', gap: '1' })}>
                     <Button
                       size="sm"
-                      aria-label={`${t('parse.list.show')} ${name}`}
+                      aria-label={`${t('facts.list.show')} ${name}`}
                       onClick={() => onChoose(at)}
                     >
-                      {t('parse.list.show')}
+                      {t('facts.list.show')}
                     </Button>
                     {kind === mayCompare && (
                       <Button
                         size="sm"
                         variant="ghost"
                         aria-pressed={at === compared}
-                        aria-label={`${t('parse.list.compare')} ${name}`}
+                        aria-label={`${t('facts.list.compare')} ${name}`}
                         onClick={() => onCompare(at)}
                       >
-                        {t('parse.list.compare')}
+                        {t('facts.list.compare')}
                       </Button>
                     )}
                   </span>

@@ -15,10 +15,10 @@ export function extensionFact(extension: ExtensionView, index: number, writer: F
   const { oid, name, critical, span } = extension;
   return {
     key: `extension-${index}-${oid}`,
-    label: (name === null ? null : t.find(`parse.extensions.${name}`)) ?? name ?? oid,
+    label: (name === null ? null : t.find(`facts.extensions.${name}`)) ?? name ?? oid,
     lines: linesOf(extension, writer),
     span,
-    ...(critical ? { mark: t('parse.values.critical') } : {}),
+    ...(critical ? { mark: t('facts.values.critical') } : {}),
   };
 }
 
@@ -26,27 +26,27 @@ function linesOf({ name, value, hex, fault }: ExtensionView, writer: FactWriter)
   const { t } = writer;
   if (fault !== null)
     return [
-      plain(t('parse.values.malformed', { expected: fault.expected, at: fault.at }), { tone: 'danger' }),
+      plain(t('facts.values.malformed', { expected: fault.expected, at: fault.at }), { tone: 'danger' }),
       ...hexLines(hex),
     ];
-  if (name === null) return [plain(t('parse.values.unknown'), { tone: 'warning' }), ...hexLines(hex)];
+  if (name === null) return [plain(t('facts.values.unknown'), { tone: 'warning' }), ...hexLines(hex)];
   const lines = (views[name] ?? anyLines)(value, writer);
-  return lines.length === 0 ? [plain(t('parse.values.empty'))] : lines;
+  return lines.length === 0 ? [plain(t('facts.values.empty'))] : lines;
 }
 
 type View = (value: ExtensionValue, writer: FactWriter) => readonly FactLine[];
 
 /** Those that say more than a list of their values does. */
 const views: Readonly<Record<string, View>> = {
-  keyUsage: (value, { t }) => listed(value, (usage) => t.find(`parse.usages.${usage}`)),
+  keyUsage: (value, { t }) => listed(value, (usage) => t.find(`facts.usages.${usage}`)),
   netscapeCertType: (value) => listed(value, () => null),
   tlsFeature: (value, { t }) =>
-    listed(value, (feature) => (feature === 'status_request' ? t('parse.values.mustStaple') : null)),
+    listed(value, (feature) => (feature === 'status_request' ? t('facts.values.mustStaple') : null)),
   extendedKeyUsage: (value, { t }) =>
     itemsOf(value).map((usage) => {
       const [name, oid] = [textAt(usage, 'name'), textAt(usage, 'oid')];
       return plain(name || oid, {
-        note: [t.find(`parse.purposes.${name}`), name && oid].filter(Boolean).join(' · '),
+        note: [t.find(`facts.purposes.${name}`), name && oid].filter(Boolean).join(' · '),
       });
     }),
   subjectAltName: nameLines,
@@ -55,8 +55,8 @@ const views: Readonly<Record<string, View>> = {
   basicConstraints: (value, { t }) => {
     const most = memberOf(value, 'pathLength');
     return [
-      plain(t(memberOf(value, 'ca') === true ? 'parse.values.ca' : 'parse.values.notCa'), {
-        ...(typeof most === 'number' ? { note: t('parse.values.pathLength', { most }) } : {}),
+      plain(t(memberOf(value, 'ca') === true ? 'facts.values.ca' : 'facts.values.notCa'), {
+        ...(typeof most === 'number' ? { note: t('facts.values.pathLength', { most }) } : {}),
       }),
     ];
   },
@@ -81,11 +81,11 @@ const views: Readonly<Record<string, View>> = {
   nameConstraints: (value, { t }) =>
     (['permitted', 'excluded'] as const).flatMap((side) =>
       itemsOf(memberOf(value, side)).map((subtree) =>
-        plain(nameText(subtree), { lead: `${t(`parse.values.${side}`)} ${typeOf(subtree)}` }),
+        plain(nameText(subtree), { lead: `${t(`facts.values.${side}`)} ${typeOf(subtree)}` }),
       ),
     ),
-  ocspNoCheck: (_, { t }) => [plain(t('parse.values.present'))],
-  ctPoison: (_, { t }) => [plain(t('parse.values.present'))],
+  ocspNoCheck: (_, { t }) => [plain(t('facts.values.present'))],
+  ctPoison: (_, { t }) => [plain(t('facts.values.present'))],
 };
 
 function listed(value: ExtensionValue, about: (item: string) => string | null): readonly FactLine[] {
@@ -146,7 +146,7 @@ function policyLines(value: ExtensionValue, { t }: FactWriter): readonly FactLin
       }),
     );
     return [
-      plain(textAt(policy, 'oid'), { note: t.find(`parse.policies.${name}`) ?? name, mono: true }),
+      plain(textAt(policy, 'oid'), { note: t.find(`facts.policies.${name}`) ?? name, mono: true }),
       ...qualifiers,
     ];
   });
@@ -174,7 +174,7 @@ function pointLines(value: ExtensionValue, writer: FactWriter): readonly FactLin
 function timestampLines(value: ExtensionValue, { t, format }: FactWriter): readonly FactLine[] {
   return itemsOf(value).map((stamp) => {
     const [log, time] = [textAt(stamp, 'log'), textAt(stamp, 'timestamp')];
-    return plain(log || t('parse.values.unknownLog', { id: textAt(stamp, 'logId').slice(0, 16) }), {
+    return plain(log || t('facts.values.unknownLog', { id: textAt(stamp, 'logId').slice(0, 16) }), {
       note: [time === '' ? '' : format.utc(time), textAt(stamp, 'signatureAlgorithm')]
         .filter(Boolean)
         .join(' · '),

@@ -35,7 +35,7 @@ export interface FactGroup {
 
 /** What facts are written with. */
 export interface FactWriter {
-  readonly t: Translate<'parse'>;
+  readonly t: Translate<'facts'>;
   readonly format: Format;
   readonly detail: ObjectDetail;
   /** Milliseconds since 1970. */

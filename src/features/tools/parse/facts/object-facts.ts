@@ -21,7 +21,7 @@ export function objectFacts(writer: FactWriter): readonly FactGroup[] {
   const { t, detail } = writer;
   const { view } = detail;
   const group = (key: 'main' | 'extensions' | 'hashes', facts: readonly Fact[]): readonly FactGroup[] =>
-    facts.length === 0 ? [] : [{ key, title: t(`parse.groups.${key}`), facts }];
+    facts.length === 0 ? [] : [{ key, title: t(`facts.groups.${key}`), facts }];
   const extensions = 'extensions' in view ? view.extensions : [];
   return [
     ...group('main', mainFacts(view, writer)),
@@ -114,8 +114,8 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
           writer,
           'form',
           [
-            plain(t(view.isPrivate ? 'parse.values.privateKey' : 'parse.values.publicKey'), {
-              note: `${view.format}${view.isEncrypted ? ` · ${t('parse.values.encrypted')}` : ''}`,
+            plain(t(view.isPrivate ? 'facts.values.privateKey' : 'facts.values.publicKey'), {
+              note: `${view.format}${view.isEncrypted ? ` · ${t('facts.values.encrypted')}` : ''}`,
             }),
           ],
           null,
@@ -134,7 +134,7 @@ export function fact(
   span: Span | null,
   mark?: string,
 ): Fact {
-  const label = t.find(`parse.labels.${key}`) ?? key;
+  const label = t.find(`facts.labels.${key}`) ?? key;
   return {
     key,
     label,
@@ -153,7 +153,7 @@ export function nameLines(parts: readonly NamePart[], { t, detail }: FactWriter)
   return parts.map(({ short, value, type, rdn }, index) => {
     const other = detail.spellings[value];
     const isJoined = index > 0 && parts[index - 1]?.rdn === rdn;
-    const name = t.find(`parse.names.${short}`);
+    const name = t.find(`facts.names.${short}`);
     return {
       lead: `${isJoined ? '+ ' : ''}${short}`,
       text: value,
@@ -173,12 +173,12 @@ function validityLines(view: CertificateView, writer: FactWriter): readonly Fact
   const state: readonly FactLine[] = Number.isNaN(start + end)
     ? []
     : now > end
-      ? [plain(t.count('parse.life.over', -left - 1), { tone: 'danger' })]
+      ? [plain(t.count('facts.life.over', -left - 1), { tone: 'danger' })]
       : now < start
-        ? [plain(t.count('parse.life.before', days(start - now)), { tone: 'warning' })]
+        ? [plain(t.count('facts.life.before', days(start - now)), { tone: 'warning' })]
         : [
             plain(
-              t.count('parse.life.left', left, { total: days(end - start) }),
+              t.count('facts.life.left', left, { total: days(end - start) }),
               left < 30 ? { tone: 'warning' } : {},
             ),
           ];
@@ -190,14 +190,14 @@ export function timeLine(
   { t, format }: Pick<FactWriter, 't' | 'format'>,
 ): FactLine {
   return iso === null
-    ? plain(text, { tone: 'danger', note: t('parse.values.noTime') })
+    ? plain(text, { tone: 'danger', note: t('facts.values.noTime') })
     : plain(format.utc(iso));
 }
 
 function keyFacts(key: PublicKeyView, span: Span | null, writer: FactWriter): readonly Fact[] {
   const { t } = writer;
   const size =
-    key.size === null ? `${key.bytes} ${t('parse.values.bytes')}` : `${key.size} ${t('parse.values.bits')}`;
+    key.size === null ? `${key.bytes} ${t('facts.values.bytes')}` : `${key.size} ${t('facts.values.bits')}`;
   const bits = hexOf(key.spki.subarray(-key.bytes));
   return [
     fact(writer, 'key', [plain(keyText(key), { note: size }), plain(key.oid, { mono: true })], span),
@@ -217,7 +217,7 @@ function algorithmLines({ name, oid, pss }: SignatureAlgorithm, { t }: FactWrite
       ? []
       : [
           plain(`${pss.hash}, ${pss.mask} (${pss.maskHash})`, {
-            note: `${t('parse.values.salt')} ${pss.saltLength} · trailer ${pss.trailer}`,
+            note: `${t('facts.values.salt')} ${pss.saltLength} · trailer ${pss.trailer}`,
           }),
         ]),
   ];
@@ -226,7 +226,7 @@ function algorithmLines({ name, oid, pss }: SignatureAlgorithm, { t }: FactWrite
 function signatureLine(verdict: FactWriter['detail']['signature'], { t }: FactWriter): readonly FactLine[] {
   if (verdict === null) return [];
   const tones = { valid: 'success', invalid: 'danger', unknown: 'warning' } as const;
-  return [plain(t(`parse.selfSignature.${verdict}`), { tone: tones[verdict] })];
+  return [plain(t(`facts.selfSignature.${verdict}`), { tone: tones[verdict] })];
 }
 
 function hashFacts(writer: FactWriter): readonly Fact[] {

@@ -23,10 +23,10 @@ export function storeFacts(view: Store, { t, format }: FactWriter): readonly Fac
         row('version', `v${view.version}`),
         row(
           'mac',
-          view.mac === null ? t('parse.values.none') : view.mac.algorithm,
+          view.mac === null ? t('facts.values.none') : view.mac.algorithm,
           view.mac === null
             ? undefined
-            : t('parse.values.rounds', { rounds: format.number(view.mac.rounds) }),
+            : t('facts.values.rounds', { rounds: format.number(view.mac.rounds) }),
         ),
       ];
     case 'jks':
@@ -34,11 +34,11 @@ export function storeFacts(view: Store, { t, format }: FactWriter): readonly Fac
         row(
           'version',
           `${view.format} v${view.version}`,
-          view.isVerified ? t('parse.values.verified') : undefined,
+          view.isVerified ? t('facts.values.verified') : undefined,
         ),
         {
           key: 'entries',
-          label: t('parse.labels.entries'),
+          label: t('facts.labels.entries'),
           lines: view.entries.map(({ alias, type, created }) =>
             plain(alias, { lead: type, ...(created === null ? {} : { note: format.utc(created) }) }),
           ),
@@ -49,9 +49,9 @@ export function storeFacts(view: Store, { t, format }: FactWriter): readonly Fac
 }
 
 const labels = {
-  content: 'parse.labels.content',
-  signers: 'parse.labels.signers',
-  digests: 'parse.labels.digests',
-  version: 'parse.labels.version',
-  mac: 'parse.labels.mac',
+  content: 'facts.labels.content',
+  signers: 'facts.labels.signers',
+  digests: 'facts.labels.digests',
+  version: 'facts.labels.version',
+  mac: 'facts.labels.mac',
 } as const;
