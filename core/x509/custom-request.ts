@@ -201,7 +201,7 @@ export function opensslConfig({ subject, names }: CustomRequest): string {
     ({ name, value }) => `${name} = ${value.replace(/[\\$#"]/g, '\\$&')}`,
   );
   const sans = names.map(({ kind, value }) =>
-    kind === 'UPN' ? `otherName:1.3.6.1.4.1.311.20.2.3;UTF8:${value}` : `${kind}:${value}`,
+    kind === 'UPN' ? `otherName:1.3.6.1.4.1.311.20.2.3;FORMAT:UTF8,UTF8:${value}` : `${kind}:${value}`,
   );
   return [
     '[req]',
