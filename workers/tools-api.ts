@@ -1,23 +1,17 @@
 /** What the certificate tools ask of their worker. It keeps what it read last, so that a page can ask for more of it. */
 
+import type { CsrWish, WishFault } from '#core/tools/gen-csr/wish.ts';
 import type { Asn1Row } from '#core/x509/asn1-tree.ts';
 import type { Lint } from '#core/x509/certificate-lint.ts';
 import type { PathStep } from '#core/x509/certificate-path.ts';
 import type { Thumbprints } from '#core/x509/certificate-view.ts';
+import type { Bytes } from '#core/x509/encoding.ts';
 import type { ObjectView } from '#core/x509/inspect.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { JsonObject } from '#core/x509/inspect-json.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import type { WorkerResult } from '#workers/api.ts';
-import type {
-  Converted,
-  ConvertedKeys,
-  ConvertOptions,
-  KeyOptions,
-  MadeRequests,
-  Pairs,
-  RequestOptions,
-} from '#workers/tools-keys-api.ts';
+import type { Converted, ConvertedKeys, ConvertOptions, KeyOptions, Pairs } from '#workers/tools-keys-api.ts';
 import type { ReplacedDownload, ReplaceOptions, ReplaceReport } from '#workers/tools-replace-api.ts';
 
 /** What a visitor brought to a tool, and what they chose there. */
@@ -100,7 +94,33 @@ export interface InspectedInput {
   readonly rootCount: number;
 }
 
+/** What the page shows of a request that was made; its private key stays in the worker. */
+export interface GeneratedRequest {
+  /** Of its files, without an ending. */
+  readonly name: string;
+  /** PEM. */
+  readonly csr: string;
+  /** SHA-256 of the SubjectPublicKeyInfo, hex. */
+  readonly spkiHash: string;
+  /** How many alternative names it has. */
+  readonly names: number;
+}
+
+export interface GeneratedRequests {
+  /** There is no input that could not be read. */
+  readonly faults?: undefined;
+  readonly requests: readonly GeneratedRequest[];
+  /** Why none was made. */
+  readonly wrong: readonly WishFault[];
+}
+
 export interface ToolsApi {
+  /** Makes keys and requests. The keys are kept for `generatedKey` and `generatedZip`, until others are made or the page is left. */
+  generateRequests(job: ToolJob<CsrWish>): Promise<WorkerResult<GeneratedRequests>>;
+  /** The private key of one of them: PKCS#8 in PEM, encrypted by PBES2 where there is a passphrase. */
+  generatedKey(at: number, passphrase: string): Promise<WorkerResult<string>>;
+  /** All requests with their keys. */
+  generatedZip(passphrase: string): Promise<WorkerResult<Bytes>>;
   /** Everything that stands in text and files. Refused when nothing of it can be read, with the first reason. */
   inspect(job: ToolJob<InspectOptions>): Promise<WorkerResult<InspectedInput>>;
   /** The same as `npm run inspect` prints it. */
@@ -117,6 +137,4 @@ export interface ToolsApi {
   convertKeys(job: ToolJob<KeyOptions>): Promise<WorkerResult<ConvertedKeys>>;
   /** What belongs together, by public key. */
   matchPairs(job: ToolJob<null>): Promise<WorkerResult<Pairs>>;
-  /** Makes keys and requests signed with them. */
-  makeRequests(job: ToolJob<RequestOptions>): Promise<WorkerResult<MadeRequests>>;
 }

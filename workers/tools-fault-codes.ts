@@ -8,12 +8,6 @@ export const toolFaultCodes = [
   'no-key',
   /** An OpenSSH key under a passphrase, of which only the public half can be read. */
   'key-locked',
-  /** Of requests: `detail` names the field or the name. */
-  'name-invalid',
-  'field-invalid',
-  'field-long',
-  'nothing-named',
-  'requests-many',
 ] as const;
 
 export type ToolFaultCode = (typeof toolFaultCodes)[number];

@@ -5,12 +5,15 @@ import { inspectJobs } from '#workers/tools-inspect.ts';
 
 /** Loaded with its engine of regular expressions, which nothing else needs. */
 const replacing = () => import('#workers/tools-replace.ts');
+const generating = async () => (await import('#workers/tools-generate.ts')).generateJobs;
 
 export const toolJobs: ToolsApi = {
   ...inspectJobs,
   ...convertJobs,
   ...keyJobs,
-  makeRequests: async (job) => (await import('#workers/tools-request.ts')).makeRequests(job),
+  generateRequests: async (job) => (await generating()).generateRequests(job),
+  generatedKey: async (...asked) => (await generating()).generatedKey(...asked),
+  generatedZip: async (passphrase) => (await generating()).generatedZip(passphrase),
   replaceAll: async (job) => (await replacing()).replaceAll(job),
   replacedText: async (job) => (await replacing()).replacedText(job),
   replacedFiles: async (job) => (await replacing()).replacedFiles(job),

@@ -1,6 +1,5 @@
 /** What the tools that write keys, stores and requests choose, and what they get. */
 
-import type { KeyKind, Subject } from '#core/x509/custom-request.ts';
 import type { ObjectView } from '#core/x509/inspect.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { PfxKind } from '#core/x509/pfx.ts';
@@ -107,22 +106,4 @@ export interface PairRow {
 export interface Pairs {
   readonly faults: readonly PlacedFault[];
   readonly groups: readonly PairGroup[];
-}
-
-export interface RequestOptions {
-  readonly kind: KeyKind;
-  readonly subject: Subject;
-  /** Alternative names, as typed; in a batch a request on each line, its common name first. */
-  readonly names: string;
-  readonly isBatch: boolean;
-  /** Encrypts the private key; empty: in clear. */
-  readonly password: string;
-}
-
-export interface MadeRequests {
-  readonly faults: readonly PlacedFault[];
-  readonly files: readonly MadeFile[];
-  /** The same by OpenSSL; of the first request. */
-  readonly command: string;
-  readonly count: number;
 }

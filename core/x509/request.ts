@@ -18,11 +18,12 @@ import { sha256Hex } from '#core/x509/spki.ts';
 
 /** Algorithms a key and its request are made with. */
 export interface RequestAlgorithm {
-  readonly encryption: 'RSA' | 'ECC';
+  readonly encryption: 'RSA' | 'ECC' | 'Ed25519';
   /** Bits; read for RSA. */
   readonly keyLength: 2048 | 3072 | 4096;
   /** Read for ECC. */
   readonly curve: 'P-256' | 'P-384' | 'P-521';
+  /** Read for RSA and ECC. */
   readonly signature: 'SHA256' | 'SHA384' | 'SHA512';
 }
 
@@ -69,11 +70,17 @@ const signatureIds = {
 const hashes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const;
 
 /** A key pair for requests; the private key can be exported, once, by whoever seals it. */
-export function makeKeyPair(algorithm: RequestAlgorithm): Promise<CryptoKeyPair> {
+export async function makeKeyPair(algorithm: RequestAlgorithm): Promise<CryptoKeyPair> {
+  if (algorithm.encryption === 'Ed25519') {
+    // The types of a page take it for one key where no parameters say that it is a pair.
+    const made: unknown = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+    return made as CryptoKeyPair;
+  }
   const parameters =
     algorithm.encryption === 'RSA'
       ? {
-          ...signingAlgorithm(algorithm),
+          name: 'RSASSA-PKCS1-v1_5',
+          hash: hashes[algorithm.signature],
           modulusLength: algorithm.keyLength,
           publicExponent: Uint8Array.of(1, 0, 1),
         }
@@ -91,10 +98,39 @@ export async function createRequest(
   algorithm: RequestAlgorithm,
   keys: CryptoKeyPair,
 ): Promise<NewRequest> {
-  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey));
   const altNames = [...content.names.map(altName), ...content.emails.map(mailbox)];
-  const info = requestInfo(subjectName(content), spki, altNames);
-  const der = await signRequest(info, algorithm, keys.privateKey);
+  return signRequest({ subject: subjectOf(content), altNames }, algorithm, keys);
+}
+
+/** An attribute of a subject: OID, string type, value; empty ones are left out. */
+export type SubjectAttribute = readonly [
+  id: string,
+  string: 'UTF8String' | 'PrintableString' | 'IA5String',
+  value: string,
+];
+
+/** Makes a request of a subject, one attribute an RDN in this order, and of alternative names as DER GeneralNames. */
+export async function signRequest(
+  {
+    subject,
+    altNames,
+  }: { readonly subject: readonly SubjectAttribute[]; readonly altNames: readonly Bytes[] },
+  algorithm: RequestAlgorithm,
+  keys: CryptoKeyPair,
+): Promise<NewRequest> {
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey));
+  const info = sequence(
+    integer(0),
+    nameOf(subject),
+    spki,
+    explicitTag(0, altNames.length === 0 ? new Uint8Array() : extensionRequest(altNames)),
+  );
+  const signature = await crypto.subtle.sign(signingAlgorithm(algorithm), keys.privateKey, info);
+  const der = sequence(
+    info,
+    signatureIdentifier(algorithm),
+    bitString(signatureValue(algorithm, new Uint8Array(signature))),
+  );
   return {
     pem: encodePem('CERTIFICATE REQUEST', der),
     der,
@@ -103,32 +139,14 @@ export async function createRequest(
   };
 }
 
-/** CertificationRequestInfo (RFC 2986 §4.1) with alternative names as GeneralNames. */
-export function requestInfo(subject: Bytes, spki: Bytes, altNames: readonly Bytes[]): Bytes {
-  const attributes = altNames.length === 0 ? new Uint8Array() : extensionRequest(altNames);
-  return sequence(integer(0), subject, spki, explicitTag(0, attributes));
-}
-
-/** The whole request: its content, and the signature over it. */
-export async function signRequest(
-  info: Bytes,
-  algorithm: RequestAlgorithm,
-  privateKey: CryptoKey,
-): Promise<Bytes> {
-  const signature = await crypto.subtle.sign(signingAlgorithm(algorithm), privateKey, info);
-  return sequence(
-    info,
-    signatureIdentifier(algorithm),
-    bitString(signatureValue(algorithm, new Uint8Array(signature))),
-  );
-}
-
 function signingAlgorithm({ encryption, signature }: RequestAlgorithm) {
+  if (encryption === 'Ed25519') return { name: encryption };
   return { name: encryption === 'RSA' ? 'RSASSA-PKCS1-v1_5' : 'ECDSA', hash: hashes[signature] };
 }
 
-/** RFC 8017 appendix A.2.4 wants the NULL, RFC 5758 §3.2 forbids it. */
+/** RFC 8017 appendix A.2.4 wants the NULL, RFC 5758 §3.2 and RFC 8410 §3 forbid it. */
 function signatureIdentifier({ encryption, signature }: RequestAlgorithm): Bytes {
+  if (encryption === 'Ed25519') return sequence(objectId('1.3.101.112'));
   return encryption === 'RSA'
     ? sequence(objectId(signatureIds.RSA[signature]), nullValue())
     : sequence(objectId(signatureIds.ECC[signature]));
@@ -136,7 +154,7 @@ function signatureIdentifier({ encryption, signature }: RequestAlgorithm): Bytes
 
 /** WebCrypto writes an ECDSA signature as r and s of equal length; X.509 wants a sequence of them (RFC 5480 appendix A). */
 function signatureValue({ encryption }: RequestAlgorithm, raw: Bytes): Bytes {
-  if (encryption === 'RSA') return raw;
+  if (encryption !== 'ECC') return raw;
   const half = raw.length / 2;
   return sequence(unsignedInteger(raw.subarray(0, half)), unsignedInteger(raw.subarray(half)));
 }
@@ -151,8 +169,8 @@ export function defaultCommonName({ names, emails, subject }: Omit<RequestConten
 }
 
 /** RDNs from the widest to the narrowest, as OpenSSL writes them; types of RFC 5280 appendix A.1. */
-function subjectName({ commonName, subject }: RequestContent): Bytes {
-  const attributes = [
+function subjectOf({ commonName, subject }: RequestContent): readonly SubjectAttribute[] {
+  return [
     ['2.5.4.6', 'PrintableString', subject.country],
     ['2.5.4.8', 'UTF8String', subject.province],
     ['2.5.4.7', 'UTF8String', subject.locality],
@@ -160,7 +178,10 @@ function subjectName({ commonName, subject }: RequestContent): Bytes {
     ['2.5.4.11', 'UTF8String', subject.orgUnit],
     ['2.5.4.3', 'UTF8String', commonName],
     ['1.2.840.113549.1.9.1', 'IA5String', subject.email ?? ''],
-  ] as const;
+  ];
+}
+
+function nameOf(attributes: readonly SubjectAttribute[]): Bytes {
   return sequence(
     ...attributes
       .filter(([, , value]) => value !== '')
@@ -174,8 +195,8 @@ function extensionRequest(names: readonly Bytes[]): Bytes {
   return sequence(objectId('1.2.840.113549.1.9.14'), setOf(sequence(altNames)));
 }
 
-/** That a name is a good one was checked before (`core/names`). */
-function altName(name: string): Bytes {
+/** An IP address or a host name in ASCII as GeneralName; that it is a good one was checked before. */
+export function altName(name: string): Bytes {
   const isAddress = name.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(name);
   return isAddress
     ? implicitTag(7, Uint8Array.from(ipaddr.parse(name).toByteArray()))

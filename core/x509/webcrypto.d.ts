@@ -67,7 +67,7 @@ interface JsonWebKey {
 interface SubtleCrypto {
   digest(algorithm: AlgorithmIdentifier, data: BufferSource): Promise<ArrayBuffer>;
   generateKey(
-    algorithm: RsaHashedKeyGenParams | EcKeyGenParams,
+    algorithm: RsaHashedKeyGenParams | EcKeyGenParams | 'Ed25519',
     extractable: boolean,
     usages: readonly KeyUsage[],
   ): Promise<CryptoKeyPair>;

@@ -94,31 +94,4 @@ describe('tools for keys', { timeout: 60_000 }, () => {
     await input().fill(text('shop.key') + text('ca.pem'));
     await page.getByText(zhConvert.differs.replace('{{count}}', '2')).waitFor();
   });
-
-  it('a request is made here, openssl verifies it, and its key is not left by mistake', async () => {
-    await page.goto(`${server.url}/certhub/tools/gen-csr`);
-    const t = zhConvert.request;
-    await page.getByLabel(t.names, { exact: true }).fill('shop.example\n192.0.2.7');
-    await page.getByLabel(t.fields.O, { exact: true }).fill('示例公司');
-    await outputPassword().fill(password);
-    await page.getByRole('button', { name: t.go, exact: true }).click();
-    const csr = await saved('shop.example.csr');
-    const checked = await runTool('openssl', ['req', '-in', 'r', '-noout', '-verify', '-text'], { r: csr });
-    expect(checked.stderr + checked.stdout).toContain('verify OK');
-    expect(checked.stdout).toContain('DNS:shop.example, IP Address:192.0.2.7');
-    const key = await saved('shop.example.key');
-    const [own, asked] = await Promise.all([
-      runTool('openssl', ['pkey', '-in', 'k', '-pubout', '-passin', `pass:${password}`], { k: key }),
-      runTool('openssl', ['req', '-in', 'r', '-noout', '-pubkey'], { r: csr }),
-    ]);
-    expect(own.stdout).toBe(asked.stdout);
-    const shown = page.waitForEvent('dialog').then(async (dialog) => {
-      const message = dialog.message();
-      await dialog.dismiss();
-      return message;
-    });
-    await page.getByRole('link', { name: zhTools.names['match-pair'] }).first().click();
-    expect(await shown).toBe(t.leave);
-    await expect.poll(() => page.url()).toContain('gen-csr');
-  });
 });

@@ -20,7 +20,7 @@ export const enTools = {
   },
   abouts: {
     'gen-csr':
-      'Generate a key and its certificate request in the browser: every subject field, every kind of SAN, one or many at once, with the matching openssl command.',
+      'Make keys and requests in this browser: every subject field, every kind of name, one or a hundred, keys encrypted or not.',
     'parse-cert':
       'The chain, its validity, every extension and the bytes behind them. Checks the rules of the day, validates up to roots you trust, and compares two certificates.',
     'parse-csr':
@@ -93,11 +93,6 @@ export const enTools = {
     in: '{{file}}: {{reason}}',
   },
   faults: {
-    'name-invalid': 'Not a valid name: {{detail}}',
-    'field-invalid': 'The field {{detail}} has characters that are not allowed',
-    'field-long': 'This field is too long: {{detail}}',
-    'nothing-named': 'Enter a name or a subject field',
-    'requests-many': 'At most {{detail}} requests at once',
     'no-certificate': 'There is no certificate or private key to convert',
     'no-key': 'No key was found',
     'key-locked': 'This OpenSSH key has a passphrase. Remove it first with ssh-keygen -p',

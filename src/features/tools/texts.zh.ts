@@ -17,8 +17,7 @@ export const zhTools = {
     report: '站点检测',
   },
   abouts: {
-    'gen-csr':
-      '在浏览器内生成私钥与证书请求，支持全部主题字段、各类 SAN 与批量生成，并给出等效的 openssl 命令。',
+    'gen-csr': '在浏览器中生成密钥和证书请求：全部主题字段与各类备用名称，可批量，可加密私钥。',
     'parse-cert':
       '证书链、有效期、每个扩展与原始字节；按当日规则检查，验证到您信任的根，并可逐项对比两张证书。',
     'parse-csr': '粘贴证书请求，查看主题、域名、公钥和每个扩展，并检查签名。',
@@ -81,11 +80,6 @@ export const zhTools = {
   },
   /** By `toolFaultCodes`. */
   faults: {
-    'name-invalid': '名称无效：{{detail}}',
-    'field-invalid': '字段 {{detail}} 含有不允许的字符',
-    'field-long': '字段过长：{{detail}}',
-    'nothing-named': '请至少填写一个名称或主题字段',
-    'requests-many': '一次最多生成 {{detail}} 个请求',
     'no-certificate': '没有可以转换的证书或私钥',
     'no-key': '没有找到密钥',
     'key-locked': 'OpenSSH 私钥已用口令加密，请先运行 ssh-keygen -p 去掉口令',

@@ -23,9 +23,9 @@ interface ToolEntry {
 }
 
 const entries = [
+  { name: 'gen-csr', icon: FilePlus2, hasKeys: true, isOnline: false },
   { name: 'parse-cert', icon: FileCheck2, hasKeys: false, isOnline: false },
   { name: 'parse-csr', icon: FileText, hasKeys: false, isOnline: false },
-  { name: 'gen-csr', icon: FilePlus2, hasKeys: true, isOnline: false },
   { name: 'convert-cert', icon: ArrowLeftRight, hasKeys: true, isOnline: false },
   { name: 'convert-private-key', icon: KeyRound, hasKeys: true, isOnline: false },
   { name: 'match-pair', icon: Link, hasKeys: true, isOnline: false },

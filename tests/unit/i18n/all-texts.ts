@@ -16,6 +16,7 @@ import { frameTexts } from '#src/features/shell/texts.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
+import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
@@ -52,6 +53,7 @@ export const allDefinitions = [
   toolsTexts,
   parseTexts,
   factsTexts,
+  genCsrTexts,
 ];
 
 export const zhTexts = await fetchTexts('zh', allDefinitions);

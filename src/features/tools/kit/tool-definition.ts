@@ -11,7 +11,7 @@ import type { PlacedFault, ToolJob, ToolsApi } from '#workers/tools-api.ts';
 
 /** What a tool's run gives. Its faults stand above the result, and ask for a password where one is needed. */
 export interface ToolValue {
-  readonly faults?: readonly PlacedFault[];
+  readonly faults?: readonly PlacedFault[] | undefined;
 }
 
 export interface ToolSample {
@@ -38,6 +38,8 @@ export interface OptionsProps<Options> {
 
 export interface ShowProps<Options, Value> extends OptionsProps<Options> {
   readonly value: Value;
+  /** For what the worker still holds of it. */
+  readonly tools: Tools;
   /** Newer options are being applied. */
   readonly isBusy: boolean;
 }

@@ -178,7 +178,9 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
           {shared('tools.reading')}
         </p>
       )}
-      {value !== null && <Show value={value} options={options} onOptions={onOptions} isBusy={view.isBusy} />}
+      {value !== null && (
+        <Show value={value} tools={tools} options={options} onOptions={onOptions} isBusy={view.isBusy} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,78 @@
+import ipaddr from 'ipaddr.js';
+import { isAscii } from '#core/tools/gen-csr/subject-fields.ts';
+
+export const altNameKinds = ['DNS', 'IP', 'email', 'URI', 'UPN', 'RID'] as const;
+/** Kinds of alternative names (RFC 5280 §4.2.1.6), named as OpenSSL names them; `UPN`: a user principal name of Microsoft's. */
+export type AltNameKind = (typeof altNameKinds)[number];
+
+export interface AltName {
+  readonly kind: AltNameKind;
+  /** As typed: a host name may be in any script. */
+  readonly value: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+export interface AltNames {
+  readonly names: readonly AltName[];
+  /** Lines that are no name, as typed. */
+  readonly faults: readonly { readonly line: number; readonly found: string }[];
+}
+
+const prefix = /^(DNS|IP|email|URI|UPN|RID)\s*:\s*/i;
+const longestName = 2_000;
+
+/**
+ * Alternative names, one a line or comma-separated. What a name is shows in itself: an address with an @ is a mailbox, one with
+ * :// a URI. `UPN:` and the other prefixes of OpenSSL say it where it does not.
+ */
+export function readAltNames(text: string): AltNames {
+  const names: AltName[] = [];
+  const faults: AltNames['faults'][number][] = [];
+  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
+    for (const part of content.split(/[,，;；]/)) {
+      const found = part.trim();
+      if (found === '') continue;
+      const name = readName(found);
+      if (name === null) faults.push({ line: index + 1, found: found.slice(0, 100) });
+      else if (!names.some((each) => each.kind === name.kind && each.value === name.value))
+        names.push({ ...name, line: index + 1 });
+    }
+  }
+  return { names, faults };
+}
+
+function readName(text: string): Omit<AltName, 'line'> | null {
+  if (text.length > longestName) return null;
+  const written = prefix.exec(text);
+  const value = text.slice(written?.[0].length ?? 0).trim();
+  const kind =
+    altNameKinds.find((each) => each.toLowerCase() === written?.[1]?.toLowerCase()) ?? kindOf(value);
+  return isGood[kind](value) ? { kind, value: kind === 'DNS' ? value.toLowerCase() : value } : null;
+}
+
+function kindOf(value: string): AltNameKind {
+  if (value.includes('://')) return 'URI';
+  if (value.includes('@')) return 'email';
+  return ipaddr.isValid(value) ? 'IP' : 'DNS';
+}
+
+const isGood: Readonly<Record<AltNameKind, (value: string) => boolean>> = {
+  DNS: isHost,
+  IP: (value) => ipaddr.IPv4.isValidFourPartDecimal(value) || ipaddr.IPv6.isValid(value),
+  email: (value) => isAscii(value) && /^[^@\s]{1,64}@[^@\s]{1,255}$/.test(value),
+  URI: (value) => isAscii(value) && /^[A-Za-z][A-Za-z0-9+.-]*:\/*[^\s/]\S*$/.test(value),
+  UPN: (value) => /^[^@\s]{1,255}@[^@\s]{1,255}$/.test(value),
+  RID: (value) => /^[012](?:\.\d{1,9}){1,30}$/.test(value),
+};
+
+/** A name of a host, inside a network too: labels of letters, digits, hyphens and underscores in any script, `*` as the first. */
+function isHost(value: string): boolean {
+  const labels = value.replace(/^\*\./, '').split('.');
+  return (
+    value.length <= 253 &&
+    labels.every((label) =>
+      /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u.test(label),
+    )
+  );
+}

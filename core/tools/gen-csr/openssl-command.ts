@@ -1,0 +1,77 @@
+import type { AltName } from '#core/tools/gen-csr/alt-names.ts';
+import { subjectFieldNames, subjectValue } from '#core/tools/gen-csr/subject-fields.ts';
+import type { CsrWish, RequestWish } from '#core/tools/gen-csr/wish.ts';
+import { requestName } from '#core/tools/gen-csr/wish.ts';
+
+const newKeys = {
+  'RSA-2048': '-newkey rsa:2048',
+  'RSA-3072': '-newkey rsa:3072',
+  'RSA-4096': '-newkey rsa:4096',
+  'P-256': '-newkey ec -pkeyopt ec_paramgen_curve:P-256',
+  'P-384': '-newkey ec -pkeyopt ec_paramgen_curve:P-384',
+  'P-521': '-newkey ec -pkeyopt ec_paramgen_curve:P-521',
+  Ed25519: '-newkey ed25519',
+} as const;
+
+/**
+ * A shell command by which OpenSSL 3 makes such a key and request where it is run, with its configuration inside. Host names must
+ * be in ASCII. `isEncrypted`: OpenSSL asks for a passphrase for the key.
+ */
+export function opensslCommand(
+  request: RequestWish,
+  { key, hash }: Pick<CsrWish, 'key' | 'hash'>,
+  isEncrypted: boolean,
+): string {
+  const file = requestName(request);
+  const digest = key === 'Ed25519' ? '' : ` -${hash.toLowerCase()}`;
+  const noPassphrase = isEncrypted ? '' : ' -noenc';
+  // OpenSSL takes no empty section for an empty subject.
+  const noSubject = attributesOf(request).length === 0 ? ' -subj /' : '';
+  return [
+    `openssl req -new -utf8 ${newKeys[key]}${digest}${noPassphrase}${noSubject} \\`,
+    `  -keyout ${quoted(`${file}.key`)} -out ${quoted(`${file}.csr`)} -config - <<'END'`,
+    ...configOf(request),
+    'END',
+  ].join('\n');
+}
+
+function attributesOf({ subject }: RequestWish): string[] {
+  return subjectFieldNames.flatMap((field) => {
+    const value = subjectValue(field, subject[field] ?? '');
+    return value === '' ? [] : [`${field} = ${escaped(value)}`];
+  });
+}
+
+function configOf(request: RequestWish): string[] {
+  const { names } = request;
+  const kinds = new Map<string, number>();
+  const altNames = names.map((name) => {
+    const [kind, value] = entryOf(name);
+    const number = (kinds.get(kind) ?? 0) + 1;
+    kinds.set(kind, number);
+    return `${kind}.${number} = ${escaped(value)}`;
+  });
+  return [
+    '[req]',
+    'prompt = no',
+    'string_mask = utf8only',
+    'distinguished_name = subject',
+    ...(names.length === 0 ? [] : ['req_extensions = extensions']),
+    '[subject]',
+    ...attributesOf(request),
+    ...(names.length === 0 ? [] : ['[extensions]', 'subjectAltName = @names', '[names]', ...altNames]),
+  ];
+}
+
+function entryOf({ kind, value }: AltName): [string, string] {
+  return kind === 'UPN' ? ['otherName', `msUPN;UTF8:${value}`] : [kind, value];
+}
+
+/** In a value of OpenSSL's configuration these begin a comment, a variable, a quotation or an escape. */
+function escaped(value: string): string {
+  return value.replace(/[\\#$"'`]/g, (character) => `\\${character}`);
+}
+
+function quoted(file: string): string {
+  return /^[\w.@-]+$/.test(file) ? file : `'${file}'`;
+}

@@ -1,0 +1,22 @@
+import { noWish } from '#core/tools/gen-csr/wish.ts';
+import { GeneratedView } from '#src/features/tools/gen-csr/generated-view.tsx';
+import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
+import { type CsrPreset, type GenerateOptions, WishForm } from '#src/features/tools/gen-csr/wish-form.tsx';
+import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
+import type { GeneratedRequests } from '#workers/tools-api.ts';
+
+const preset: CsrPreset = 'tls';
+
+/** /certhub/tools/gen-csr: keys and requests, made in the page's worker, where the keys stay until they are saved. */
+export const GenCsrPage = toolPage<GenerateOptions, GeneratedRequests, 'genCsr'>({
+  name: 'gen-csr',
+  texts: genCsrTexts,
+  options: { ...noWish, preset },
+  Options: WishForm,
+  press: (t) => t('genCsr.press'),
+  run: (api, job) => api.generateRequests(job),
+  Show: GeneratedView,
+  summary: ({ requests, wrong }, t) =>
+    wrong.length > 0 ? t.count('genCsr.wrong', wrong.length) : t.count('genCsr.made', requests.length),
+  text: ({ value }) => value.requests.map(({ csr }) => csr).join('\n'),
+});

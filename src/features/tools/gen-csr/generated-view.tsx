@@ -1,0 +1,177 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '#src/adapters/files/save-file.ts';
+import type { Tools } from '#src/adapters/workers/tools.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
+import { type GenerateOptions, sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
+import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
+import { css } from '#styled/css';
+import type { WorkerResult } from '#workers/api.ts';
+import type { GeneratedRequest, GeneratedRequests } from '#workers/tools-api.ts';
+
+export function GeneratedView({ value, tools }: ShowProps<GenerateOptions, GeneratedRequests>) {
+  const t = useText(genCsrTexts);
+  const { requests, wrong } = value;
+  const [first] = wrong;
+  if (first !== undefined) {
+    return (
+      <Notice tone="danger" role="alert">
+        {sentences(wrong, first.field, t)}
+      </Notice>
+    );
+  }
+  return <Requests key={requests[0]?.spkiHash} requests={requests} tools={tools} />;
+}
+
+interface RequestsProps {
+  readonly requests: readonly GeneratedRequest[];
+  readonly tools: Tools;
+}
+
+function Requests({ requests, tools }: RequestsProps) {
+  const t = useText(genCsrTexts, consoleTexts);
+  const [passphrase, setPassphrase] = useState('');
+  const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
+  const isSaved = requests.every((_, at) => saved.has(at));
+  /** Hands a secret of the worker to the browser as a file, and to nobody else. */
+  async function save<T extends string | Uint8Array<ArrayBuffer>>(
+    asked: Promise<WorkerResult<T>>,
+    filename: string,
+    type: string,
+    ats: readonly number[],
+  ) {
+    const taken = await asked;
+    if (!taken.ok) {
+      const reason = workerFaultText(taken.error.code, taken.error.detail, t);
+      toast({ tone: 'danger', title: t('genCsr.result.failed', { reason }) });
+      return;
+    }
+    saveFile({ filename, type, content: taken.value });
+    setSaved((before) => new Set([...before, ...ats]));
+  }
+  const saveKey = (at: number, name: string) =>
+    save(
+      tools.run((api) => api.generatedKey(at, passphrase)),
+      `${name}.key`,
+      pem,
+      [at],
+    );
+  const saveAll = () =>
+    save(
+      tools.run((api) => api.generatedZip(passphrase)),
+      'requests.zip',
+      'application/zip',
+      [...requests.keys()],
+    );
+  return (
+    <Card>
+      <CardSection
+        title={t.count('genCsr.made', requests.length)}
+        actions={
+          <Button
+            variant={isSaved ? 'secondary' : 'primary'}
+            icon={<Download />}
+            onClick={() => void saveAll()}
+          >
+            {t('genCsr.result.zip')}
+          </Button>
+        }
+      >
+        <Notice tone={isSaved ? 'success' : 'warning'} role="status">
+          {t(isSaved ? 'genCsr.result.saved' : 'genCsr.result.about')}
+        </Notice>
+        <Field
+          className={css({ mt: '4', maxW: '26rem' })}
+          label={t('genCsr.result.passphrase')}
+          hint={t('genCsr.result.passphraseHint')}
+        >
+          <PasswordInput
+            value={passphrase}
+            onValueChange={setPassphrase}
+            autoComplete="new-password"
+            showLabel={t('genCsr.result.show')}
+            hideLabel={t('genCsr.result.hide')}
+          />
+        </Field>
+      </CardSection>
+      {requests.map(({ name, csr, spkiHash, names }, at) => (
+        <CardSection key={spkiHash}>
+          <div className={head}>
+            <strong className={css({ overflowWrap: 'anywhere', flex: '1', minW: '40' })}>{name}</strong>
+            <span className={muted}>{t.count('genCsr.result.names', names)}</span>
+            <CopyButton label={t('genCsr.result.copy')} text={csr} thing={`${name}.csr`} />
+            <Button
+              size="sm"
+              icon={<Download />}
+              onClick={() => saveFile({ filename: `${name}.csr`, type: pem, content: csr })}
+            >
+              {t('genCsr.result.csr')}
+            </Button>
+            <Button size="sm" icon={<Download />} onClick={() => void saveKey(at, name)}>
+              {t('genCsr.result.key')}
+            </Button>
+          </div>
+          <p className={muted}>
+            {t('genCsr.result.spki')}{' '}
+            <code className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>{spkiHash}</code>
+          </p>
+          {requests.length === 1 && <pre className={code}>{csr}</pre>}
+        </CardSection>
+      ))}
+      <Leaving isSaved={isSaved} />
+    </Card>
+  );
+}
+
+/** Asks before a key that nobody has saved is lost. */
+function Leaving({ isSaved }: { readonly isSaved: boolean }) {
+  const t = useText(genCsrTexts);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => !isSaved && current.pathname !== next.pathname,
+    enableBeforeUnload: () => !isSaved,
+    withResolver: true,
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title={t('genCsr.leave.title')}
+      description={t('genCsr.leave.about')}
+      footer={
+        <>
+          <Button onClick={() => proceed?.()}>{t('genCsr.leave.go')}</Button>
+          <Button variant="primary" onClick={() => reset?.()}>
+            {t('genCsr.leave.stay')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const pem = 'application/x-pem-file';
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2.5' });
+const muted = css({ color: 'fg.muted', fontSize: 'sm' });
+const code = css({
+  mt: '3',
+  p: '3.5',
+  bg: 'bg.canvas',
+  border: '1px solid token(colors.border)',
+  borderRadius: 'md',
+  fontFamily: 'mono',
+  fontSize: 'sm',
+  overflowX: 'auto',
+});

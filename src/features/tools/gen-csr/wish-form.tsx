@@ -1,0 +1,255 @@
+import { type ReactNode, useState } from 'react';
+import { opensslCommand } from '#core/tools/gen-csr/openssl-command.ts';
+import {
+  isAscii,
+  type SubjectField,
+  subjectFieldNames,
+  subjectFields,
+} from '#core/tools/gen-csr/subject-fields.ts';
+import {
+  type CsrWish,
+  hashChoices,
+  judgeWish,
+  keyChoices,
+  mostRequests,
+  type WishFault,
+} from '#core/tools/gen-csr/wish.ts';
+import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
+import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
+import { Switch } from '#src/ui/choice/switch.tsx';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
+import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
+import { css } from '#styled/css';
+
+const place = ['O', 'L', 'ST', 'C'] as const;
+const register = [
+  'serialNumber',
+  'businessCategory',
+  'jurisdictionC',
+  'jurisdictionST',
+  'jurisdictionL',
+] as const;
+/** The fields that each purpose begins with; one that holds something is shown whatever the purpose. */
+const presetFields = {
+  tls: ['CN'],
+  ov: ['CN', ...place],
+  ev: ['CN', ...place, ...register],
+  smime: ['CN', 'emailAddress', 'GN', 'SN', 'O', 'C'],
+  code: ['CN', ...place],
+  all: subjectFieldNames,
+} as const satisfies Readonly<Record<string, readonly SubjectField[]>>;
+
+export type CsrPreset = keyof typeof presetFields;
+const presets = Object.keys(presetFields) as readonly CsrPreset[];
+
+export interface GenerateOptions extends CsrWish {
+  readonly preset: CsrPreset;
+}
+
+type FormProps = OptionsProps<GenerateOptions>;
+
+export function WishForm({ options, onOptions }: FormProps) {
+  const t = useText(genCsrTexts);
+  const faults = judgeWish(options).faults.filter(({ code }) => code !== 'nothing');
+  const change = (changed: Partial<GenerateOptions>) => onOptions({ ...options, ...changed });
+  return (
+    <Card>
+      <CardSection className={stack}>
+        <div className={row}>
+          <Labelled label={t('genCsr.preset')}>
+            <NativeSelect<CsrPreset>
+              options={presets.map((value) => ({ value, label: t(`genCsr.presets.${value}`) }))}
+              value={options.preset}
+              // Code signing begins at 3072 bits (CSBR §6.1.5).
+              onValueChange={(preset) =>
+                change({
+                  preset,
+                  ...(preset === 'code' && options.key === 'RSA-2048' ? { key: 'RSA-4096' } : {}),
+                })
+              }
+            />
+          </Labelled>
+          <SegmentedControl
+            label={t('genCsr.mode')}
+            options={(['one', 'batch'] as const).map((value) => ({ value, label: t(`genCsr.${value}`) }))}
+            value={options.isBatch ? 'batch' : 'one'}
+            onValueChange={(mode) => change({ isBatch: mode === 'batch' })}
+          />
+        </div>
+        <NamesField options={options} onOptions={onOptions} faults={faults} />
+      </CardSection>
+      <CardSection
+        title={t('genCsr.subject')}
+        hint={t(options.isBatch ? 'genCsr.subjectBatch' : 'genCsr.subjectHint')}
+      >
+        <div className={grid}>
+          {shownFields(options).map((field) => (
+            <SubjectInput key={field} field={field} options={options} onOptions={onOptions} faults={faults} />
+          ))}
+        </div>
+      </CardSection>
+      <CardSection title={t('genCsr.key')}>
+        <div className={row}>
+          <Labelled label={t('genCsr.keyLabel')}>
+            <NativeSelect
+              options={keyChoices.map((value) => ({ value, label: value.replace('RSA-', 'RSA ') }))}
+              value={options.key}
+              onValueChange={(key) => change({ key })}
+            />
+          </Labelled>
+          <Labelled label={t('genCsr.hash')}>
+            {options.key === 'Ed25519' ? (
+              <span className={note}>{t('genCsr.hashNone')}</span>
+            ) : (
+              <SegmentedControl
+                label={t('genCsr.hash')}
+                options={hashChoices.map((value) => ({ value, label: value.replace('SHA', 'SHA-') }))}
+                value={options.hash}
+                onValueChange={(hash) => change({ hash })}
+              />
+            )}
+          </Labelled>
+        </div>
+      </CardSection>
+      <Command options={options} />
+    </Card>
+  );
+}
+
+function shownFields({ preset, subject, isBatch }: GenerateOptions): readonly SubjectField[] {
+  const first: readonly SubjectField[] = presetFields[preset];
+  const filled = subjectFieldNames.filter((field) => (subject[field] ?? '') !== '' && !first.includes(field));
+  return [...first, ...filled].filter((field) => !isBatch || field !== 'CN');
+}
+
+interface WithFaults extends FormProps {
+  readonly faults: readonly WishFault[];
+}
+
+function NamesField({ options, onOptions, faults }: WithFaults) {
+  const t = useText(genCsrTexts);
+  const member = options.isBatch ? 'batch' : 'altNames';
+  const input = useCommittedText(options[member], (text) => onOptions({ ...options, [member]: text }, true));
+  return (
+    <Field
+      label={t(options.isBatch ? 'genCsr.batchNames' : 'genCsr.names')}
+      hint={t(options.isBatch ? 'genCsr.batchHint' : 'genCsr.namesHint')}
+      error={sentences(faults, 'names', t)}
+    >
+      <TextArea
+        mono
+        rows={options.isBatch ? 8 : 4}
+        placeholder={
+          options.isBatch ? 'example.com, www.example.com\nshop.example.net' : 'example.com\nwww.example.com'
+        }
+        {...input}
+      />
+    </Field>
+  );
+}
+
+function SubjectInput({ field, options, onOptions, faults }: WithFaults & { readonly field: SubjectField }) {
+  const t = useText(genCsrTexts);
+  const { subject } = options;
+  const input = useCommittedText(subject[field] ?? '', (text) =>
+    onOptions({ ...options, subject: { ...subject, [field]: text } }, true),
+  );
+  return (
+    <Field
+      label={t(`genCsr.fields.${field}`)}
+      hint={field === 'OU' || field === 'emailAddress' ? t(`genCsr.hints.${field}`) : undefined}
+      error={sentences(faults, field, t)}
+    >
+      <TextInput {...input} />
+    </Field>
+  );
+}
+
+/** The first faults of a field, as sentences. */
+export function sentences(
+  faults: readonly WishFault[],
+  field: WishFault['field'],
+  t: Translate<'genCsr'>,
+): string | undefined {
+  const own = faults.filter((fault) => fault.field === field).slice(0, 4);
+  return own.length === 0 ? undefined : own.map((fault) => wishFaultText(fault, t)).join(' ');
+}
+
+function wishFaultText(fault: WishFault, t: Translate<'genCsr'>): string {
+  if (fault.code === 'name') return t('genCsr.faults.name', { line: fault.line, found: fault.found });
+  if (fault.code === 'too-many') return t('genCsr.faults.too-many', { most: mostRequests });
+  if (fault.code === 'too-long')
+    return t('genCsr.faults.too-long', { most: subjectFields[fault.field].most });
+  return t(`genCsr.faults.${fault.code}`);
+}
+
+/** The same by OpenSSL, for the first of several. */
+function Command({ options }: { readonly options: GenerateOptions }) {
+  const t = useText(genCsrTexts);
+  const [isEncrypted, setEncrypted] = useState(false);
+  const [request] = judgeWish(options).requests;
+  const isInAscii = request?.names.every(({ kind, value }) => kind !== 'DNS' || isAscii(value));
+  const command = request && isInAscii && opensslCommand(request, options, isEncrypted);
+  // It is always there: the button below must not move away under a press that ends the typing.
+  return (
+    <CardSection>
+      <details>
+        <summary className={css({ cursor: 'pointer', fontWeight: 'semibold' })}>
+          {t('genCsr.command')}
+        </summary>
+        <p className={note}>{t('genCsr.commandAbout')}</p>
+        {!command ? (
+          <p className={note}>{t(request === undefined ? 'genCsr.commandLater' : 'genCsr.commandAscii')}</p>
+        ) : (
+          <>
+            <div className={between}>
+              <Switch label={t('genCsr.encrypted')} checked={isEncrypted} onCheckedChange={setEncrypted} />
+              <CopyButton text={command} thing={t('genCsr.commandThing')} />
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+            <pre className={code} tabIndex={0}>
+              {command}
+            </pre>
+          </>
+        )}
+      </details>
+    </CardSection>
+  );
+}
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return <Field label={label}>{children}</Field>;
+}
+
+const stack = css({ display: 'grid', gap: '4.5' });
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '4' });
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
+  gap: '4',
+});
+const between = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  my: '3',
+});
+const note = css({ color: 'fg.muted', fontSize: 'sm', mt: '1.5' });
+const code = css({
+  p: '3.5',
+  bg: 'bg.canvas',
+  border: '1px solid token(colors.border)',
+  borderRadius: 'md',
+  fontFamily: 'mono',
+  fontSize: 'sm',
+  overflowX: 'auto',
+});

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { zhGenCsr } from '#src/features/tools/gen-csr/texts.zh.ts';
+import { zhTools } from '#src/features/tools/texts.zh.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { watchProblems } from '#tests/support/browser.ts';
+import { openssl } from '#tests/support/openssl.ts';
+
+let context: BrowserContext;
+let page: Page;
+let problems: () => string[];
+
+beforeEach(async () => {
+  context = await browser.newContext({ acceptDownloads: true });
+  problems = await watchProblems(context);
+  page = await context.newPage();
+  await page.goto(`${server.url}/certhub/tools/gen-csr`);
+});
+afterEach(async () => {
+  await context.close();
+  expect(problems()).toEqual([]);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const names = () => page.getByRole('textbox', { name: zhGenCsr.names });
+
+async function downloaded(name: string): Promise<string> {
+  const waiting = page.waitForEvent('download');
+  await button(name).click();
+  return readFile(await (await waiting).path(), 'utf8');
+}
+
+it('makes a key and a request that openssl takes, and sends nothing', async () => {
+  const sent: string[] = [];
+  await names().waitFor();
+  page.on('request', (request) => sent.push(request.url()));
+  await names().fill('example.com\nwww.example.com\n中文.cn');
+  await page.getByRole('textbox', { name: zhGenCsr.fields.CN }).fill('example.com');
+  await page.getByRole('combobox', { name: zhGenCsr.keyLabel }).selectOption('P-256');
+  await button(zhGenCsr.press).click();
+  await page.getByText(zhGenCsr.result.about).waitFor();
+  await page.getByLabel(zhGenCsr.result.passphrase).fill('correct horse');
+  const csr = await downloaded(zhGenCsr.result.csr);
+  const key = await downloaded(zhGenCsr.result.key);
+  await page.getByText(zhGenCsr.result.saved).waitFor();
+  const files = { 'a.csr': csr, 'a.key': key };
+  const request = await openssl(['req', '-in', 'a.csr', '-verify', '-noout', '-text'], files);
+  expect(request.output).toContain('verify OK');
+  expect(request.output).toContain('DNS:example.com, DNS:www.example.com, DNS:xn--fiq228c.cn');
+  const opened = await openssl(['pkey', '-in', 'a.key', '-passin', 'pass:correct horse', '-pubout'], files);
+  const wanted = await openssl(['req', '-in', 'a.csr', '-noout', '-pubkey'], files);
+  expect(opened.output).toBe(wanted.output);
+  // The worker's own code is all that may come.
+  expect(sent.filter((url) => !/^blob:|\/assets\/[^/]+\.js$/.test(url))).toEqual([]);
+  await page.getByRole('link', { name: zhTools.names['parse-csr'] }).first().click();
+  await page.waitForURL(/parse-csr/);
+});
+
+it('asks before a key that was not saved is lost', async () => {
+  await names().fill('example.com');
+  await page.getByRole('combobox', { name: zhGenCsr.keyLabel }).selectOption('P-256');
+  await button(zhGenCsr.press).click();
+  await page.getByText(zhGenCsr.result.about).waitFor();
+  const away = page.getByRole('link', { name: zhTools.names['parse-csr'] }).first();
+  await away.click();
+  await button(zhGenCsr.leave.stay).click();
+  expect(page.url()).toMatch(/gen-csr$/);
+  await page.getByText(zhGenCsr.result.about).waitFor();
+  await away.click();
+  await button(zhGenCsr.leave.go).click();
+  await page.waitForURL(/parse-csr/);
+});
+
+it('names the field and the line that is wrong, and keeps what was typed', async () => {
+  await button(zhGenCsr.press).click();
+  await page.getByRole('alert').getByText(zhGenCsr.faults.nothing).waitFor();
+  await names().fill('example.com\nnot a name');
+  await names().blur();
+  await page
+    .getByText(zhGenCsr.faults.name.replace('{{line}}', '2').replace('{{found}}', 'not a name'))
+    .first()
+    .waitFor();
+  await expect.poll(() => names().inputValue()).toBe('example.com\nnot a name');
+});
+
+it('makes one request for each line of a batch, in one file', async () => {
+  await page.getByText(zhGenCsr.batch, { exact: true }).click();
+  await page
+    .getByRole('textbox', { name: zhGenCsr.batchNames })
+    .fill('a.example.com, www.a.example.com\nb.example.com');
+  await page.getByRole('combobox', { name: zhGenCsr.keyLabel }).selectOption('P-256');
+  await button(zhGenCsr.press).click();
+  const zip = await downloaded(zhGenCsr.result.zip);
+  for (const file of ['a.example.com.csr', 'a.example.com.key', 'b.example.com.csr', 'b.example.com.key'])
+    expect(zip).toContain(file);
+  await page.getByText(zhGenCsr.result.saved).waitFor();
+});

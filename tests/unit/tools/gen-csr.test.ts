@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { readAltNames } from '#core/tools/gen-csr/alt-names.ts';
+import { opensslCommand } from '#core/tools/gen-csr/openssl-command.ts';
+import { type CsrWish, judgeWish, keyChoices, noWish, type RequestWish } from '#core/tools/gen-csr/wish.ts';
+import { openssl } from '#tests/support/openssl.ts';
+import { runTool } from '#tests/support/run-tool.ts';
+import { generateJobs } from '#workers/tools-generate.ts';
+
+const full: CsrWish = {
+  ...noWish,
+  subject: {
+    C: 'cn',
+    ST: '浙江',
+    L: '杭州',
+    street: '文三路 1 号 #2',
+    postalCode: '310000',
+    O: 'Ada & "Söhne" $HOME \\ GmbH',
+    organizationIdentifier: 'NTRCN-91330100MA00000000',
+    OU: "R'D",
+    businessCategory: 'Private Organization',
+    jurisdictionC: 'CN',
+    jurisdictionST: 'Zhejiang',
+    jurisdictionL: 'Hangzhou',
+    serialNumber: '91330100MA00000000',
+    GN: 'Ada',
+    SN: 'Byron',
+    CN: 'example.com',
+    emailAddress: 'ada@example.com',
+  },
+  altNames:
+    'example.com, *.example.com\n192.0.2.1\n2001:db8::1\nada@example.com\nhttps://example.com/a?b=c#d\nUPN:ada@corp.local\nRID:1.2.3.4',
+};
+
+function jobOf(options: CsrWish) {
+  return { text: '', files: [], password: '', options, ordinal: 0 };
+}
+
+async function made(options: CsrWish) {
+  const answer = await generateJobs.generateRequests(jobOf(options));
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+
+/** What openssl says of a request that verifies, without its key and signature. */
+async function saidOf(csr: string): Promise<string> {
+  const { output } = await openssl(
+    ['req', '-in', 'a.csr', '-verify', '-noout', '-text', '-nameopt', 'utf8,sep_multiline,sname'],
+    { 'a.csr': csr },
+  );
+  expect(output).toMatch(/verify OK/);
+  const [subject = ''] = /Subject:[\s\S]*?(?=Subject Public Key Info)/.exec(output) ?? [];
+  const [, names = ''] = /Alternative Name:[^\n]*\n([^\n]*)/.exec(output) ?? [];
+  return `${subject.replace(/\s+\n?\s*/g, ' ')}|${names.trim()}`;
+}
+
+function firstRequest(options: CsrWish): RequestWish {
+  const [request] = judgeWish(options).requests;
+  if (request === undefined) throw new Error('nothing to be made');
+  return request;
+}
+
+describe('a generated request', () => {
+  it('has every field and every kind of name, as the openssl command makes it too', async () => {
+    const { requests } = await made(full);
+    const mine = await saidOf(requests[0]?.csr ?? '');
+    expect(mine).toContain('C=CN ');
+    expect(mine).toContain('O=Ada & "Söhne" $HOME \\ GmbH ');
+    expect(mine).toContain(
+      '|DNS:example.com, DNS:*.example.com, IP Address:192.0.2.1, IP Address:2001:DB8:0:0:0:0:0:1, email:ada@example.com, ' +
+        'URI:https://example.com/a?b=c#d, othername: UPN::ada@corp.local, Registered ID:1.2.3.4',
+    );
+    const command = opensslCommand(firstRequest(full), full, false);
+    const { stdout } = await runTool('sh', ['-c', `${command}\ncat example.com.csr`], {});
+    expect(await saidOf(stdout)).toBe(mine);
+  });
+
+  it('needs no subject, in the openssl command either', async () => {
+    const wish: CsrWish = { ...noWish, altNames: 'a.example.com', key: 'P-256' };
+    const { requests } = await made(wish);
+    const mine = await saidOf(requests[0]?.csr ?? '');
+    expect(mine).toContain('|DNS:a.example.com');
+    const command = opensslCommand(firstRequest(wish), wish, false);
+    const { stdout } = await runTool('sh', ['-c', `${command}\ncat a.example.com.csr`], {});
+    expect(await saidOf(stdout)).toBe(mine);
+  });
+
+  it.each(keyChoices)('has a key of %s that opens with its passphrase', { timeout: 60_000 }, async (key) => {
+    const { requests } = await made({ ...noWish, altNames: 'a.example.com', key, hash: 'SHA384' });
+    const csr = requests[0]?.csr ?? '';
+    await saidOf(csr);
+    const plain = await generateJobs.generatedKey(0, '');
+    const sealed = await generateJobs.generatedKey(0, '口令 x');
+    if (!plain.ok || !sealed.ok) throw new Error('no key');
+    expect(sealed.value).toMatch(/^-----BEGIN ENCRYPTED PRIVATE KEY-----/);
+    const publicOf = async (args: readonly string[], files: Readonly<Record<string, string>>) =>
+      (await openssl([...args], { ...files })).output.replace(/[\s\S]*?(?=-----BEGIN)/, '');
+    const wanted = await publicOf(['req', '-in', 'a.csr', '-noout', '-pubkey'], { 'a.csr': csr });
+    expect(wanted).toContain('BEGIN PUBLIC KEY');
+    expect(await publicOf(['pkey', '-in', 'a.key', '-pubout'], { 'a.key': plain.value })).toBe(wanted);
+    expect(
+      await publicOf(['pkey', '-in', 'a.key', '-pubout', '-passin', 'pass:口令 x'], {
+        'a.key': sealed.value,
+      }),
+    ).toBe(wanted);
+  });
+
+  it('holds hosts of other scripts in ASCII, and says which IDNA does not allow', async () => {
+    const { requests } = await made({ ...noWish, altNames: '*.中文.cn\nBÜCHER.example' });
+    expect(await saidOf(requests[0]?.csr ?? '')).toContain('DNS:*.xn--fiq228c.cn, DNS:xn--bcher-kva.example');
+    const { wrong } = await made({ ...noWish, altNames: 'a.com\nxn--é.com' });
+    expect(wrong).toEqual([{ field: 'names', code: 'name', line: 2, found: 'xn--é.com' }]);
+  });
+
+  it('comes in batches: one a line, each with its key and a file name of its own', async () => {
+    const batch = '\nexample.com, www.example.com\n\n*.example.com\nexample.com';
+    const { requests } = await made({
+      ...noWish,
+      isBatch: true,
+      batch,
+      key: 'P-256',
+      subject: { O: 'Ada', CN: 'x' },
+    });
+    expect(requests.map(({ name, names }) => [name, names])).toEqual([
+      ['example.com', 2],
+      ['_wildcard.example.com', 1],
+      ['example.com-2', 1],
+    ]);
+    expect(new Set(requests.map(({ spkiHash }) => spkiHash)).size).toBe(3);
+    expect(await saidOf(requests[1]?.csr ?? '')).toContain('O=Ada CN=*.example.com ');
+    const zip = await generateJobs.generatedZip('');
+    expect(zip.ok && new TextDecoder('latin1').decode(zip.value)).toContain('example.com-2.key');
+  });
+
+  it('forgets its key once another is made', async () => {
+    await made({ ...noWish, altNames: 'a.com', key: 'P-256' });
+    await made({ ...noWish, altNames: '' });
+    expect(await generateJobs.generatedKey(0, '')).toMatchObject({
+      ok: false,
+      error: { code: 'key-missing' },
+    });
+  });
+});
+
+describe('alternative names', () => {
+  it.each([
+    ['a.com', 'DNS a.com'],
+    ['*.A.com', 'DNS *.a.com'],
+    ['_dmarc.a.com', 'DNS _dmarc.a.com'],
+    ['router', 'DNS router'],
+    ['DNS: a.com', 'DNS a.com'],
+    ['10.0.0.1', 'IP 10.0.0.1'],
+    ['::1', 'IP ::1'],
+    ['a@b.c', 'email a@b.c'],
+    ['spiffe://a/b', 'URI spiffe://a/b'],
+    ['uri:urn:a:b', 'URI urn:a:b'],
+    ['upn:安@corp', 'UPN 安@corp'],
+    ['RID:2.999.1', 'RID 2.999.1'],
+  ])('%s is %s', (text, want) => {
+    const { names, faults } = readAltNames(text);
+    expect(names.map(({ kind, value }) => `${kind} ${value}`)).toEqual([want]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    'a..com',
+    '-a.com',
+    'a.*.com',
+    'a b.com',
+    'IP:a.com',
+    'email:a',
+    'RID:3.1',
+    'http://',
+    `${'a'.repeat(64)}.com`,
+    'IP:1.2.3',
+  ])('%s is none', (text) => expect(readAltNames(`ok.com\n${text}`).faults).toMatchObject([{ line: 2 }]));
+
+  it('are kept once', () => {
+    expect(readAltNames('a.com, A.com\na.com;b.com').names).toHaveLength(2);
+  });
+});
+
+describe('what cannot be made', () => {
+  it.each([
+    ['nothing', {}, [{ field: 'names', code: 'nothing' }]],
+    ['a country of three letters', { subject: { C: 'CHN' } }, [{ field: 'C', code: 'country' }]],
+    ['a long name', { subject: { CN: 'x'.repeat(65) } }, [{ field: 'CN', code: 'too-long' }]],
+    [
+      'a number in Chinese',
+      { subject: { serialNumber: '一' } },
+      [{ field: 'serialNumber', code: 'printable' }],
+    ],
+    [
+      'a mailbox in Chinese',
+      { subject: { emailAddress: '安@a.cn' } },
+      [{ field: 'emailAddress', code: 'ascii' }],
+    ],
+    ['an empty batch', { isBatch: true }, [{ field: 'names', code: 'nothing' }]],
+    [
+      'too large a batch',
+      { isBatch: true, batch: Array.from({ length: 101 }, (_, at) => `a${at}.com`).join('\n') },
+      [{ field: 'names', code: 'too-many' }],
+    ],
+  ])('%s', (_, wish, faults) => expect(judgeWish({ ...noWish, ...wish })).toEqual({ requests: [], faults }));
+});
