@@ -1,14 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import {
-  needsContact,
-  needsOrganization,
-  productFamilies,
-  readTypeFlags,
-} from '#core/catalogue/type-flags.ts';
+import { productFamilies, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
 import { suggestedName } from '#core/names/suggestion.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { needsIdCard } from '#core/parties/order-contact.ts';
 import { csrView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import {
   isSaveOn,
@@ -16,14 +10,12 @@ import {
   mailboxDomainOf,
   methodOf,
   methodsOf,
-  needsMailbox,
   replacedMethod,
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import {
   canSwitchWildcard,
   certifiedNames,
   extrasOf,
-  hasNames,
   isWildcardShown,
   nameFaults,
 } from '#machines/purchase/names.rules.ts';
@@ -37,6 +29,7 @@ import type { OrderMode } from '#machines/purchase/order-mode/order-mode.types.t
 import { batchTextView } from '#machines/purchase/order-mode/order-mode.view.ts';
 import { exitOf, type OrderExit } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
+import { needsOf } from '#machines/purchase/purchase.needs.ts';
 import { isOpen } from '#machines/purchase/purchase.questions.ts';
 import {
   isProductRead,
@@ -231,26 +224,6 @@ function repeatsView(context: PurchaseContext) {
     isAccepted: areRepeatsAccepted(context),
     /** Of the one order that is made here: a warning only. */
     ofOne: context.ordered.filter(({ name }) => names.has(name)),
-  };
-}
-
-/** Which groups of the form there are. */
-function needsOf(context: PurchaseContext) {
-  const { product } = context;
-  const source = orderSourceOf(context);
-  const certifies = product === null || hasNames(product);
-  const hasFields = certifies && source !== 'text' && !isForBatch(context);
-  return {
-    names: hasFields,
-    extras: hasFields && product !== null && nameCountFor(product.productType) === 'several',
-    batchText: source === 'text',
-    // Which methods there are is the product's to say; while it is read their place is kept.
-    dcv: certifies && (product !== null || !isProductRead(context)),
-    email: needsMailbox(context),
-    contact: product !== null && needsContact(product.productType),
-    /** The contact must have an ID card number. */
-    idCard: product !== null && needsIdCard(product.productType, product.subBrand),
-    organization: product !== null && needsOrganization(product.productType),
   };
 }
 

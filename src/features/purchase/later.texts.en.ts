@@ -1,11 +1,7 @@
-import type {
-  zhBatch,
-  zhIntake,
-  zhPlacing,
-  zhProof,
-  zhRequests,
-} from '#src/features/purchase/later.texts.zh.ts';
+import type { zhBatch, zhIntake, zhPlacing, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export { enProof } from '#src/features/purchase/proof.texts.en.ts';
 
 export const enBatch = {
   title: 'Batch of orders',
@@ -259,25 +255,6 @@ export const enIntake = {
     damaged: 'It cannot be unpacked, or its length is not what the zip says',
   },
 } satisfies SameTexts<typeof zhIntake>;
-
-export const enProof = {
-  attestation: {
-    label: 'Key attestation',
-    hint: 'What your hardware says of the key: made inside it, and not exportable. Paste it or choose files; the CA asks for it during vetting if you leave it out.',
-  },
-  logo: {
-    label: 'Logo',
-    hint: 'SVG Tiny PS, square, 32 KB at most, as it is registered.',
-    drop: 'Choose or drop an SVG file',
-    again: 'Choose or drop another file',
-    preview: 'Preview of the chosen logo',
-  },
-  markOffice: {
-    label: 'Trademark office',
-    hint: 'Where the mark is registered, for example USPTO, EUIPO or CNIPA.',
-  },
-  markNumber: { label: 'Registration number', hint: 'As on the certificate of registration.' },
-} satisfies SameTexts<typeof zhProof>;
 
 export const enPlacing = {
   work: {
