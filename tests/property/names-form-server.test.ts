@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeRequest, judgeRequestOfOrder } from '#core/csr/judge-request.ts';
-import { replaceBlock } from '#core/names/batch-lines.ts';
+import { linesOf, remarkOf, replaceBlock } from '#core/names/batch-lines.ts';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { checkAscii } from '#core/names/check-ascii.ts';
 import { checkHost } from '#core/names/check-host.ts';
@@ -92,7 +92,8 @@ test('a batch text is what its orders are one by one; rows stand on the lines th
       const { blocks } = await parseBatch(text, product);
       const lines = text.split(/\r\n|\r|\n/);
       for (const block of blocks) {
-        const alone = await formSays(product, block.text);
+        const names = linesOf(block.text).filter((line) => remarkOf(line) === null);
+        const alone = await formSays(product, names.join('\n'));
         expect(block.names).toEqual(alone.names);
         expect(block.faults.map(({ reason, found }) => ({ reason, found })).toSorted(byText)).toEqual(
           alone.faults.map(({ reason, found }) => ({ reason, found })).toSorted(byText),
