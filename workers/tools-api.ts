@@ -123,6 +123,8 @@ export interface ToolsApi {
   generatedZip(passphrase: string): Promise<WorkerResult<Bytes>>;
   /** Everything that stands in text and files. Refused when nothing of it can be read, with the first reason. */
   inspect(job: ToolJob<InspectOptions>): Promise<WorkerResult<InspectedInput>>;
+  /** Certificates of what was read last, in PEM, by their positions in `rows` and in that order. */
+  certificatesAt(places: readonly number[]): Promise<WorkerResult<string>>;
   /** The same as `npm run inspect` prints it. */
   inspectJson(job: ToolJob<InspectOptions>): Promise<WorkerResult<readonly JsonObject[]>>;
   /** What many replacements do to every text and file. */

@@ -7,6 +7,7 @@ import { isCa } from '#core/x509/extension-of.ts';
 import { type InspectedObject, inspect, inspectWithKeys, type ObjectView } from '#core/x509/inspect.ts';
 import { inspectionJson } from '#core/x509/inspect-json.ts';
 import { commonNameOf, issuerNameOf } from '#core/x509/object-name.ts';
+import { encodePem } from '#core/x509/pem.ts';
 import { guarded, refuse } from '#workers/fault.ts';
 import type {
   InspectOptions,
@@ -54,7 +55,7 @@ async function read(job: ToolJob<unknown>): Promise<Reading> {
   return { objects, keys, faults, rows: objects.map(({ view, name, file }) => rowOf(view, name ?? file)) };
 }
 
-export const inspectJobs: Pick<ToolsApi, 'inspect' | 'inspectJson'> = {
+export const inspectJobs: Pick<ToolsApi, 'inspect' | 'inspectJson' | 'certificatesAt'> = {
   inspect: (job) =>
     guarded(async () => {
       const { objects, rows, faults } = await readingOf(job);
@@ -76,6 +77,15 @@ export const inspectJobs: Pick<ToolsApi, 'inspect' | 'inspectJson'> = {
         ...path,
         rootCount: roots.length,
       });
+    }),
+  certificatesAt: (places) =>
+    guarded(async () => {
+      const { objects } = (await last?.reading) ?? { objects: [] };
+      const found = places.flatMap((at) => {
+        const view = objects[at]?.view;
+        return view?.kind === 'certificate' ? encodePem('CERTIFICATE', view.der) : [];
+      });
+      return found.length === places.length ? ok(found.join('')) : refuse('empty');
     }),
   inspectJson: (job) => guarded(async () => ok(await inspectionJson((await readingOf(job)).objects))),
 };

@@ -8,6 +8,7 @@ import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
+import { detailOf, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 
 const ecKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
   type: 'pkcs8',
@@ -81,6 +82,9 @@ describe('the certificate decoder', { timeout: 60_000 }, () => {
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
     await input().fill([intermediate, leaf].join('\n'));
     await page.getByText(zhFacts.chain.missing).waitFor();
+    await page.getByText(zhFacts.chain.order).waitFor();
+    await page.getByText(zhFacts.chain.copyOrdered).click();
+    await expect.poll(copied).toBe(`${leaf}${intermediate}`);
     await page.getByText(zhFacts.chain.roots).first().click();
     await page.getByRole('textbox', { name: zhFacts.chain.roots }).fill(root);
     await page.getByText(zhFacts.chain.ok).waitFor();
@@ -88,6 +92,22 @@ describe('the certificate decoder', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: `${zhFacts.list.compare} shop.example.org` }).click();
     await page.getByText('0 项不同', { exact: false }).waitFor();
   });
+});
+
+it('a customer finds the order whose key a request has', { timeout: 60_000 }, async () => {
+  const customer = await server.customer();
+  const product = await singleNameProduct(customer);
+  const orderNo = await placeOrder(customer, { ...product, names: ['own.example.com'] });
+  const { csr } = await detailOf(customer, orderNo);
+  await page.addInitScript(
+    (stored) => localStorage.setItem('id_token', stored),
+    JSON.stringify({ token: customer.token, expires: Date.now() + 86_400_000 }),
+  );
+  await page.goto(`${server.url}/certhub/tools/parse-csr`);
+  await input().fill(csr);
+  await button(zhFacts.orders.find).click();
+  await page.getByRole('link', { name: orderNo }).click();
+  await page.waitForURL(new RegExp(orderNo));
 });
 
 describe('what leaves a tool page', { timeout: 60_000 }, () => {

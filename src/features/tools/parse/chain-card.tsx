@@ -1,8 +1,10 @@
+import type { Tools } from '#src/adapters/workers/tools.ts';
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { LifeBar } from '#src/features/tools/parse/life-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { TextArea } from '#src/ui/text-input/text-input.tsx';
@@ -11,11 +13,12 @@ import type { InspectedInput, InspectOptions, PathLink } from '#workers/tools-ap
 
 export interface ChainCardProps extends OptionsProps<InspectOptions> {
   readonly value: InspectedInput;
+  readonly tools: Tools;
   readonly onChoose: (at: number) => void;
 }
 
 /** From the certificate upwards: what each is, how long it lives, and whether the next one's key signed it. */
-export function ChainCard({ value, options, onOptions, onChoose }: ChainCardProps) {
+export function ChainCard({ value, tools, options, onOptions, onChoose }: ChainCardProps) {
   const t = useText(factsTexts);
   const { path, chosen, issuerAddresses, rootCount } = value;
   const last = path.at(-1);
@@ -60,6 +63,7 @@ export function ChainCard({ value, options, onOptions, onChoose }: ChainCardProp
           </li>
         )}
       </ol>
+      {!isInOrder(path) && <WrongOrder path={path} tools={tools} />}
       {rootCount > 0 && isSound && (
         <Notice tone="success" className={css({ m: '4' })} role="status">
           {t('facts.chain.ok')}
@@ -80,6 +84,32 @@ export function ChainCard({ value, options, onOptions, onChoose }: ChainCardProp
         </Field>
       </details>
     </Card>
+  );
+}
+
+/** Does the input hold them as a server has to send them? */
+function isInOrder(path: readonly PathLink[]): boolean {
+  const places = path.flatMap(({ at }) => at ?? []);
+  return places.every((at, index) => index === 0 || at > (places[index - 1] ?? 0));
+}
+
+function WrongOrder({ path, tools }: { readonly path: readonly PathLink[]; readonly tools: Tools }) {
+  const t = useText(factsTexts);
+  const ordered = async () => {
+    const made = await tools.run((api) => api.certificatesAt(path.flatMap(({ at }) => at ?? [])));
+    if (!made.ok) throw new Error(made.error.code);
+    return made.value;
+  };
+  return (
+    <Notice
+      tone="warning"
+      className={css({ m: '4' })}
+      actions={
+        <CopyButton label={t('facts.chain.copyOrdered')} thing={t('facts.chain.ordered')} text={ordered} />
+      }
+    >
+      {t('facts.chain.order')}
+    </Notice>
   );
 }
 

@@ -7,11 +7,17 @@ import { ChainCard } from '#src/features/tools/parse/chain-card.tsx';
 import { CompareCard } from '#src/features/tools/parse/compare-card.tsx';
 import { FactsCard } from '#src/features/tools/parse/facts-card.tsx';
 import { ObjectList } from '#src/features/tools/parse/object-list.tsx';
+import { OwnKey } from '#src/features/tools/parse/own-key.tsx';
 import { css } from '#styled/css';
 import type { InspectedInput, InspectOptions } from '#workers/tools-api.ts';
 
 /** What was read: the chain across the top, what needs attention, and the fields beside the bytes that say them. */
-export function InspectedView({ value, options, onOptions }: ShowProps<InspectOptions, InspectedInput>) {
+export function InspectedView({
+  value,
+  tools,
+  options,
+  onOptions,
+}: ShowProps<InspectOptions, InspectedInput>) {
   const { rows, chosen, compared, path } = value;
   // What is marked in the fields marks the same bytes beside them.
   const [marked, setMarked] = useState<{ readonly of: number; readonly span: Span } | null>(null);
@@ -23,7 +29,7 @@ export function InspectedView({ value, options, onOptions }: ShowProps<InspectOp
   return (
     <>
       {path.length > 0 && (
-        <ChainCard value={value} options={options} onOptions={onOptions} onChoose={choose} />
+        <ChainCard value={value} tools={tools} options={options} onOptions={onOptions} onChoose={choose} />
       )}
       {chosen.view.kind === 'certificate' && <Attention lints={chosen.lints} />}
       {(hasMore || (path.length === 0 && rows.length > 1)) && (
@@ -44,6 +50,7 @@ export function InspectedView({ value, options, onOptions }: ShowProps<InspectOp
           onStop={() => onOptions({ ...options, compared: null })}
         />
       )}
+      {chosen.keyHashes !== null && <OwnKey spki={chosen.keyHashes.spki} />}
       <div className={columns}>
         <FactsCard detail={chosen} now={options.now} marked={span} onMark={mark} />
         {'der' in chosen.view && (

@@ -13,7 +13,7 @@ export const enFacts = {
   },
   found: { one: '1 object', other: '{{count}} objects' },
   groups: { main: 'Fields', extensions: 'Extensions', hashes: 'Fingerprints' },
-  views: { label: 'View', readable: 'Readable', text: 'Text', json: 'JSON' },
+  views: { label: 'View', readable: 'Readable', text: 'Text' },
   labels: {
     subject: 'Subject',
     issuer: 'Issuer',

@@ -10,7 +10,7 @@ export const zhFacts = {
   },
   found: { other: '{{count}} 个对象' },
   groups: { main: '字段', extensions: '扩展', hashes: '指纹' },
-  views: { label: '显示方式', readable: '可读', text: '文本', json: 'JSON' },
+  views: { label: '显示方式', readable: '可读', text: '文本' },
   labels: {
     subject: '主题',
     issuer: '颁发者',
