@@ -8,8 +8,11 @@ const forbidden = /toFixed\(|parseFloat\(|(?<!\*)[*/] ?100(?![\d_])|\b0\.01\b|\b
 const elsewhere: Readonly<Record<string, RegExp>> = {
   'core/account/check-profile.ts': /filled \* 100/,
   'core/catalogue/brand-order.ts': /productFamilies\.indexOf/,
+  'core/tools/grade.ts': /score \* weights/,
   'server/captcha/picture.ts': /phase = randomInt/,
   'server/catalogue/seed-catalogue.ts': /Math\.round\(yuan\) \* 100/,
+  'src/features/tools/parse/life-bar.tsx': /const over/,
+  'src/features/tools/report/chain-facts.tsx': /const lived/,
   'src/ui/progress/progress-bar.tsx': /value \/ max/,
   'src/ui/slide-puzzle/slide-puzzle.tsx': /share \* 100/,
 };

@@ -70,10 +70,10 @@ function RenewFields({ order }: RenewTerms) {
 /** Spec §3 'Renewal ticket'. */
 function ticketOf({ domainNames }: OrderDetail): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ domains: domainNames }));
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 const wide = css({ gridColumn: { sm: '1 / -1' } });

@@ -16,7 +16,7 @@ export function LifeBar({ from, until, now }: LifeBarProps) {
   const t = useText(factsTexts);
   if (from === null || until === null) return null;
   const [start, end] = [Date.parse(from), Date.parse(until)];
-  const share = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)));
+  const over = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start))) * 100;
   const left = Math.floor((end - now) / day);
   const tone = now > end || now < start ? 'danger' : left < 30 ? 'warning' : 'success';
   const words =
@@ -29,8 +29,8 @@ export function LifeBar({ from, until, now }: LifeBarProps) {
     <span className={css({ display: 'grid', gap: '1' })}>
       <svg className={cx(bar, tones[tone])} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect className={track} width="100" height="8" rx="1" />
-        <rect width={share * 100} height="8" rx="1" fill="currentColor" />
-        <rect className={today} x={Math.min(98.5, share * 100)} width="1.5" height="8" />
+        <rect width={over} height="8" rx="1" fill="currentColor" />
+        <rect className={today} x={Math.min(98.5, over)} width="1.5" height="8" />
       </svg>
       <span className={css({ color: 'fg.muted', fontSize: 'xs' })}>{words}</span>
     </span>
