@@ -82,7 +82,7 @@ function stateOf({ revocation, notAfter, number: nth }: Certificate, order: Orde
   return nth === order.certificates.length ? 'current' : 'replaced';
 }
 
-const tones = { revoked: 'danger', ended: 'neutral', current: 'success', replaced: 'warning' } as const;
+const tones = { revoked: 'danger', ended: 'neutral', current: 'success', replaced: 'neutral' } as const;
 
 function State({ certificate, order }: { readonly certificate: Certificate; readonly order: OrderDetail }) {
   const t = useText(orderTexts);
@@ -110,7 +110,6 @@ const bar = css({
   bg: 'fg.subtle',
   '&[data-state=current]': { bg: 'success' },
   '&[data-state=revoked]': { bg: 'danger' },
-  '&[data-state=replaced]': { bg: 'warning' },
 });
 const subtitle = css({ mt: '4', mb: '2', fontSize: 'sm', fontWeight: 'semibold' });
 const link = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', fontSize: 'sm' });

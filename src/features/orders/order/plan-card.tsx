@@ -19,6 +19,8 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
   if (isFinal(order.orderStatus)) return null;
   const now = new Date(order.serverTime);
   const plan = orderPlan(order);
+  // The plan begins with the certificate that is there, which others may have gone before.
+  const first = Math.max(1, order.certificates.length);
   return (
     <CardSection title={t('order.plan.title')} hint={t('order.plan.hint')}>
       <KeyValues
@@ -26,7 +28,7 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
           key: String(index),
           label: (
             <>
-              {t('order.plan.nth', { n: index + 1 })}
+              {t('order.plan.nth', { n: first + index })}
               {order.certificate && notBefore <= now && now < notAfter && ` · ${t('order.plan.now')}`}
             </>
           ),
@@ -43,7 +45,9 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
           className={css({ mt: '3' })}
           icon={<CalendarPlus />}
           onClick={() =>
-            saveFile(planCalendar(plan, { name: order.commonName, key: order.orderNo, now, t, format }))
+            saveFile(
+              planCalendar(plan, { name: order.commonName, key: order.orderNo, first, now, t, format }),
+            )
           }
         >
           {t('order.plan.calendar')}

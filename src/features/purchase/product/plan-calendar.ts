@@ -12,6 +12,8 @@ interface PlanCalendarFacts {
   readonly name: string;
   /** The same for the same order, so that a second import replaces the first. */
   readonly key: string;
+  /** Number of the plan's first certificate among all of the order's; 1 when absent. */
+  readonly first?: number;
   readonly now: Date;
   readonly t: Translate<'purchase'>;
   readonly format: Format;
@@ -19,15 +21,15 @@ interface PlanCalendarFacts {
 
 /** An entry on the day each certificate but the last ends: the day by which the next one is to be issued. */
 export function planCalendar(plan: readonly PlannedCertificate[], facts: PlanCalendarFacts): SavedFile {
-  const { name, key, now, t, format } = facts;
+  const { name, key, first = 1, now, t, format } = facts;
   const entries = plan.slice(0, -1).map(({ notAfter }, index) => ({
-    uid: `reissue-${index + 1}-${key}@certhub`,
+    uid: `reissue-${first + index}-${key}@certhub`,
     day: notAfter,
     summary: t('purchase.plan.calendarSummary', { name }),
     description: t('purchase.plan.calendarText', {
-      n: index + 1,
+      n: first + index,
       to: format.utcDate(notAfter.getTime()),
-      next: index + 2,
+      next: first + index + 1,
     }),
     remindDays,
   }));
