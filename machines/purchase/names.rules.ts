@@ -2,7 +2,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import type { NamesVerdict } from '#core/names/check-names.ts';
 import { hostRulesFor, nameCountFor, nameKindFor, sampleFor } from '#core/names/host-rules.ts';
 import { mapNames } from '#core/names/split-names.ts';
-import { addWildcard, baseName, isWildcard } from '#core/names/wildcard.ts';
+import { addWildcard, baseName, isNameLike, isWildcard } from '#core/names/wildcard.ts';
 import { unasked } from '#machines/kit/question.ts';
 import { onlyRequestOf, requestNames } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
@@ -103,7 +103,7 @@ export function fitText(
 
 /** Changes names in place; what is no name, such as a URL or an address, stays as it is. */
 function eachName(text: string, change: (name: string) => string): string {
-  return mapNames(text, (name) => (/^(?:\*\.)?[^*:/@\s]+$/.test(name) ? change(name) : name));
+  return mapNames(text, (name) => (isNameLike(baseName(name)) ? change(name) : name));
 }
 
 /** The fields as they were changed; nothing is known of empty ones. */

@@ -49,13 +49,11 @@ export interface Texts {
   setLanguage(language: Language): Promise<void>;
   /** Loads a feature's texts, once: every call gets the same promise, fit for React's `use`. */
   load(definition: TextDefinition<never>): Promise<void>;
-  isLoaded(definition: TextDefinition<never>): boolean;
 }
 
 export function createTexts(language: Language, base: LoadedTexts): Texts {
   const listeners = new Set<() => void>();
   const wantedTexts = new Set<TextDefinition<never>>();
-  let shown: ReadonlySet<TextDefinition<never>> = new Set();
   let wanted = language;
   let current = createSnapshot(language, base);
   const loads = new Map<TextDefinition<never>, Promise<void>>();
@@ -71,7 +69,6 @@ export function createTexts(language: Language, base: LoadedTexts): Texts {
     newest = fetchTexts(next, asked).then((loaded) => {
       if (mine !== round) return newest;
       current = createSnapshot(next, loaded);
-      shown = asked;
       for (const listener of listeners) listener();
     });
     return newest;
@@ -84,21 +81,38 @@ export function createTexts(language: Language, base: LoadedTexts): Texts {
       return () => listeners.delete(listener);
     },
     setLanguage: show,
-    isLoaded: (definition) => shown.has(definition),
     load(definition) {
       const pending = loads.get(definition);
       if (pending) return pending;
       wantedTexts.add(definition);
-      const load = show(wanted).catch((error: unknown) => {
-        // The next call tries again.
-        wantedTexts.delete(definition);
-        loads.delete(definition);
-        throw error;
-      });
+      const load = readable(
+        show(wanted).catch((error: unknown) => {
+          // The next call tries again.
+          wantedTexts.delete(definition);
+          loads.delete(definition);
+          throw error;
+        }),
+      );
       loads.set(definition, load);
       return load;
     },
   };
+}
+
+/** With what React's `use` looks at first: of a promise that has come it takes the value at once instead of waiting a turn. */
+function readable(promise: Promise<void>): Promise<void> {
+  const marked: Promise<void> & { status?: string; value?: undefined; reason?: unknown } = promise;
+  marked.status = 'pending';
+  promise.then(
+    () => {
+      marked.status = 'fulfilled';
+    },
+    (error: unknown) => {
+      marked.status = 'rejected';
+      marked.reason = error;
+    },
+  );
+  return marked;
 }
 
 export function createSnapshot(language: Language, loaded: LoadedTexts): TextSnapshot {

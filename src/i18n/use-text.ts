@@ -14,8 +14,8 @@ export function useText<const Definitions extends readonly TextDefinition<never>
   ...definitions: Definitions
 ): Translate<AreasOf<Definitions>> {
   const texts = useTexts();
-  const missing = definitions.filter((definition) => !texts.isLoaded(definition));
-  for (const load of missing.map((definition) => texts.load(definition))) use(load);
+  // Each time, for those that are there too: React takes a render it goes on with for another one where a `use` is left out.
+  for (const definition of definitions) use(texts.load(definition));
   return useTextSnapshot().t;
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
 
 export interface ToolHeaderProps {
   readonly tool: Tool;
@@ -58,6 +59,13 @@ function NewerVersion() {
 
 function WhereItRuns({ tool: { isOnline, hasKeys } }: { readonly tool: Tool }) {
   const t = useText(toolsTexts);
-  if (isOnline) return <StatusTag>{t('tools.asksServer')}</StatusTag>;
-  return <StatusTag tone="success">{t(hasKeys ? 'tools.nothingSentKeys' : 'tools.nothingSent')}</StatusTag>;
+  if (isOnline) return <StatusTag className={wrapped}>{t('tools.asksServer')}</StatusTag>;
+  return (
+    <StatusTag tone="success" className={wrapped}>
+      {t(hasKeys ? 'tools.nothingSentKeys' : 'tools.nothingSent')}
+    </StatusTag>
+  );
 }
+
+/** A sentence, longer than a phone is wide. */
+const wrapped = css({ whiteSpace: 'normal!', h: 'auto!', minW: '0' });

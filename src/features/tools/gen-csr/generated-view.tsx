@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { Tools } from '#src/adapters/workers/tools.ts';
-import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { type GenerateOptions, sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
 import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import { toolsTexts } from '#src/features/tools/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -41,7 +41,7 @@ interface RequestsProps {
 }
 
 function Requests({ requests, tools }: RequestsProps) {
-  const t = useText(genCsrTexts, consoleTexts);
+  const t = useText(genCsrTexts, toolsTexts);
   const [passphrase, setPassphrase] = useState('');
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
   const isSaved = requests.every((_, at) => saved.has(at));

@@ -108,8 +108,7 @@ export function WishForm({ options, onOptions }: FormProps) {
             {options.key === 'Ed25519' ? (
               <span className={note}>{t('genCsr.hashNone')}</span>
             ) : (
-              <SegmentedControl
-                label={t('genCsr.hash')}
+              <NativeSelect
                 options={hashChoices.map((value) => ({ value, label: value.replace('SHA', 'SHA-') }))}
                 value={options.hash}
                 onValueChange={(hash) => change({ hash })}

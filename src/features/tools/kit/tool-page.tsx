@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, use, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, use, useCallback, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { mostBytes as mostRead } from '#core/x509/input-bounds.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
@@ -178,9 +178,12 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
           {shared('tools.reading')}
         </p>
       )}
-      {value !== null && (
-        <Show value={value} tools={tools} options={options} onOptions={onOptions} isBusy={view.isBusy} />
-      )}
+      {/* A view that waits for its code or texts hides nothing else: what is hidden loses its refs, and the worker with them. */}
+      <Suspense fallback={null}>
+        {value !== null && (
+          <Show value={value} tools={tools} options={options} onOptions={onOptions} isBusy={view.isBusy} />
+        )}
+      </Suspense>
     </div>
   );
 }
