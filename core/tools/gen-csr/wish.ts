@@ -74,18 +74,20 @@ function singleOf({ subject, altNames }: CsrWish): JudgedWish {
 }
 
 function batchOf({ subject, batch }: CsrWish): JudgedWish {
-  const read = readAltNames(batch);
-  const lines = new Map<number, AltName[]>();
-  // A name that two lines hold belongs to both.
-  for (const [index, content] of batch.split(/\r\n|\r|\n/).entries()) {
-    const { names } = readAltNames(content);
-    if (names.length > 0) lines.set(index + 1, [...names]);
-  }
-  const requests = [...lines.values()].map((names) => {
-    const first = names.find(({ value }) => Array.from(value).length <= 64)?.value ?? '';
-    return { subject: { ...subject, CN: first }, names };
+  // Line by line: a name that two lines hold belongs to both.
+  const lines = batch.split(/\r\n|\r|\n/).map((content, index) => {
+    const { names, faults } = readAltNames(content);
+    const placed = <T extends { readonly line: number }>(found: readonly T[]) =>
+      found.map((each) => ({ ...each, line: index + 1 }));
+    return { names: placed(names), faults: placed(faults) };
   });
-  const faults: WishFault[] = read.faults.map(nameFault);
+  const requests = lines
+    .filter(({ names }) => names.length > 0)
+    .map(({ names }) => {
+      const first = names.find(({ value }) => Array.from(value).length <= 64)?.value ?? '';
+      return { subject: { ...subject, CN: first }, names };
+    });
+  const faults: WishFault[] = lines.flatMap(({ faults: found }) => found.map(nameFault));
   if (requests.length === 0 && faults.length === 0) faults.push({ field: 'names', code: 'nothing' });
   if (requests.length > mostRequests) faults.push({ field: 'names', code: 'too-many' });
   return { requests, faults };

@@ -131,6 +131,13 @@ describe('a generated request', () => {
     expect(zip.ok && new TextDecoder('latin1').decode(zip.value)).toContain('example.com-2.key');
   });
 
+  it('says the line of a batch whose name IDNA does not allow', async () => {
+    const { wrong } = await made({ ...noWish, isBatch: true, batch: 'a.com\nb.com, xn--é.com\nnot a name' });
+    expect(wrong).toEqual([{ field: 'names', code: 'name', line: 3, found: 'not a name' }]);
+    const later = await made({ ...noWish, isBatch: true, batch: 'a.com\nb.com, xn--é.com', key: 'P-256' });
+    expect(later.wrong).toEqual([{ field: 'names', code: 'name', line: 2, found: 'xn--é.com' }]);
+  });
+
   it('forgets its key once another is made', async () => {
     await made({ ...noWish, altNames: 'a.com', key: 'P-256' });
     await made({ ...noWish, altNames: '' });
