@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cents, dcvMethodSchema, keyMaker, orderNo, sha256Hex, time } from '#core/contract/fields.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
+import { timelineKinds } from '#core/orders/timeline.ts';
 
 /** Status codes of spec §4; the ones it leaves open are ours (`core/orders/status.ts` names them). */
 export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 1008, 5004]);
@@ -110,39 +111,7 @@ export const orderDetailSchema = v.object({
   timeline: v.array(
     v.object({
       at: time,
-      kind: v.picklist([
-        'created',
-        /** The CA made the key. */
-        'ca-key',
-        /** The key was made in a token that is shipped. */
-        'token-key',
-        'paid',
-        'mail-sent',
-        'verified',
-        'check-failed',
-        'vetting',
-        'vetted',
-        'issued',
-        'cancelled',
-        'refunded',
-        /** A provider took its payment back, or gave it again: a chargeback, a refund of its own. */
-        'reversed',
-        'resubmit',
-        /** Sent again after the CA returned it. */
-        'resubmitted',
-        /** Another certificate was asked for in place of the one there is. */
-        'reissue',
-        'reissue-cancelled',
-        /** A name was taken out. */
-        'name-removed',
-        /** Another order follows it; it follows another. The note is that order's number. */
-        'renewed',
-        'renews',
-        'revoke-asked',
-        'revoked',
-        /** The CA would not revoke it. */
-        'revoke-refused',
-      ]),
+      kind: v.picklist(timelineKinds),
       /** A name, a mailbox, an organization, a serial or a payment method; shown as text. */
       note: v.string(),
     }),

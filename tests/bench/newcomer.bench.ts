@@ -27,8 +27,6 @@ export async function benchNewcomer(browser: Browser): Promise<Figure[]> {
     await press(page.getByRole('button', { name: zhPurchase.buy }));
     await app.pay.isShown();
     await press(app.pay.button());
-    await app.page.waitForTimeout(4000);
-    await app.page.screenshot({ path: '/tmp/shots/n.png' });
     await app.order.isShown();
     await press(page.getByRole('button', { name: zhOrder.dcv.sandbox, exact: true }));
     const drawer = sandboxDrawer(page);

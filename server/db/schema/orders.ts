@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { timelineKinds } from '#core/orders/timeline.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { customers } from '#server/db/schema/customers.ts';
 
@@ -199,32 +199,6 @@ export const orderTexts = pgTable(
   ],
 );
 
-const eventKinds = [
-  'created',
-  'ca-key',
-  'token-key',
-  'paid',
-  'mail-sent',
-  'verified',
-  'check-failed',
-  'vetting',
-  'vetted',
-  'issued',
-  'cancelled',
-  'refunded',
-  'reversed',
-  'resubmit',
-  'resubmitted',
-  'reissue',
-  'reissue-cancelled',
-  'name-removed',
-  'renewed',
-  'renews',
-  'revoke-asked',
-  'revoked',
-  'revoke-refused',
-] as const satisfies OrderDetail['timeline'][number]['kind'][];
-
 /** Each time another certificate of an issued order was asked for. The order holds the request while it is under way. */
 export const reissues = pgTable(
   'reissues',
@@ -255,7 +229,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     at: moment('at').notNull(),
-    kind: text({ enum: eventKinds }).notNull(),
+    kind: text({ enum: timelineKinds }).notNull(),
     note: text().notNull(),
   },
   (table) => [index('order_events_by_order').on(table.orderID)],

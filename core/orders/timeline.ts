@@ -1,0 +1,34 @@
+/** What happens to an order, as its history keeps it. */
+export const timelineKinds = [
+  'created',
+  /** The CA made the key. */
+  'ca-key',
+  /** The key was made in a token that is shipped. */
+  'token-key',
+  'paid',
+  'mail-sent',
+  'verified',
+  'check-failed',
+  'vetting',
+  'vetted',
+  'issued',
+  'cancelled',
+  'refunded',
+  /** A provider took its payment back, or gave it again: a chargeback, a refund of its own. */
+  'reversed',
+  'resubmit',
+  /** Sent again after the CA returned it. */
+  'resubmitted',
+  /** Another certificate was asked for in place of the one there is. */
+  'reissue',
+  'reissue-cancelled',
+  /** A name was taken out. */
+  'name-removed',
+  /** Another order follows it; it follows another. The note is that order's number. */
+  'renewed',
+  'renews',
+  'revoke-asked',
+  'revoked',
+  /** The CA would not revoke it. */
+  'revoke-refused',
+] as const;
