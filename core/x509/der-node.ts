@@ -13,6 +13,9 @@ const deepest = 40;
 /** Values in a row; a CRL that is read at once has half of them. */
 const mostValues = 600_000;
 
+/** Bytes: a tag and a length. */
+const shortestValue = 2;
+
 /**
  * One value where it stands in the bytes of its object (X.690 §8.1). What it holds is read when it is asked for, so a reader pays
  * for what it looks at. Lengths may be written in any form, indefinite ones too (BER), since stores and signed files are.
@@ -98,13 +101,28 @@ export class DerNode {
 /** The values that stand in a row; throws a `DerFault` where one is none. */
 export function readNodes(bytes: Uint8Array, at = 0, end = bytes.length, depth = 0): readonly DerNode[] {
   if (depth > deepest) throw new DerFault('too-deep', at, `at most ${deepest} levels`);
+  // Counted before anything is made of them: half a million objects cost more than the refusal is worth.
+  const isTooMany = (end - at) / shortestValue > mostValues && countValues(bytes, at, end) > mostValues;
+  if (isTooMany) throw new DerFault('too-many', at, `at most ${mostValues} values`);
   const nodes: DerNode[] = [];
   for (let from = at; from < end; ) {
     const node = new DerNode(bytes, { at: from, end }, depth);
-    if (nodes.push(node) > mostValues) throw new DerFault('too-many', at, `at most ${mostValues} values`);
+    nodes.push(node);
     from = node.next;
   }
   return nodes;
+}
+
+/** How many values stand in a row, up to one more than are read; what is none counts as the last. */
+function countValues(bytes: Uint8Array, at: number, end: number): number {
+  let count = 0;
+  for (let from = at; from < end && count <= mostValues; count++) {
+    const header = readHeader(bytes, from);
+    if (header === null || header === 'length') break;
+    from =
+      header.length === null ? endOfContents(bytes, header.start, end) + 2 : header.start + header.length;
+  }
+  return count;
 }
 
 /** The one value that the bytes are. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fault, FaultReason } from '#core/fault.ts';
 import { checkHost } from '#core/names/check-host.ts';
 import type { HostRules } from '#core/names/host-rules.ts';
+import { within } from '#tests/support/work.ts';
 
 const plain: HostRules = { wildcard: 'refused', ip: 'refused', domain: true };
 const flex: HostRules = { wildcard: 'allowed', ip: 'allowed', domain: true };
@@ -319,11 +320,9 @@ describe('checkHost where mailboxes are wanted', () => {
   });
 
   test.each([255, 200_000, 9_999_999])('refuses %i letters for their length, at once', async (length) => {
-    const began = process.cpuUsage();
-    const checked = await checkHost(`${'a'.repeat(length - 2)}@b`, mailbox, 'x');
-    const { user } = process.cpuUsage(began);
+    const input = `${'a'.repeat(length - 2)}@b`;
+    const checked = await within(100, () => checkHost(input, mailbox, 'x'));
     expect(checked).toMatchObject({ ok: false, error: { reason: 'too-long', expected: '254' } });
-    expect(user / 1000).toBeLessThan(100);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { type DnsRecord, mostRecords } from '#core/tools/dns-record.ts';
 import { orderRecords } from '#core/tools/order-records.ts';
 import { parseRecordTable } from '#core/tools/record-table.ts';
 import { parseZoneFile } from '#core/tools/zone-file.ts';
+import { within } from '#tests/support/work.ts';
 
 const zone = 'example.com';
 const line = ({ name, type, content, priority, ttl }: DnsRecord) =>
@@ -74,19 +75,19 @@ other.example.com. A 192.0.2.3`;
     expect(faults.map((one) => [one.line, one.reason])).toEqual([[2, reason]]);
   });
 
-  it('is read to its bound, and hostile ones in no time', () => {
+  it('is read to its bound, and hostile ones in no time', async () => {
     const many = Array.from({ length: mostRecords + 5 }, (_, at) => `a${at} A 192.0.2.1`).join('\n');
     const read = parseZoneFile(many, zone);
     expect([read.records.length, read.faults]).toEqual([
       mostRecords,
       [{ line: mostRecords + 1, reason: 'too-many', found: String(mostRecords) }],
     ]);
-    const began = performance.now();
-    for (const bad of ['(', '"', '\\', 'a '.repeat(2), '1m', ';', '\t', 'é', '😀', '\0']) {
-      parseZoneFile(bad.repeat(200_000), zone);
-      parseRecordTable(bad.repeat(200_000), zone);
-    }
-    expect(performance.now() - began).toBeLessThan(4000);
+    await within(4_000, () => {
+      for (const bad of ['(', '"', '\\', 'a '.repeat(2), '1m', ';', '\t', 'é', '😀', '\0']) {
+        parseZoneFile(bad.repeat(200_000), zone);
+        parseRecordTable(bad.repeat(200_000), zone);
+      }
+    });
   });
 });
 

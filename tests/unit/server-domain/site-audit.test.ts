@@ -11,6 +11,7 @@ import type { DnsAnswer } from '#server/validation/dns.ts';
 import { type AuditTargets, auditWorld, openAuditTargets } from '#tests/support/audit-targets.ts';
 import { hasTool } from '#tests/support/run-tool.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { soon } from '#tests/support/work.ts';
 
 let targets: AuditTargets;
 const servers: (Server | TcpServer)[] = [];
@@ -278,19 +279,17 @@ describe('a hostile server', () => {
       const more = setInterval(() => socket.write('x: y\r\n'), 20);
       socket.on('close', () => clearInterval(more));
     });
-    const began = performance.now();
-    const facts = await measured('good.test', await targets.openssl(...good), { http });
+    const port = await targets.openssl(...good);
+    const facts = await soon(20_000, () => measured('good.test', port, { http }));
     expect(facts.http.hops[0]).toMatchObject({ status: null, problem: 'TIMEOUT' });
-    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   it('that takes connections and says nothing is unreachable, soon', async () => {
-    const began = performance.now();
-    expect(await audit('tar.test', await tcp(() => undefined), { stepMs: 300 })).toEqual({
+    const port = await tcp(() => undefined);
+    expect(await soon(5_000, () => audit('tar.test', port, { stepMs: 300 }))).toEqual({
       ok: false,
       error: 'unreachable',
     });
-    expect(performance.now() - began).toBeLessThan(5000);
   });
 
   it('that sends a chain without an end is left', async () => {

@@ -3,6 +3,7 @@ import { maxOrders } from '#core/names/batch-text.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { keyRule } from '#tests/support/key-rule.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { within } from '#tests/support/work.ts';
 import { type InspectedRequest, intakeBounds } from '#workers/intake-api.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
 
@@ -196,12 +197,9 @@ it('takes as many requests as orders fit into one submit, and refuses more', asy
 });
 
 it('gives up on thousands of headers without a body in little time', async () => {
-  const began = performance.now();
-  expect(
-    await intakeJobs.inspectRequests('-----BEGIN CERTIFICATE REQUEST-----\n'.repeat(270_000), keyRule),
-  ).toEqual({
+  const headers = '-----BEGIN CERTIFICATE REQUEST-----\n'.repeat(270_000);
+  expect(await within(5_000, () => intakeJobs.inspectRequests(headers, keyRule))).toEqual({
     ok: false,
     error: { code: 'too-many-requests', detail: '500' },
   });
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
