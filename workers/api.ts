@@ -42,6 +42,8 @@ export const workerFaultCodes = [
   'key-missing',
   /** The private key does not belong to the certificate. */
   'key-mismatch',
+  /** A file that was to hold a private key holds none that can be read. */
+  'key-unreadable',
   /** A key that the CA made was asked for and did not come: whoever asked knows why. */
   'delivery-missing',
   /** What came is not for this browser, no private key, or not the key of the request beside it: `detail` says which. */
@@ -156,8 +158,29 @@ export interface DownloadJob {
   readonly passphrase: string;
   /** The certificate's common name: names the files and the entry of a PFX. */
   readonly commonName: string;
-  /** Text put into the zip as `README.txt`. */
+  /** Text put into an archive as `README.txt`. */
   readonly readme: string;
+  /** Milliseconds since 1970, shown at the entry of a Java key store. */
+  readonly createdAt: number;
+}
+
+/** A file that holds a private key, and the public key it must belong to (SHA-256 of the SubjectPublicKeyInfo, hex). */
+export interface ImportJob {
+  readonly file: Uint8Array<ArrayBuffer>;
+  /** Opens the file; empty when it is not encrypted. */
+  readonly passphrase: string;
+  readonly spkiHash: string;
+  readonly keyring: Keyring;
+}
+
+export interface ImportedKey {
+  /** Sealed by the vault's current secret. */
+  readonly key: string;
+}
+
+/** The download worker again, for keys that come in. */
+export interface ImportApi {
+  importKey(job: ImportJob): Promise<WorkerResult<ImportedKey>>;
 }
 
 export interface DownloadFile {

@@ -1,12 +1,15 @@
 import JSZip from 'jszip';
+import type { DownloadFormat } from '#core/orders/download.ts';
 import { type DownloadNames, downloadNames } from '#core/orders/download-names.ts';
 import { ok } from '#core/result.ts';
 import { type CertificateFacts, readCertificates } from '#core/x509/certificate.ts';
 import { isSelfIssued, orderChain } from '#core/x509/chain.ts';
 import { type Bytes, utf8 } from '#core/x509/encoding.ts';
+import { buildJks } from '#core/x509/jks.ts';
 import { encodePrivateKey } from '#core/x509/pbe.ts';
 import { encodePem, joinCertificates } from '#core/x509/pem.ts';
 import { buildPfx } from '#core/x509/pfx.ts';
+import { buildPkcs7 } from '#core/x509/pkcs7.ts';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import type { DownloadFile, DownloadJob, DownloadPhase, WorkerResult } from '#workers/api.ts';
@@ -35,9 +38,9 @@ export function buildDownload(
     const chain = await readChain(job.chain);
     if (!chain.ok) return chain;
     const names = downloadNames(job.commonName);
-    if (job.format === 'pem-bundle')
-      return ok(file(utf8(pem(chain.value.leaf, ...chain.value.sent)), names.bundle, 'pem'));
-    if (job.key === '' && job.format !== 'zip') return refuse('key-missing');
+    const open = withoutKey(job.format, chain.value, names);
+    if (open !== null) return ok(open);
+    if (job.key === '' && !keyless.has(job.format)) return refuse('key-missing');
     const key = job.key === '' ? ok(null) : await openMatchingKey(job, chain.value.leaf);
     if (!key.ok) return key;
     onPhase('building');
@@ -72,33 +75,84 @@ async function openMatchingKey(job: DownloadJob, leaf: CertificateFacts): Promis
   return refuse('key-mismatch');
 }
 
+/** What holds certificates alone; null for any other format. */
+function withoutKey(
+  format: DownloadFormat,
+  { leaf, sent }: Chain,
+  names: DownloadNames,
+): DownloadFile | null {
+  if (format === 'pem-bundle') return file(utf8(pem(leaf, ...sent)), names.bundle, 'pem');
+  if (format === 'der') return file(leaf.der, names.der, 'der');
+  if (format === 'p7b') {
+    const bundle = buildPkcs7([leaf, ...sent].map(({ der }) => der));
+    return file(utf8(encodePem('PKCS7', bundle)), names.p7b, 'p7b');
+  }
+  return null;
+}
+
+/** Archives that are of use without the key. */
+const keyless: ReadonlySet<DownloadFormat> = new Set(['zip', 'nginx', 'apache']);
+
 async function buildWithKey(
   job: DownloadJob,
   chain: Chain,
   key: Bytes | null,
   names: DownloadNames,
 ): Promise<DownloadFile> {
-  if (key === null || job.format === 'zip') return file(await zip(job, chain, key, names), names.zip, 'zip');
-  if (job.format === 'pfx-modern' || job.format === 'pfx-compatible') {
-    const certificates = [chain.leaf.der, ...chain.issuers.map((issuer) => issuer.der)];
-    const entries = [{ alias: job.commonName, key, certificates }];
-    const kind = job.format === 'pfx-modern' ? 'modern' : 'compatible';
-    const pfx = await buildPfx(kind, entries, job.passphrase);
-    return file(pfx, names.pfx, 'pfx');
-  }
-  return file(utf8(await encodePrivateKey(key, job.passphrase)), names.key, 'pem');
+  const { format } = job;
+  if (key === null) return archive(job, chain, null, names);
+  if (format === 'pfx-modern' || format === 'pfx-compatible')
+    return file(await store(job, chain, key), names.pfx, 'pfx');
+  if (format === 'jks') return file(await store(job, chain, key), names.jks, 'jks');
+  if (format === 'key') return file(utf8(await encodePrivateKey(key, job.passphrase)), names.key, 'pem');
+  return archive(job, chain, key, names);
 }
 
-function zip(job: DownloadJob, chain: Chain, key: Bytes | null, names: DownloadNames): Promise<Bytes> {
-  const archive = new JSZip();
-  archive.file(names.leaf, pem(chain.leaf));
-  if (chain.sent.length > 0) archive.file(names.chain, pem(...chain.sent));
-  archive.file(names.fullChain, pem(chain.leaf, ...chain.sent));
-  const root = chain.issuers.find(isSelfIssued);
-  if (root !== undefined) archive.file(names.root, pem(root));
-  if (key !== null) archive.file(names.key, encodePrivateKey(key, job.passphrase));
-  archive.file('README.txt', job.readme);
-  return archive.generateAsync({ type: 'arraybuffer' }).then((bytes) => new Uint8Array(bytes));
+/** Key stores want whole chains, the root among them. */
+async function store(job: DownloadJob, { leaf, issuers }: Chain, key: Bytes): Promise<Bytes> {
+  const { format, passphrase, commonName, createdAt } = job;
+  const entries = [{ alias: commonName, key, certificates: [leaf, ...issuers].map(({ der }) => der) }];
+  if (format === 'jks') return buildJks(entries, passphrase, createdAt);
+  return buildPfx(format === 'pfx-compatible' ? 'compatible' : 'modern', entries, passphrase);
+}
+
+async function archive(
+  job: DownloadJob,
+  chain: Chain,
+  key: Bytes | null,
+  names: DownloadNames,
+): Promise<DownloadFile> {
+  const zip = new JSZip();
+  for (const [name, content] of await archived(job, chain, key, names)) zip.file(name, content);
+  zip.file('README.txt', job.readme);
+  const bytes = new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' }));
+  return file(bytes, names.zip, 'zip');
+}
+
+/** The files of an archive: what one server reads, or the parts that any server can be given. */
+async function archived(
+  job: DownloadJob,
+  chain: Chain,
+  key: Bytes | null,
+  names: DownloadNames,
+): Promise<readonly (readonly [string, string | Bytes])[]> {
+  const { leaf, sent, issuers } = chain;
+  const { format, passphrase } = job;
+  if (key !== null && (format === 'iis' || format === 'tomcat'))
+    return [[names.pfx, await store(job, chain, key)]];
+  const fullChain = pem(leaf, ...sent);
+  if (key !== null && format === 'haproxy')
+    return [[names.joined, `${fullChain}${await encodePrivateKey(key, '')}`]];
+  const keyFile = key === null ? [] : [[names.key, await encodePrivateKey(key, passphrase)] as const];
+  if (format !== 'zip') return [[names.fullChain, fullChain], ...keyFile];
+  const root = issuers.find(isSelfIssued);
+  return [
+    [names.leaf, pem(leaf)],
+    ...(sent.length > 0 ? [[names.chain, pem(...sent)] as const] : []),
+    [names.fullChain, fullChain],
+    ...(root === undefined ? [] : [[names.root, pem(root)] as const]),
+    ...keyFile,
+  ];
 }
 
 /** Certificates for a file, CRLF (spec §9). */
@@ -110,6 +164,9 @@ const mediaTypes = {
   pem: 'application/x-pem-file',
   zip: 'application/zip',
   pfx: 'application/x-pkcs12',
+  jks: 'application/x-java-keystore',
+  der: 'application/pkix-cert',
+  p7b: 'application/x-pkcs7-certificates',
 } as const;
 
 function file(bytes: Bytes, filename: string, kind: keyof typeof mediaTypes): DownloadFile {

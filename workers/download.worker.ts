@@ -1,5 +1,5 @@
 import { expose, transfer } from 'comlink';
-import type { DownloadApi } from '#workers/api.ts';
+import type { DownloadApi, ImportApi } from '#workers/api.ts';
 import { buildDownload } from '#workers/build-download.ts';
 
 expose({
@@ -7,4 +7,9 @@ expose({
     const built = await buildDownload(job, onPhase);
     return built.ok ? transfer(built, [built.value.bytes.buffer]) : built;
   },
-} satisfies DownloadApi);
+  async importKey(job) {
+    // What reads files of every kind is large, and most downloads need none of it.
+    const { importKey } = await import('#workers/import-key.ts');
+    return importKey(job);
+  },
+} satisfies DownloadApi & ImportApi);

@@ -16,7 +16,11 @@ export function downloadNames(commonName: string, folder = '') {
     fullChain: `${stem}.fullchain.crt`,
     root: `${stem}.root.crt`,
     key: `${stem}.key`,
+    joined: `${stem}.pem`,
     pfx: `${stem}.pfx`,
+    jks: `${stem}.jks`,
+    der: `${stem}.cer`,
+    p7b: `${stem}.p7b`,
     bundle: `${stem}.fullchain.pem`,
     zip: `${stem}.zip`,
   };

@@ -2,17 +2,35 @@ import { type Fault, fault } from '#core/fault.ts';
 import { filePassphraseFault, passphraseFacts } from '#core/session/passphrase.ts';
 
 /**
- * - `pem-bundle`: leaf, then issuers, no key.
- * - `key`: PKCS#8 PEM, encrypted when there is a passphrase.
  * - `zip`: leaf, chain, full chain, key when there is one, readme.
+ * - `pem-bundle`: leaf, then issuers, no key. `der`: the leaf alone. `p7b`: leaf and issuers without a key.
+ * - `key`: PKCS#8 PEM, encrypted when there is a passphrase.
  * - `pfx-modern`: AES-256, PBKDF2 and HMAC with SHA-256. `pfx-compatible`: 3DES and SHA-1, for older Windows and appliances.
+ * - `jks`: a Java key store, version 2.
  */
-export const downloadFormats = ['pem-bundle', 'key', 'zip', 'pfx-modern', 'pfx-compatible'] as const;
-export type DownloadFormat = (typeof downloadFormats)[number];
+export const fileFormats = [
+  'zip',
+  'pem-bundle',
+  'der',
+  'p7b',
+  'key',
+  'pfx-modern',
+  'pfx-compatible',
+  'jks',
+] as const;
+
+/** Archives with what one server wants, under the names its readme uses. */
+export const serverArchives = ['nginx', 'apache', 'iis', 'tomcat', 'haproxy'] as const;
+export type ServerArchive = (typeof serverArchives)[number];
+
+export type DownloadFormat = (typeof fileFormats)[number] | ServerArchive;
+
+const allFormats: readonly DownloadFormat[] = [...fileFormats, ...serverArchives];
 
 /**
  * Where the private key of the certificate is:
- * - `present`: in the order, and this browser's vault opens it. `away`: sealed by a secret this vault does not have.
+ * - `present`: sealed in the order or in this browser, and this browser's vault opens it. `away`: sealed by a secret this
+ *   vault does not have.
  * - `none`: the customer brought their own request. `mismatch`: the key is of another certificate.
  * - `unreadable`: it could not be read.
  */
@@ -20,25 +38,56 @@ export type KeyStanding = 'present' | 'away' | 'none' | 'mismatch' | 'unreadable
 
 export type PassphraseNeed = 'none' | 'optional' | 'required';
 
+/** How a format holds the key: not at all, beside the certificate where there is one, or always. */
+const keyPart = {
+  zip: 'beside',
+  'pem-bundle': 'none',
+  der: 'none',
+  p7b: 'none',
+  key: 'always',
+  'pfx-modern': 'always',
+  'pfx-compatible': 'always',
+  jks: 'always',
+  nginx: 'beside',
+  apache: 'beside',
+  iis: 'always',
+  tomcat: 'always',
+  haproxy: 'always',
+} as const satisfies Record<DownloadFormat, 'none' | 'beside' | 'always'>;
+
+/** What is taken where the key is missing: the bundle that the place can join with a key it holds itself. */
+const withoutKey: Partial<Record<DownloadFormat, DownloadFormat>> = {
+  iis: 'p7b',
+  tomcat: 'p7b',
+  jks: 'p7b',
+  'pfx-modern': 'p7b',
+  'pfx-compatible': 'p7b',
+};
+
 /** An archive leaves the key out only where there is none: one without a key that exists would surprise later. */
 export function isOffered(format: DownloadFormat, standing: KeyStanding): boolean {
-  if (format === 'pem-bundle' || standing === 'present') return true;
-  return format === 'zip' && standing === 'none';
+  if (keyPart[format] === 'none' || standing === 'present') return true;
+  return keyPart[format] === 'beside' && standing === 'none';
 }
 
 /** The format that was chosen, else the archive, which has all there is; what needs the key gives way to what does not. */
 export function offeredFormat(name: string | undefined, standing: KeyStanding): DownloadFormat {
-  const wanted = downloadFormats.find((format) => format === name) ?? 'zip';
-  return isOffered(wanted, standing) ? wanted : 'pem-bundle';
+  const wanted = allFormats.find((format) => format === name) ?? 'zip';
+  return isOffered(wanted, standing) ? wanted : (withoutKey[wanted] ?? 'pem-bundle');
+}
+
+export function isServerArchive(format: DownloadFormat): format is ServerArchive {
+  return serverArchives.some((archive) => archive === format);
 }
 
 /** Where a certificate is installed, and what is taken there. */
 const formatOfPlace = {
-  nginx: 'zip',
-  apache: 'zip',
-  iis: 'pfx-modern',
+  nginx: 'nginx',
+  apache: 'apache',
+  iis: 'iis',
   oldWindows: 'pfx-compatible',
-  java: 'pfx-modern',
+  tomcat: 'tomcat',
+  haproxy: 'haproxy',
   cloud: 'zip',
 } as const satisfies Record<string, DownloadFormat>;
 export type InstallPlace = keyof typeof formatOfPlace;
@@ -50,13 +99,13 @@ export function formatForPlace(place: string, standing: KeyStanding): DownloadFo
 }
 
 export function hasKeyInside(format: DownloadFormat, standing: KeyStanding): boolean {
-  return format !== 'pem-bundle' && standing === 'present';
+  return keyPart[format] !== 'none' && standing === 'present';
 }
 
-/** A PFX is always locked; a key in a file of its own is when the customer wants it. */
+/** A store is always locked; a key in a file of its own is when the customer wants it. HAProxy opens no locked key. */
 export function passphraseNeed(format: DownloadFormat, standing: KeyStanding): PassphraseNeed {
-  if (!hasKeyInside(format, standing)) return 'none';
-  return format === 'pfx-modern' || format === 'pfx-compatible' ? 'required' : 'optional';
+  if (!hasKeyInside(format, standing) || format === 'haproxy') return 'none';
+  return keyPart[format] === 'beside' || format === 'key' ? 'optional' : 'required';
 }
 
 /** What is wrong with the passphrase of a file; it is never quoted. */

@@ -17,6 +17,7 @@ export const enWork = {
     'envelope-tampered': 'The kept key was changed and cannot be used',
     'key-missing': 'There is no key to put into the file',
     'key-mismatch': 'The key does not belong to the certificate',
+    'key-unreadable': 'There is no private key in the file that can be read',
     'delivery-missing': 'The key made by the CA did not arrive: try again',
     'delivery-unreadable': 'What the CA sent cannot be used: try again',
     'certificate-unreadable': 'The certificate cannot be read',

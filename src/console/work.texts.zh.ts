@@ -15,6 +15,7 @@ export const zhWork = {
     'envelope-tampered': '保存的私钥被改动过，不能使用',
     'key-missing': '没有私钥可以放进文件',
     'key-mismatch': '私钥与证书不匹配',
+    'key-unreadable': '文件中没有可以读取的私钥',
     'delivery-missing': '没有收到 CA 生成的密钥，请重试',
     'delivery-unreadable': 'CA 发来的密钥不能使用，请重试',
     'certificate-unreadable': '证书无法读取',

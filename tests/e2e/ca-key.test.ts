@@ -5,6 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { zhOrderFaults } from '#src/console/order-faults.texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
+import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
@@ -127,7 +128,7 @@ describe('a document certificate of cfca with a key made by the CA', () => {
     await app.order.isIssued();
     const download = downloadDialog(page);
     await download.open();
-    await download.dialog.getByText(zhOrder.downloads.keyByCa).waitFor();
+    await download.dialog.getByText(zhDownload.keyByCa).waitFor();
     const zip = await JSZip.loadAsync((await download.save('zip')).bytes);
     const file = (ending: RegExp) => zip.file(ending)[0]?.async('string') ?? Promise.resolve('');
     const key = await file(/\.key$/);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import type { DownloadFormat } from '#core/orders/download.ts';
+import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 
@@ -17,9 +18,9 @@ export async function savedBy(page: Page, act: () => Promise<void>): Promise<Sav
 
 /** The download dialog of an issued order, opened from its page. */
 export function downloadDialog(page: Page) {
-  const dialog = page.getByRole('dialog', { name: zhOrder.downloads.title, exact: true });
+  const dialog = page.getByRole('dialog', { name: zhDownload.title, exact: true });
   const radio = (format: DownloadFormat) =>
-    dialog.getByRole('radio', { name: zhOrder.downloads[format], exact: true });
+    dialog.getByRole('radio', { name: zhDownload[format], exact: true });
   return {
     dialog,
     radio,
@@ -29,22 +30,22 @@ export function downloadDialog(page: Page) {
     },
     /** This browser holds the key. */
     async isKeyHere(): Promise<void> {
-      await dialog.getByText(zhOrder.downloads.keyPresent).waitFor();
+      await dialog.getByText(zhDownload.keyPresent).waitFor();
     },
     async isKeyAway(): Promise<void> {
-      await dialog.getByText(zhOrder.downloads.keyAway).waitFor();
+      await dialog.getByText(zhDownload.keyAway).waitFor();
     },
     async save(format: DownloadFormat, passphrase = ''): Promise<SavedFile> {
       // What needs the key can be chosen once it was looked for.
       await radio(format).and(page.locator(':enabled')).check({ force: true });
-      if (format !== 'pem-bundle') {
-        await dialog.getByLabel(zhOrder.downloads.passphrase).first().fill(passphrase);
-        await dialog.getByLabel(zhOrder.downloads.passphraseAgain).fill(passphrase);
+      if (!['pem-bundle', 'der', 'p7b'].includes(format)) {
+        await dialog.getByLabel(zhDownload.passphrase).first().fill(passphrase);
+        await dialog.getByLabel(zhDownload.passphraseAgain).fill(passphrase);
       }
-      const start = dialog.getByRole('button', { name: zhOrder.downloads.start, exact: true });
+      const start = dialog.getByRole('button', { name: zhDownload.start, exact: true });
       const file = await savedBy(page, () => start.click());
       await dialog
-        .getByText(zhOrder.downloads.saved.replace('{{filename}}', file.filename), { exact: true })
+        .getByText(zhDownload.saved.replace('{{filename}}', file.filename), { exact: true })
         .waitFor();
       return file;
     },

@@ -2,6 +2,7 @@ import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
+import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -204,8 +205,8 @@ describe.each(purchases.slice(0, 2))('the files of $title', ({ ascii, isEcc }) =
     files.set('zip', await dialog.save('zip'));
     files.set('pfx-modern', await dialog.save('pfx-modern', passphrase));
     // Java opens fewer passphrases than others do: that is said where one is typed.
-    expect(zhOrder.downloads.passphraseFor).toContain('Java');
-    await dialog.dialog.getByText(zhOrder.downloads.passphraseFor).waitFor();
+    expect(zhDownload.passphraseFor).toContain('Java');
+    await dialog.dialog.getByText(zhDownload.passphraseFor).waitFor();
     files.set('pfx-compatible', await dialog.save('pfx-compatible', passphrase));
     await dialog.close();
     const zip = await JSZip.loadAsync(files.get('zip')?.bytes ?? '');

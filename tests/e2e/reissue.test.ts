@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -105,7 +106,7 @@ it('a reissue with another name says its price, outlives a reload and a lost ans
   expect(order.certificates.map(({ domainNames }) => domainNames)).toEqual([included, [...included, two]]);
   // The key was made here, and goes with the certificate it belongs to.
   await button(zhOrder.download).click();
-  await app.page.getByText(zhOrder.downloads.keyPresent).waitFor();
+  await app.page.getByText(zhDownload.keyPresent).waitFor();
 });
 
 it('a reissue that is paid for is cancelled: the certificate stays, its difference comes back', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zhWork } from '#src/console/work.texts.zh.ts';
+import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhVault } from '#src/features/vault/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -62,15 +63,15 @@ describe('in another browser', () => {
       await expect.poll(() => download.radio(format).isDisabled()).toBe(true);
     const bundle = await download.save('pem-bundle');
     expect(bundle.bytes.toString('utf8')).toContain('BEGIN CERTIFICATE');
-    await download.dialog.getByRole('button', { name: zhOrder.downloads.restore }).click();
+    await download.dialog.getByRole('button', { name: zhDownload.restore }).click();
     const vault = vaultDrawer(app.page);
     await vault.restore(backup, passphrase);
     await vault.drawer.getByText(zhVault.restore.done, { exact: true }).waitFor();
     await vault.close();
     await download.isKeyHere();
-    const { place } = zhOrder.downloads;
+    const { place } = zhDownload;
     await download.dialog.getByRole('combobox', { name: place.label }).selectOption(place.iis);
-    await expect.poll(() => download.radio('pfx-modern').isChecked()).toBe(true);
+    await expect.poll(() => download.radio('iis').isChecked()).toBe(true);
     expect(await download.save('key')).toEqual(key);
     await download.close();
     await app.page.getByText(zhOrder.facts.keyHere, { exact: true }).waitFor();

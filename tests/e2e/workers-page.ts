@@ -68,7 +68,7 @@ window.workers = {
   async download(format, chain, key, passphrase) {
     const keyring = await vault.ensure();
     if (!keyring.ok) return keyring;
-    const job = { format, chain, key, keyring: keyring.value, passphrase, readme: 'Read me' };
+    const job = { format, chain, key, keyring: keyring.value, passphrase, readme: 'Read me', createdAt: 0 };
     const built = await buildDownload({ ...job, commonName: 'workers.example' });
     if (!built.ok) return built;
     const { filename, bytes } = built.value;

@@ -1,4 +1,4 @@
-import Dexie, { type EntityTable } from 'dexie';
+import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { LocalHalf } from '#src/adapters/vault/local-half.ts';
 
 /** The half of a vault that IndexedDB holds. Its key cannot be exported. */
@@ -18,9 +18,20 @@ export interface WrappingKeyRow {
   readonly unsettled?: { readonly half: LocalHalf; readonly since: string } | null;
 }
 
+/** A sealed private key that came in as a file; keys made here travel with their orders. */
+export interface KeptKey {
+  readonly account: string;
+  /** SHA-256 of its SubjectPublicKeyInfo, hex. */
+  readonly spkiHash: string;
+  readonly envelope: string;
+}
+
 export const vaultDatabaseName = 'certhub-vault';
 
-type VaultDatabase = Dexie & { readonly keys: EntityTable<WrappingKeyRow, 'account'> };
+type VaultDatabase = Dexie & {
+  readonly keys: EntityTable<WrappingKeyRow, 'account'>;
+  readonly sealed: Table<KeptKey, [account: string, spkiHash: string]>;
+};
 
 export interface WrappingKeys {
   read(account: string): Promise<WrappingKeyRow | undefined>;
@@ -29,18 +40,23 @@ export interface WrappingKeys {
 
 /** The database is opened for each call: calls are rare, and no connection can be lost or block another tab. */
 export const wrappingKeys: WrappingKeys = {
-  read: (account) => withDatabase((database) => database.keys.get(account)),
+  read: (account) => withVaultDatabase((database) => database.keys.get(account)),
   write: (row) =>
-    withDatabase(async (database) => {
+    withVaultDatabase(async (database) => {
       await database.keys.put(row);
     }),
 };
 
-async function withDatabase<T>(work: (database: VaultDatabase) => Promise<T>): Promise<T> {
+export async function withVaultDatabase<T>(work: (database: VaultDatabase) => Promise<T>): Promise<T> {
   const database = new Dexie(vaultDatabaseName, { chromeTransactionDurability: 'strict' });
-  database.version(1).stores({ keys: 'account' });
+  database.version(2).stores({ keys: 'account', sealed: '[account+spkiHash]' });
   try {
-    return await work(Object.assign(database, { keys: database.table<WrappingKeyRow, string>('keys') }));
+    return await work(
+      Object.assign(database, {
+        keys: database.table<WrappingKeyRow, string>('keys'),
+        sealed: database.table<KeptKey, [string, string]>('sealed'),
+      }),
+    );
   } finally {
     database.close();
   }

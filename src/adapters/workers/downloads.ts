@@ -1,7 +1,16 @@
 import { proxy } from 'comlink';
 import { spawnDownloadWorker } from '#src/adapters/workers/spawn.ts';
 import { runOnce, type WorkerLike } from '#src/adapters/workers/worker-link.ts';
-import type { DownloadApi, DownloadFile, DownloadJob, DownloadPhase, WorkerResult } from '#workers/api.ts';
+import type {
+  DownloadApi,
+  DownloadFile,
+  DownloadJob,
+  DownloadPhase,
+  ImportApi,
+  ImportedKey,
+  ImportJob,
+  WorkerResult,
+} from '#workers/api.ts';
 
 export interface DownloadOptions {
   readonly signal?: AbortSignal;
@@ -19,4 +28,12 @@ export function buildDownload(
     (api) => (onPhase ? api.buildDownload(job, proxy(onPhase)) : api.buildDownload(job)),
     signal,
   );
+}
+
+/** Reads a key file in a worker of its own; what comes back is sealed. */
+export function importKey(
+  job: ImportJob,
+  { signal, spawn = spawnDownloadWorker }: Pick<DownloadOptions, 'signal' | 'spawn'> = {},
+): Promise<WorkerResult<ImportedKey>> {
+  return runOnce<ImportApi, ImportedKey>(spawn, (api) => api.importKey(job), signal);
 }

@@ -8,6 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const sandboxTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/sandbox/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/sandbox/texts.en.ts'),
+  zh: () => import(/* webpackChunkName: "texts-zh-drawers" */ '#src/features/sandbox/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-drawers" */ '#src/features/sandbox/texts.en.ts'),
 });

@@ -8,6 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const vaultTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/vault/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/vault/texts.en.ts'),
+  zh: () => import(/* webpackChunkName: "texts-zh-drawers" */ '#src/features/vault/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-drawers" */ '#src/features/vault/texts.en.ts'),
 });

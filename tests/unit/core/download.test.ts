@@ -1,36 +1,46 @@
 import { expect, test } from 'vitest';
 import {
   type DownloadFormat,
-  downloadFormats,
+  fileFormats,
   filePassphraseFaults,
   formatForPlace,
   isOffered,
   type KeyStanding,
   offeredFormat,
   passphraseNeed,
+  serverArchives,
 } from '#core/orders/download.ts';
 
+const formats = [...fileFormats, ...serverArchives];
+
 test.each<{ standing: KeyStanding; want: readonly DownloadFormat[] }>([
-  { standing: 'present', want: ['pem-bundle', 'key', 'zip', 'pfx-modern', 'pfx-compatible'] },
-  { standing: 'none', want: ['pem-bundle', 'zip'] },
-  { standing: 'away', want: ['pem-bundle'] },
-  { standing: 'mismatch', want: ['pem-bundle'] },
-  { standing: 'unreadable', want: ['pem-bundle'] },
+  { standing: 'present', want: formats },
+  { standing: 'none', want: ['zip', 'pem-bundle', 'der', 'p7b', 'nginx', 'apache'] },
+  { standing: 'away', want: ['pem-bundle', 'der', 'p7b'] },
+  { standing: 'mismatch', want: ['pem-bundle', 'der', 'p7b'] },
+  { standing: 'unreadable', want: ['pem-bundle', 'der', 'p7b'] },
 ])('a key that is $standing leaves $want', ({ standing, want }) => {
-  expect(downloadFormats.filter((format) => isOffered(format, standing))).toEqual(want);
-  for (const format of downloadFormats)
-    expect(offeredFormat(format, standing)).toBe(want.includes(format) ? format : 'pem-bundle');
+  expect(formats.filter((format) => isOffered(format, standing))).toEqual(want);
+  for (const format of formats)
+    expect(want.includes(format) ? [format] : ['p7b', 'pem-bundle']).toContain(
+      offeredFormat(format, standing),
+    );
   expect(offeredFormat('p12', standing)).toBe(want.includes('zip') ? 'zip' : 'pem-bundle');
 });
 
 test.each<{ place: string; standing: KeyStanding; want: DownloadFormat }>([
-  { place: 'nginx', standing: 'present', want: 'zip' },
-  { place: 'iis', standing: 'present', want: 'pfx-modern' },
+  { place: 'nginx', standing: 'present', want: 'nginx' },
+  { place: 'iis', standing: 'present', want: 'iis' },
+  { place: 'haproxy', standing: 'present', want: 'haproxy' },
+  { place: 'cloud', standing: 'present', want: 'zip' },
   { place: 'oldWindows', standing: 'present', want: 'pfx-compatible' },
-  { place: 'java', standing: 'present', want: 'pfx-modern' },
+  { place: 'tomcat', standing: 'present', want: 'tomcat' },
   { place: '', standing: 'present', want: 'zip' },
-  { place: 'nginx', standing: 'none', want: 'zip' },
-  { place: 'iis', standing: 'away', want: 'pem-bundle' },
+  { place: 'nginx', standing: 'none', want: 'nginx' },
+  { place: 'nginx', standing: 'away', want: 'pem-bundle' },
+  { place: 'iis', standing: 'away', want: 'p7b' },
+  { place: 'tomcat', standing: 'none', want: 'p7b' },
+  { place: 'haproxy', standing: 'none', want: 'pem-bundle' },
 ])('at "$place", with a key that is $standing, a $want is installed', ({ place, standing, want }) => {
   expect(formatForPlace(place, standing)).toBe(want);
 });
@@ -42,6 +52,12 @@ test.each<{ format: DownloadFormat; standing: KeyStanding; want: string }>([
   { format: 'key', standing: 'present', want: 'optional' },
   { format: 'pfx-modern', standing: 'present', want: 'required' },
   { format: 'pfx-compatible', standing: 'present', want: 'required' },
+  { format: 'jks', standing: 'present', want: 'required' },
+  { format: 'iis', standing: 'present', want: 'required' },
+  { format: 'nginx', standing: 'present', want: 'optional' },
+  // It cannot ask for one when it starts.
+  { format: 'haproxy', standing: 'present', want: 'none' },
+  { format: 'der', standing: 'present', want: 'none' },
 ])('a $format of a key that is $standing needs a passphrase: $want', ({ format, standing, want }) => {
   expect(passphraseNeed(format, standing)).toBe(want);
 });

@@ -4,7 +4,7 @@ import type { DownloadFormat } from '#core/orders/download.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
-import { runTool } from '#tests/support/run-tool.ts';
+import { hasTool, runTool } from '#tests/support/run-tool.ts';
 import { newKeyring } from '#tests/support/test-keyring.ts';
 import type { DownloadJob, Keyring, RequestMade } from '#workers/api.ts';
 import { buildDownload } from '#workers/build-download.ts';
@@ -39,6 +39,7 @@ function job(format: DownloadFormat, changes: Partial<DownloadJob> = {}): Downlo
     passphrase: '',
     commonName: '*.a.example',
     readme: 'Read me: 说明',
+    createdAt: 1_795_000_000_000,
     ...changes,
   };
 }
@@ -130,6 +131,76 @@ describe('the zip', () => {
     expect(Object.keys(await open({ key: '', keyring: null }))).not.toContain('wildcard.a.example.key');
     expect((await open({ passphrase: 'x' }))['wildcard.a.example.key']).toContain('ENCRYPTED');
   });
+});
+
+describe('the archives of servers', () => {
+  async function unpack(format: DownloadFormat, passphrase: string): Promise<Map<string, Uint8Array>> {
+    const { files } = await JSZip.loadAsync((await build(format, { passphrase })).bytes);
+    const entries = Object.values(files).map(
+      async (entry) => [entry.name, await entry.async('uint8array')] as const,
+    );
+    return new Map(await Promise.all(entries));
+  }
+  const cases = [
+    { format: 'nginx', files: ['wildcard.a.example.fullchain.crt', 'wildcard.a.example.key'] },
+    { format: 'apache', files: ['wildcard.a.example.fullchain.crt', 'wildcard.a.example.key'] },
+    { format: 'iis', files: ['wildcard.a.example.pfx'] },
+    { format: 'tomcat', files: ['wildcard.a.example.pfx'] },
+    { format: 'haproxy', files: ['wildcard.a.example.pem'] },
+  ] as const;
+  it.each(cases)('$format gets its files and a note', async ({ format, files }) => {
+    expect([...(await unpack(format, 'secret')).keys()]).toEqual([...files, 'README.txt']);
+  });
+
+  it('HAProxy reads chain and open key from one file', async () => {
+    const joined = (await unpack('haproxy', '')).get('wildcard.a.example.pem') ?? '';
+    expect(readPem(Buffer.from(joined).toString()).blocks.map(({ label }) => label)).toEqual([
+      'CERTIFICATE',
+      'CERTIFICATE',
+      'PRIVATE KEY',
+    ]);
+  });
+
+  it('Tomcat opens its store', async () => {
+    const pfx = (await unpack('tomcat', 'secret')).get('wildcard.a.example.pfx') ?? '';
+    const args = ['pkcs12', '-in', 'x.pfx', '-passin', 'pass:secret', '-nodes'];
+    const { stdout } = await runTool('openssl', args, { 'x.pfx': pfx });
+    expect(stdout).toContain((await build('key')).text);
+  });
+});
+
+describe('what holds certificates alone', () => {
+  it('DER is the leaf', async () => {
+    const { bytes, filename } = await build('der', { key: '', keyring: null });
+    expect(filename).toBe('wildcard.a.example.cer');
+    expect(bytes).toEqual(readPem(chain[0]).blocks[0]?.bytes);
+  });
+
+  it('P7B is leaf and issuers, as openssl prints them', async () => {
+    const { text, filename } = await build('p7b', { key: '', keyring: null });
+    expect(filename).toBe('wildcard.a.example.p7b');
+    const { stdout } = await runTool('openssl', ['pkcs7', '-in', 'x.p7b', '-print_certs'], { 'x.p7b': text });
+    expect(readPem(stdout).blocks.map(({ bytes }) => bytes)).toEqual(
+      chain.slice(0, 2).map((pem) => readPem(pem).blocks[0]?.bytes),
+    );
+  });
+});
+
+describe('the JKS', () => {
+  it.runIf(hasTool('keytool'))(
+    'opens in keytool under one password, key and chain in one entry',
+    async () => {
+      const { bytes, filename } = await build('jks', { passphrase: 'secret' });
+      expect(filename).toBe('wildcard.a.example.jks');
+      const args = ['-importkeystore', '-srckeystore', 'x.jks', '-srcstorepass', 'secret', '-noprompt'];
+      const to = ['-destkeystore', 'out.p12', '-deststoretype', 'PKCS12', '-deststorepass', 'secret'];
+      const list = ['-list', '-v', '-keystore', 'x.jks', '-storepass', 'secret'];
+      const { stdout } = await runTool('keytool', list, { 'x.jks': bytes });
+      expect(stdout).toContain('PrivateKeyEntry');
+      expect(stdout).toMatch(/chain length: 3/);
+      expect((await runTool('keytool', [...args, ...to], { 'x.jks': bytes })).code).toBe(0);
+    },
+  );
 });
 
 describe.each(['pfx-modern', 'pfx-compatible'] as const)('%s', (format) => {

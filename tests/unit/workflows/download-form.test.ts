@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import type { SavedFile } from '#src/adapters/files/save-file.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault, type Vault } from '#src/adapters/vault/vault.ts';
-import { type Downloadable, downloadForm, findKey } from '#src/features/orders/order/download-form.ts';
+import { type Downloadable, downloadForm, findKey } from '#src/features/orders/download/download-form.ts';
 import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
@@ -46,13 +46,24 @@ beforeAll(async () => {
   order = { commonName: 'a.example', chain, key, spkiHash };
 });
 
+const textOf = (file: SavedFile | undefined) => Buffer.from(file?.content as Uint8Array).toString();
+
 /** The dialog of an order, opened once the key was looked at. */
-async function openDialog({ vault = own, input = order } = {}) {
+async function openDialog({
+  vault = own,
+  input = order,
+  imported,
+}: {
+  readonly vault?: Vault;
+  readonly input?: Downloadable;
+  readonly imported?: string;
+} = {}) {
   const saved: SavedFile[] = [];
-  const found = await findKey(input, vault);
+  const found = await findKey(input, vault, async () => imported);
   const form = downloadForm(input, {
     vault,
-    standing: () => found.standing,
+    found: () => found,
+    now: () => 0,
     readme: ({ commonName, hasKey }) => `${commonName} ${hasKey}`,
     save: (file) => saved.push(file),
     spawn: () => startPortWorker({ buildDownload }),
@@ -99,7 +110,7 @@ it('saves the next file without typing again, and the same one twice', async () 
   await submit();
   await submit();
   expect(saved.map(({ filename }) => filename)).toEqual(['a.example.key', 'a.example.pfx', 'a.example.pfx']);
-  expect(saved[0]?.content.toString()).not.toContain('BEGIN PRIVATE KEY');
+  expect(textOf(saved[0])).toContain('BEGIN ENCRYPTED PRIVATE KEY');
 });
 
 it('says so when the two passphrases differ, and saves nothing', async () => {
@@ -138,6 +149,19 @@ it.each([
   choose({ format: 'pem-bundle' });
   expect((await submit()).draft.filename).toBe('a.example.fullchain.pem');
   expect(saved).toHaveLength(1);
+});
+
+it('takes a key imported here where the order has none, and not one of another certificate', async () => {
+  const input = { ...order, key: '' };
+  const { found, change, submit, saved } = await openDialog({ input, imported: order.key });
+  expect(found).toEqual({ standing: 'present', failure: null, key: order.key });
+  change({ format: 'key' });
+  await submit();
+  expect(textOf(saved[0])).toContain('BEGIN PRIVATE KEY');
+  const other = { ...input, spkiHash: '00'.repeat(32) };
+  expect((await openDialog({ input: other, imported: order.key })).found.standing).toBe('mismatch');
+  // What came with the order and is sealed elsewhere is said, unless the imported one opens.
+  expect((await findKey(order, elsewhere, async () => undefined)).standing).toBe('away');
 });
 
 it('saves nothing once its dialog is closed', async () => {

@@ -15,7 +15,7 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { button } from '#styled/recipes';
 
 const loadDownload = () =>
-  import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/download-dialog.tsx');
+  import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/download/download-dialog.tsx');
 const DownloadDialog = lazyPart(async () => (await loadDownload()).DownloadDialog);
 const CancelDialog = lazyPart(
   async () =>

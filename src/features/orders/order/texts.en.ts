@@ -141,57 +141,6 @@ export const enOrder = {
       'no-time-left': 'The time that was paid for has passed',
     },
   },
-  downloads: {
-    title: 'Download the certificate',
-    place: {
-      label: 'Where will you install it?',
-      unknown: 'Not sure yet',
-      nginx: 'Nginx, HAProxy and the like',
-      apache: 'Apache server',
-      iis: 'Windows / IIS (Server 2019 and later)',
-      oldWindows: 'Older Windows or an appliance',
-      java: 'Tomcat, Java',
-      cloud: 'A cloud platform, CDN or load balancer',
-    },
-    format: 'Format',
-    'pem-bundle': 'PEM chain',
-    'pem-bundleAbout': 'The certificate and its issuers, for Nginx, HAProxy and the like. Without the key.',
-    key: 'Private key',
-    keyAbout: 'The key as a PEM file; encrypted when you give a passphrase.',
-    zip: 'ZIP archive',
-    zipAbout: 'Certificate, chain and key, with notes on how to use them.',
-    'pfx-modern': 'PFX (modern)',
-    'pfx-modernAbout': 'AES-256 and SHA-256, 600,000 rounds. For Windows Server 2019, Windows 10 and later.',
-    'pfx-compatible': 'PFX (compatible)',
-    'pfx-compatibleAbout':
-      '3DES and SHA-1, 2000 rounds. For older Windows and appliances that answer “wrong password” to the modern one. Only as strong as its passphrase: take care how you send it.',
-    passphrase: 'Passphrase',
-    passphraseAgain: 'Repeat the passphrase',
-    passphraseFor:
-      'Asked for on import. It is not kept here; if it is forgotten, download again. Java opens only passphrases of English letters, digits and signs.',
-    passphraseOptional: 'May stay empty: the key in the file is then not encrypted.',
-    start: 'Download',
-    building: 'Making the file…',
-    saved: 'Saved {{filename}}',
-    keyPresent: 'The private key is in this browser and comes with the file.',
-    keyAway:
-      'This browser cannot open the private key: it was made on another computer or in another browser. Download there, or restore a backup of the key vault first.',
-    keyNone:
-      'This order uses a request of your own; you hold the key, and only the certificate can be downloaded here.',
-    keyMismatch:
-      'The key found does not belong to the certificate, so they cannot go into one file. Please contact support.',
-    keyUnreadable: 'The private key could not be read; for now you can download the certificate only.',
-    keyByCa:
-      'The CA made this private key and knows it too; it was encrypted in this browser when it arrived.',
-    restore: 'Restore the vault',
-    needsKey: 'needs the key',
-    readme: {
-      title: 'Certificate files of {{name}}',
-      chain: '*.fullchain.crt: the certificate and its issuers, for the chain setting of a server.',
-      key: '*.key: the private key. Send it to no one.',
-      order: 'Order {{orderNo}}, valid until {{until}}.',
-    },
-  },
   cancelDialog: {
     reissue: {
       title: 'Cancel the reissue?',

@@ -2,15 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import {
-  downloadFormats,
+  fileFormats,
   formatForPlace,
   installPlaces,
   isOffered,
+  isServerArchive,
   offeredFormat,
   passphraseNeed,
 } from '#core/orders/download.ts';
 import { brokenWork } from '#machines/kit/work-fault.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
+import { keptKeys } from '#src/adapters/vault/kept-keys.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import type { FormControl } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
@@ -18,15 +20,17 @@ import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
+import { downloadForm, type FoundKey, findKey } from '#src/features/orders/download/download-form.ts';
+import { ImportKeyDialog } from '#src/features/orders/download/import-key-dialog.tsx';
+import { KeyNotice } from '#src/features/orders/download/key-notice.tsx';
+import { useReadme } from '#src/features/orders/download/readme.ts';
+import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import type { IssuedCertificate } from '#src/features/orders/order/certificate-card.tsx';
-import { downloadForm, type FoundKey, findKey } from '#src/features/orders/order/download-form.ts';
-import { KeyNotice } from '#src/features/orders/order/key-notice.tsx';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
 import { vaultTexts } from '#src/features/vault/texts.ts';
-import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -45,32 +49,36 @@ export interface DownloadDialogProps {
 
 /** The certificate as a file, with its key where this browser has it; built here, in a worker. */
 export function DownloadDialog(props: DownloadDialogProps) {
-  const t = useText(consoleTexts, orderTexts, vaultTexts, formTexts);
+  const t = useText(consoleTexts, downloadTexts, vaultTexts, formTexts);
   const workspace = useWorkspace();
   if (workspace.error) throw workspace.error;
   if (workspace.data) return <OpenDownload {...props} workspace={workspace.data} />;
   return (
-    <Dialog open title={t('order.downloads.title')} onClose={props.onClose}>
+    <Dialog open title={t('download.title')} onClose={props.onClose}>
       <SkeletonText lines={5} />
     </Dialog>
   );
 }
 
 /** Until the key was looked at, only what needs none is offered. */
-const notFound: FoundKey = { standing: 'away', failure: null };
-const unreadable: FoundKey = { standing: 'unreadable', failure: brokenWork };
+const notFound: FoundKey = { standing: 'away', failure: null, key: '' };
+const unreadable: FoundKey = { standing: 'unreadable', failure: brokenWork, key: '' };
 
 function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspace }) {
   const { order, certificate, workspace, onClose } = props;
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, downloadTexts);
   const { vault, accountID } = workspace;
+  const { spkiHash } = certificate;
   const queryClient = useQueryClient();
   const readme = useReadme(order, certificate);
   const queryKey = ['vault', accountID, 'standing', certificate.serialNumber];
   // A backup that is restored makes what is known of the vault stale.
   const found = useQuery({
     queryKey,
-    queryFn: () => findKey(certificate, vault).catch(() => unreadable),
+    queryFn: () =>
+      findKey(certificate, vault, async () => (await keptKeys.find(accountID, spkiHash))?.envelope).catch(
+        () => unreadable,
+      ),
     staleTime: 0,
   });
   const key = found.data ?? notFound;
@@ -81,19 +89,21 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
         vault,
         readme,
         save: saveFile,
-        standing: () => (queryClient.getQueryData<FoundKey>(queryKey) ?? notFound).standing,
+        found: () => queryClient.getQueryData<FoundKey>(queryKey) ?? notFound,
+        now: Date.now,
       },
     ),
     { item: { id: 'download', format: '', filename: '' }, own: {} },
   );
   const [isRestoring, setRestoring] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { isBusy, isSaved, draft } = form.view;
   return (
     <>
       <Dialog
         open
         keepOnOutside
-        title={t('order.downloads.title')}
+        title={t('download.title')}
         description={
           <span className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>
             <HostName ascii={order.commonName} />
@@ -104,7 +114,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
           <>
             <Button onClick={onClose}>{t('common.close')}</Button>
             <Button type="submit" form={form.id} variant="primary" busy={isBusy} disabled={!found.data}>
-              {isBusy ? t('order.downloads.building') : t('order.downloads.start')}
+              {isBusy ? t('download.building') : t('download.start')}
             </Button>
           </>
         }
@@ -114,9 +124,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
           footer={
             <div role="status" className={inView}>
               {isSaved && (
-                <Notice tone="success">
-                  {t('order.downloads.saved', { filename: draft.filename ?? '' })}
-                </Notice>
+                <Notice tone="success">{t('download.saved', { filename: draft.filename ?? '' })}</Notice>
               )}
             </div>
           }
@@ -126,6 +134,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
               found={found.data}
               isByCa={order.keyMaker === 'ca'}
               onRestore={() => setRestoring(true)}
+              onImport={() => setImporting(true)}
             />
           </div>
           <Place form={form} found={key} />
@@ -134,24 +143,11 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
         </FormBody>
       </Dialog>
       {isRestoring && <VaultDrawer open onClose={() => setRestoring(false)} />}
+      {isImporting && (
+        <ImportKeyDialog workspace={workspace} spkiHash={spkiHash} onClose={() => setImporting(false)} />
+      )}
     </>
   );
-}
-
-/** What the archive's README says, in the language of the page. */
-function useReadme(order: OrderDetail, certificate: IssuedCertificate) {
-  const t = useText(orderTexts);
-  const format = useFormat();
-  return ({ commonName, hasKey }: { readonly commonName: string; readonly hasKey: boolean }) =>
-    [
-      t('order.downloads.readme.title', { name: commonName }),
-      t('order.downloads.readme.order', {
-        orderNo: order.orderNo,
-        until: format.dateTime(certificate.notAfter),
-      }),
-      t('order.downloads.readme.chain'),
-      ...(hasKey ? [t('order.downloads.readme.key')] : []),
-    ].join('\n');
 }
 
 interface PartProps {
@@ -161,14 +157,14 @@ interface PartProps {
 
 /** Most people know where a certificate goes, not what its file is called. */
 function Place({ form: { view, memory, send }, found: { standing } }: PartProps) {
-  const t = useText(orderTexts);
+  const t = useText(downloadTexts);
   return (
-    <Field label={t('order.downloads.place.label')} className={wide}>
+    <Field label={t('download.place.label')} className={wide}>
       <NativeSelect
         disabled={view.isLocked}
         options={[
-          { value: '', label: t('order.downloads.place.unknown') },
-          ...installPlaces.map((place) => ({ value: place, label: t(`order.downloads.place.${place}`) })),
+          { value: '', label: t('download.place.unknown') },
+          ...installPlaces.map((place) => ({ value: place, label: t(`download.place.${place}`) })),
         ]}
         value={view.draft.place ?? ''}
         onValueChange={(place) => {
@@ -182,23 +178,24 @@ function Place({ form: { view, memory, send }, found: { standing } }: PartProps)
 }
 
 function Formats({ form: { view, memory, send }, found: { standing } }: PartProps) {
-  const t = useText(orderTexts);
+  const t = useText(downloadTexts);
+  const chosen = offeredFormat(view.draft.format, standing);
+  // What a place takes stands first while it is chosen; the files beneath it fit anywhere.
+  const formats = isServerArchive(chosen) ? [chosen, ...fileFormats] : fileFormats;
   return (
     <RadioCards
       className={wide}
-      label={t('order.downloads.format')}
+      label={t('download.format')}
       columns="one"
       disabled={view.isLocked}
-      options={downloadFormats.map((format) => ({
+      options={formats.map((format) => ({
         value: format,
-        label: t(`order.downloads.${format}`),
-        description: t(`order.downloads.${format}About`),
+        label: t(`download.${format}`),
+        description: t(`download.${format}About`),
         disabled: !isOffered(format, standing),
-        aside: isOffered(format, standing) ? undefined : (
-          <Tag tone="neutral">{t('order.downloads.needsKey')}</Tag>
-        ),
+        aside: isOffered(format, standing) ? undefined : <Tag tone="neutral">{t('download.needsKey')}</Tag>,
       }))}
-      value={offeredFormat(view.draft.format, standing)}
+      value={chosen}
       onValueChange={(format) => {
         // A passphrase is forgotten with the fields it was typed in.
         if (passphraseNeed(format, standing) === 'none') memory.forget();
@@ -209,7 +206,7 @@ function Formats({ form: { view, memory, send }, found: { standing } }: PartProp
 }
 
 function Passphrases({ form: { view }, found: { standing } }: PartProps) {
-  const t = useText(orderTexts);
+  const t = useText(downloadTexts);
   const need = passphraseNeed(offeredFormat(view.draft.format, standing), standing);
   if (need === 'none') return null;
   const optional = need === 'optional';
@@ -217,15 +214,15 @@ function Passphrases({ form: { view }, found: { standing } }: PartProps) {
     <>
       <PassphraseField
         name="passphrase"
-        label={t('order.downloads.passphrase')}
-        hint={t(optional ? 'order.downloads.passphraseOptional' : 'order.downloads.passphraseFor')}
+        label={t('download.passphrase')}
+        hint={t(optional ? 'download.passphraseOptional' : 'download.passphraseFor')}
         mark={optional ? t('common.optional') : undefined}
         isNew
         optional={optional}
       />
       <PassphraseField
         name="passphraseAgain"
-        label={t('order.downloads.passphraseAgain')}
+        label={t('download.passphraseAgain')}
         isNew
         optional={optional}
       />

@@ -29,26 +29,44 @@ export interface FoundKey {
   readonly standing: KeyStanding;
   /** Why it is unreadable. */
   readonly failure: WorkFault | null;
+  /** Sealed; empty when there is none. */
+  readonly key: string;
 }
 
-/** Looks at the sealed key, without opening it, and at the vault. */
+/**
+ * Finds the key of a public key: the one that came with the order, or with any other of the account, else one imported in
+ * this browser. Envelopes are looked at without being opened.
+ */
 export async function findKey(
   { key, spkiHash }: Pick<Downloadable, 'key' | 'spkiHash'>,
   vault: Vault,
+  imported: () => Promise<string | undefined>,
 ): Promise<FoundKey> {
-  if (key === '') return { standing: 'none', failure: null };
+  const sent = await judgeKey(key, spkiHash, vault);
+  if (sent.standing === 'present') return sent;
+  const kept = await judgeKey((await imported()) ?? '', spkiHash, vault);
+  return kept.standing === 'present' || sent.standing === 'none' ? kept : sent;
+}
+
+async function judgeKey(key: string, spkiHash: string, vault: Vault): Promise<FoundKey> {
+  if (key === '') return { standing: 'none', failure: null, key };
   const envelope = readEnvelope(key);
-  if (!envelope.ok) return { standing: 'unreadable', failure: envelope.error };
-  if (envelope.value.spkiHash !== spkiHash) return { standing: 'mismatch', failure: null };
-  return { standing: (await vault.canOpen([key])) ? 'present' : 'away', failure: null };
+  if (!envelope.ok) return { standing: 'unreadable', failure: envelope.error, key };
+  if (envelope.value.spkiHash !== spkiHash) return { standing: 'mismatch', failure: null, key };
+  return { standing: (await vault.canOpen([key])) ? 'present' : 'away', failure: null, key };
 }
 
 export interface DownloadServices {
   readonly vault: Vault;
-  /** Where the key is now: a backup may have been restored since the form was opened. */
-  readonly standing: () => KeyStanding;
+  /** The key as it is known now: a backup may have been restored since the form was opened, or a file imported. */
+  readonly found: () => FoundKey;
   /** Text of the archive's `README.txt`, in the language of the page. */
-  readonly readme: (file: { readonly commonName: string; readonly hasKey: boolean }) => string;
+  readonly readme: (file: {
+    readonly format: DownloadFormat;
+    readonly commonName: string;
+    readonly hasKey: boolean;
+  }) => string;
+  readonly now: () => number;
   readonly save: typeof saveFile;
   readonly spawn?: () => WorkerLike;
 }
@@ -63,7 +81,8 @@ interface Choice {
 
 /** Builds a file in a worker and hands it to the browser to save; the draft has its name then. */
 export function downloadForm(order: Downloadable, services: DownloadServices) {
-  const { vault, standing, readme, save, spawn } = services;
+  const { vault, found, readme, save, now, spawn } = services;
+  const standing = () => found().standing;
   const form: FormSource<
     { readonly id: string; readonly format: string; readonly filename: string },
     Choice
@@ -94,10 +113,11 @@ export function downloadForm(order: Downloadable, services: DownloadServices) {
         format,
         commonName,
         chain,
-        key: hasKey ? order.key : '',
+        key: hasKey ? found().key : '',
         keyring: hasKey ? valueOrThrow(await vault.ensure()) : null,
         passphrase: passphraseNeed(format, standing()) === 'none' ? '' : passphrase,
-        readme: readme({ commonName, hasKey }),
+        readme: readme({ format, commonName, hasKey }),
+        createdAt: now(),
       };
       const built = valueOrThrow(await buildDownload(job, { signal, ...(spawn && { spawn }) }));
       if (signal.aborted) throw new WorkError({ code: 'cancelled', detail: '' });

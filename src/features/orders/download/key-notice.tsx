@@ -1,8 +1,8 @@
 import type { KeyStanding } from '#core/orders/download.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
-import type { FoundKey } from '#src/features/orders/order/download-form.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import type { FoundKey } from '#src/features/orders/download/download-form.ts';
+import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -11,11 +11,11 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 
 const sayings = {
-  present: { tone: 'success', text: 'order.downloads.keyPresent' },
-  away: { tone: 'warning', text: 'order.downloads.keyAway' },
-  none: { tone: 'info', text: 'order.downloads.keyNone' },
-  mismatch: { tone: 'danger', text: 'order.downloads.keyMismatch' },
-  unreadable: { tone: 'danger', text: 'order.downloads.keyUnreadable' },
+  present: { tone: 'success', text: 'download.keyPresent' },
+  away: { tone: 'warning', text: 'download.keyAway' },
+  none: { tone: 'warning', text: 'download.keyNone' },
+  mismatch: { tone: 'danger', text: 'download.keyMismatch' },
+  unreadable: { tone: 'danger', text: 'download.keyUnreadable' },
 } as const satisfies Record<KeyStanding, { tone: Tone; text: TextKey }>;
 
 /** Where the private key is, and how to get at it. */
@@ -23,13 +23,15 @@ export function KeyNotice({
   found,
   isByCa,
   onRestore,
+  onImport,
 }: {
   /** Undefined until it was looked for. */
   readonly found: FoundKey | undefined;
   readonly isByCa: boolean;
   readonly onRestore: () => void;
+  readonly onImport: () => void;
 }) {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, downloadTexts);
   if (found === undefined) return <Skeleton height="44px" />;
   const { standing, failure } = found;
   const { tone, text } = sayings[standing];
@@ -38,16 +40,23 @@ export function KeyNotice({
       tone={tone}
       role="status"
       actions={
-        (standing === 'away' || standing === 'unreadable') && (
-          <Button size="sm" onClick={onRestore}>
-            {t('order.downloads.restore')}
-          </Button>
+        standing !== 'present' && (
+          <>
+            <Button size="sm" onClick={onImport}>
+              {t('download.import.start')}
+            </Button>
+            {(standing === 'away' || standing === 'unreadable') && (
+              <Button size="sm" onClick={onRestore}>
+                {t('download.restore')}
+              </Button>
+            )}
+          </>
         )
       }
     >
       {t(text)}
       {failure && <p>{workerFaultText(failure.code, failure.detail, t)}</p>}
-      {isByCa && <p>{t('order.downloads.keyByCa')}</p>}
+      {isByCa && <p>{t('download.keyByCa')}</p>}
     </Notice>
   );
 }

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
+import { keptKeys } from '#src/adapters/vault/kept-keys.ts';
+import { FormBody } from '#src/console/form/form-body.tsx';
+import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
+import { usePageForm } from '#src/console/form/use-page-form.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import type { Workspace } from '#src/console/workspace.ts';
+import { importKeyForm } from '#src/features/orders/download/import-key-form.ts';
+import { downloadTexts } from '#src/features/orders/download/texts.ts';
+import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { FileDrop } from '#src/ui/file-drop/file-drop.tsx';
+import { css } from '#styled/css';
+
+export interface ImportKeyDialogProps {
+  readonly workspace: Workspace;
+  /** Of the certificate whose key is wanted. */
+  readonly spkiHash: string;
+  readonly onClose: () => void;
+}
+
+/** A key file of the customer's own, checked against a certificate and sealed in this browser. */
+export function ImportKeyDialog({ workspace, spkiHash, onClose }: ImportKeyDialogProps) {
+  const t = useText(consoleTexts, downloadTexts);
+  const queryClient = useQueryClient();
+  const files = useMemo(createFileBox, []);
+  const { vault, accountID } = workspace;
+  const form = usePageForm(
+    importKeyForm(spkiHash, { vault, accountID, files, keptKeys, queryClient }),
+    { item: { id: spkiHash }, own: {} },
+    onClose,
+  );
+  const { isBusy } = form.view;
+  return (
+    <Dialog
+      open
+      keepOnOutside
+      title={t('download.import.title')}
+      description={t('download.import.about')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={form.id} variant="primary" busy={isBusy}>
+            {t(isBusy ? 'download.import.working' : 'download.import.go')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form}>
+        <KeyFile files={files} />
+        <div className={wide}>
+          <PassphraseField
+            name="passphrase"
+            label={t('download.import.passphrase')}
+            hint={t('download.import.passphraseHint')}
+            mark={t('common.optional')}
+            optional
+          />
+        </div>
+      </FormBody>
+    </Dialog>
+  );
+}
+
+function KeyFile({ files }: { readonly files: FileBox }) {
+  const t = useText(downloadTexts);
+  const { draft, change } = useFormDraft();
+  const { id, error } = useFormField('file');
+  const choose = (file: File) => {
+    files.clear();
+    change({ file: files.put(file), filename: file.name });
+  };
+  return (
+    <Field id={id} label={t('download.import.file')} error={error} required className={wide}>
+      <FileDrop accept=".key,.pem,.der,.p8,.pk8,.pfx,.p12,.jks,.txt" onFile={choose}>
+        {draft.filename ? t('download.import.chosen', { name: draft.filename }) : t('download.import.choose')}
+      </FileDrop>
+    </Field>
+  );
+}
+
+const wide = css({ gridColumn: { sm: '1 / -1' } });

@@ -1,0 +1,28 @@
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { type DownloadFormat, isServerArchive } from '#core/orders/download.ts';
+import { downloadNames } from '#core/orders/download-names.ts';
+import { downloadTexts } from '#src/features/orders/download/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+
+interface ReadmeOf {
+  readonly format: DownloadFormat;
+  readonly commonName: string;
+  readonly hasKey: boolean;
+}
+
+/** What an archive's README says, in the language of the page: what to do with the files where they go. */
+export function useReadme(order: Pick<OrderDetail, 'orderNo'>, { notAfter }: { readonly notAfter: string }) {
+  const t = useText(downloadTexts);
+  const { dateTime } = useFormat();
+  return ({ format, commonName, hasKey }: ReadmeOf) => {
+    const { fullChain, key, pfx, joined } = downloadNames(commonName);
+    const head = [
+      t('download.readme.title', { name: commonName }),
+      t('download.readme.order', { orderNo: order.orderNo, until: dateTime(notAfter) }),
+    ];
+    const body = isServerArchive(format)
+      ? ['', t(`download.readme.${format}`, { fullChain, key, pfx, joined })]
+      : [t('download.readme.chain'), ...(hasKey ? [t('download.readme.key')] : [])];
+    return [...head, ...body].join('\n');
+  };
+}

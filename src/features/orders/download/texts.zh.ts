@@ -1,0 +1,115 @@
+export const zhDownload = {
+  title: '下载证书',
+  place: {
+    label: '安装到哪里？',
+    unknown: '还不确定',
+    nginx: 'Nginx',
+    apache: 'Apache 服务器',
+    iis: 'Windows / IIS（Server 2019 及以上）',
+    oldWindows: '旧版 Windows 或旧设备',
+    tomcat: 'Tomcat、Java',
+    haproxy: 'HAProxy',
+    cloud: '云平台、CDN 或负载均衡',
+  },
+  format: '文件格式',
+  'pem-bundle': 'PEM 证书链',
+  'pem-bundleAbout': '证书和中级证书，一个 PEM 文件。不含私钥。',
+  der: 'DER',
+  derAbout: '只有证书本身，二进制格式。适合 Java、Windows 或设备单独导入证书。',
+  p7b: 'P7B（PKCS#7）',
+  p7bAbout: '证书和中级证书，不含私钥。适合在生成证书请求的 IIS 或 Java 密钥库中导入。',
+  key: '私钥',
+  keyAbout: 'PEM 私钥文件。设置口令则加密保存。',
+  zip: 'ZIP 压缩包',
+  zipAbout: '证书、证书链和私钥，附使用说明。',
+  'pfx-modern': 'PFX（新系统）',
+  'pfx-modernAbout': 'AES-256 与 SHA-256 加密，60 万轮。适合 Windows Server 2019、Windows 10 及以上。',
+  'pfx-compatible': 'PFX（兼容旧系统）',
+  'pfx-compatibleAbout':
+    '3DES 与 SHA-1 加密，2000 轮。旧版 Windows、旧设备提示“密码错误”时用这一种。加密较弱，安全性全靠口令，请妥善传输。',
+  jks: 'JKS',
+  jksAbout: '旧版 Java 密钥库，私钥保护较弱。Java 8 及以上建议使用 PFX（新系统）。',
+  nginx: 'Nginx 压缩包',
+  nginxAbout: '完整证书链、私钥和配置说明。',
+  apache: 'Apache 压缩包',
+  apacheAbout: '完整证书链、私钥和配置说明。',
+  iis: 'IIS 压缩包',
+  iisAbout: 'PFX 文件和导入说明。',
+  tomcat: 'Tomcat 压缩包',
+  tomcatAbout: 'PFX 密钥库和 server.xml 配置说明。',
+  haproxy: 'HAProxy 压缩包',
+  haproxyAbout: '证书链和私钥合成一个 PEM 文件，附配置说明。其中的私钥不加密，HAProxy 启动时不能输入口令。',
+  passphrase: '口令',
+  passphraseAgain: '再次输入口令',
+  passphraseFor:
+    '导入时需要输入，我们不保存，忘记后请重新下载。Java 只支持英文字母、数字和英文符号组成的口令。',
+  passphraseOptional: '可不填：文件中的私钥将不加密。',
+  start: '下载',
+  building: '正在生成文件…',
+  saved: '已保存 {{filename}}',
+  keyPresent: '私钥就在本浏览器中，会随文件一起提供。',
+  keyAway:
+    '本浏览器打不开这张证书的私钥：它是在另一台电脑或另一个浏览器中生成的。请在那里下载、恢复密钥库备份，或导入私钥文件。',
+  keyNone:
+    '这张证书的私钥不在这里：订单使用您自己提供的证书请求，私钥在您手中。导入私钥文件后，可以下载 PFX 等含私钥的格式。',
+  keyMismatch: '找到的私钥与证书不匹配，不能一起打包。如果您有匹配的私钥文件，请导入。',
+  keyUnreadable: '没能读取这张证书的私钥，暂时只能下载证书。如果您有私钥文件，请导入。',
+  keyByCa: '这个私钥由 CA 生成，CA 也知道它；收到时已在本浏览器中加密保存。',
+  restore: '恢复密钥库',
+  needsKey: '需要私钥',
+  import: {
+    start: '导入私钥文件',
+    title: '导入私钥文件',
+    about: '文件在本浏览器中读取，与证书的公钥核对后加密存入密钥库，不会以明文离开本浏览器。',
+    file: '私钥文件',
+    choose: '选择或拖入 PEM、DER、PFX 或 JKS 文件',
+    chosen: '已选择 {{name}}',
+    passphrase: '文件口令',
+    passphraseHint: '文件没有加密时不用填。',
+    go: '导入',
+    working: '正在导入…',
+  },
+  readme: {
+    title: '{{name}} 的证书文件',
+    chain: '*.fullchain.crt：证书和中级证书，配置到服务器的证书链。',
+    key: '*.key：私钥，请勿发给任何人。',
+    nginx: `把文件复制到服务器，例如 /etc/nginx/ssl/，在 server 块中加入：
+
+  listen 443 ssl;
+  ssl_certificate     /etc/nginx/ssl/{{fullChain}};
+  ssl_certificate_key /etc/nginx/ssl/{{key}};
+
+私钥设了口令时，再加 ssl_password_file。
+检查并生效：nginx -t && nginx -s reload`,
+    apache: `把文件复制到服务器，例如 /etc/apache2/ssl/，在 VirtualHost *:443 中加入（2.4.8 及以上）：
+
+  SSLEngine on
+  SSLCertificateFile    /etc/apache2/ssl/{{fullChain}}
+  SSLCertificateKeyFile /etc/apache2/ssl/{{key}}
+
+检查并生效：apachectl configtest && apachectl graceful`,
+    iis: `1. 打开 IIS 管理器，选中服务器，进入“服务器证书”，点“导入…”，选择 {{pfx}} 并输入口令。
+2. 选中站点，点“绑定…”，添加或编辑 https 绑定，选择这张证书。
+
+也可以用 PowerShell 导入：
+  Import-PfxCertificate -FilePath {{pfx}} -CertStoreLocation Cert:\\LocalMachine\\My -Password (Read-Host -AsSecureString)`,
+    tomcat: `把 {{pfx}} 复制到 Tomcat 的 conf 目录，在 server.xml 中加入（Tomcat 8.5 及以上，Java 8u301 及以上）：
+
+  <Connector port="8443" protocol="org.apache.coyote.http11.Http11NioProtocol" SSLEnabled="true">
+    <SSLHostConfig>
+      <Certificate certificateKeystoreFile="conf/{{pfx}}"
+                   certificateKeystoreType="PKCS12"
+                   certificateKeystorePassword="下载时设置的口令" />
+    </SSLHostConfig>
+  </Connector>
+
+然后重启 Tomcat。`,
+    haproxy: `把 {{joined}} 复制到服务器，例如 /etc/haproxy/certs/，只允许 HAProxy 读取（chmod 600），在 frontend 中加入：
+
+  bind :443 ssl crt /etc/haproxy/certs/{{joined}}
+
+文件中有未加密的私钥，请勿发给任何人。
+检查并生效：haproxy -c -f /etc/haproxy/haproxy.cfg && systemctl reload haproxy`,
+    order: '订单 {{orderNo}}，有效期至 {{until}}。',
+  },
+} as const;

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publicKeyOf } from '#core/x509/private-key.ts';
+import { sha256Hex } from '#core/x509/spki.ts';
+import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
+import { runTool } from '#tests/support/run-tool.ts';
+import { newKeyring } from '#tests/support/test-keyring.ts';
+import type { Keyring } from '#workers/api.ts';
+import { openKey } from '#workers/envelope.ts';
+import { readEnvelope } from '#workers/envelope-text.ts';
+import { importKey } from '#workers/import-key.ts';
+import { openKeyring } from '#workers/keyring.ts';
+
+let keyring: Keyring;
+let pem: string;
+let spkiHash: string;
+
+/** One script, since each run has a folder of its own: the key in every form a customer may bring. */
+async function shell(script: string): Promise<Uint8Array<ArrayBuffer>> {
+  const run = await runTool('sh', ['-c', `${script} | base64`], { 'k.pem': pem });
+  return new Uint8Array(Buffer.from(run.stdout, 'base64'));
+}
+
+beforeAll(async () => {
+  keyring = await newKeyring();
+  pem = (await runTool('openssl', ['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256']))
+    .stdout;
+  const spki = await shell('openssl pkey -in k.pem -pubout -outform DER');
+  spkiHash = Buffer.from(await crypto.subtle.digest('SHA-256', spki)).toString('hex');
+});
+
+const forms = {
+  pkcs8: 'cat k.pem',
+  der: 'openssl pkey -in k.pem -outform DER',
+  'sec 1': 'openssl ec -in k.pem 2>/dev/null',
+  'encrypted pkcs8': 'openssl pkcs8 -topk8 -in k.pem -passout pass:secret',
+  'encrypted sec 1': 'openssl ec -in k.pem -aes128 -passout pass:secret 2>/dev/null',
+  pfx: 'openssl req -x509 -key k.pem -subj /CN=a | openssl pkcs12 -export -inkey k.pem -passout pass:secret',
+} as const;
+
+describe.each(Object.entries(forms))('%s', (_, script) => {
+  it('is sealed under the vault, and opens to the same key', async () => {
+    const file = await shell(script);
+    const imported = await importKey({ file, passphrase: 'secret', spkiHash, keyring });
+    if (!imported.ok) throw new Error(imported.error.code);
+    const { key } = imported.value;
+    expect(readEnvelope(key)).toMatchObject({ ok: true, value: { spkiHash } });
+    const sealing = await openKeyring(keyring);
+    const opened = sealing.ok ? await openKey(key, sealing.value) : sealing;
+    if (!opened.ok) throw new Error(opened.error.code);
+    const spki = await publicKeyOf(opened.value.pkcs8);
+    expect(spki.ok && sha256Hex(spki.value)).toBe(spkiHash);
+    for (const number of await secretNumbers(opened.value.pkcs8))
+      expect(findSecret(Buffer.from(key), number)).toEqual([]);
+  });
+});
+
+const bad = [
+  {
+    name: 'a locked key without its password',
+    script: forms['encrypted pkcs8'],
+    passphrase: '',
+    want: 'passphrase-required',
+  },
+  {
+    name: 'a locked key with a wrong one',
+    script: forms['encrypted pkcs8'],
+    passphrase: 'secrets',
+    want: 'passphrase-wrong',
+  },
+  { name: 'a store with a wrong one', script: forms.pfx, passphrase: 'secrets', want: 'passphrase-wrong' },
+  { name: 'another key', script: 'openssl genpkey -algorithm ED25519', passphrase: '', want: 'key-mismatch' },
+  {
+    name: 'a certificate',
+    script: 'openssl req -x509 -key k.pem -subj /CN=a',
+    passphrase: '',
+    want: 'key-unreadable',
+  },
+  { name: 'something else', script: 'echo hello', passphrase: '', want: 'key-unreadable' },
+];
+
+it.each(bad)('refuses $name: $want', async ({ script, passphrase, want }) => {
+  const file = await shell(script);
+  expect(await importKey({ file, passphrase, spkiHash, keyring })).toMatchObject({
+    ok: false,
+    error: { code: want },
+  });
+});

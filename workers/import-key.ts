@@ -1,0 +1,42 @@
+import { ok } from '#core/result.ts';
+import type { Bytes } from '#core/x509/encoding.ts';
+import { inspectWithKeys } from '#core/x509/inspect.ts';
+import { publicKeyOf } from '#core/x509/private-key.ts';
+import { sha256Hex } from '#core/x509/spki.ts';
+import type { ImportedKey, ImportJob, WorkerResult } from '#workers/api.ts';
+import { sealKey } from '#workers/envelope.ts';
+import { guarded, refuse } from '#workers/fault.ts';
+import { openKeyring } from '#workers/keyring.ts';
+
+/**
+ * Finds the private key of a public key in a file the customer brought (PEM, DER, PFX, JKS, encrypted or not) and seals it like
+ * a key made here. Faults: `passphrase-required`, `passphrase-wrong`, `key-unreadable` when the file holds no key that can
+ * be read, `key-mismatch` when none of its keys is the one, those of the keyring.
+ */
+export function importKey(job: ImportJob): Promise<WorkerResult<ImportedKey>> {
+  return guarded(async () => {
+    const sealing = await openKeyring(job.keyring);
+    if (!sealing.ok) return sealing;
+    const [current] = sealing.value;
+    if (current === undefined) return refuse('keyring-locked', 'spark');
+    const password = job.passphrase === '' ? undefined : job.passphrase;
+    const { keys, objects, faults } = await inspectWithKeys(job.file, password);
+    const found = [...keys.values()];
+    const own = await keyOf(job.spkiHash, found);
+    for (const key of found) if (key !== own) key.fill(0);
+    if (own !== null) return ok({ key: await sealKey(own, job.spkiHash, current) });
+    if (faults.some(({ code }) => code === 'password-wrong')) return refuse('passphrase-wrong');
+    const isLocked = objects.some(({ view }) => 'isEncrypted' in view && view.isEncrypted);
+    if (faults.some(({ code }) => code === 'password-needed') || (isLocked && found.length === 0))
+      return refuse(password === undefined ? 'passphrase-required' : 'passphrase-wrong');
+    return refuse(found.length === 0 ? 'key-unreadable' : 'key-mismatch');
+  });
+}
+
+async function keyOf(spkiHash: string, keys: readonly Bytes[]): Promise<Bytes | null> {
+  for (const key of keys) {
+    const spki = await publicKeyOf(key);
+    if (spki.ok && sha256Hex(spki.value) === spkiHash) return key;
+  }
+  return null;
+}
