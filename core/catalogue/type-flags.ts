@@ -1,3 +1,5 @@
+import type { OrderKind } from '#core/orders/order-filters.ts';
+
 /** What a product is, read from its type string (spec §3, §4). */
 export interface TypeFlags {
   /** Several names in one certificate. */
@@ -62,6 +64,15 @@ export function productFamily(productType: string): ProductFamily {
   if (flags.vmc) return 'vmc';
   if (flags.ip) return 'ip';
   return 'ssl';
+}
+
+/** What lists of orders tell products apart by; the server's column `kind` says the same. */
+export function orderKind(productType: string): OrderKind {
+  const family = productFamily(productType);
+  if (family !== 'ssl') return family;
+  const { ov, ev } = readTypeFlags(productType);
+  if (ev) return 'ev';
+  return ov ? 'ov' : 'dv';
 }
 
 /** Does the form ask for a organization? ov, ev, code and doc products (spec §2). */

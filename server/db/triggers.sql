@@ -2,8 +2,8 @@
 create function follow_orders() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_texts (order_no, customer_id, text)
-      select order_no, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark) from after_rows;
+    insert into order_texts (order_no, customer_id, text, remark)
+      select order_no, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark), lower(remark) from after_rows;
     insert into order_tallies (customer_id, status, end_day, count)
       select customer_id, status, (cert_expire_time at time zone 'UTC')::date, count(*) from after_rows group by 1, 2, 3;
   else
@@ -21,7 +21,7 @@ create trigger orders_updated after update on orders
   referencing old table as before_rows new table as after_rows for each statement execute function follow_orders();--> statement-breakpoint
 create function follow_order_text() returns trigger language plpgsql as $$
 begin
-  update order_texts set text = lower(new.search_names || E'\n' || new.order_no || E'\n' || new.remark) where order_no = new.order_no;
+  update order_texts set text = lower(new.search_names || E'\n' || new.order_no || E'\n' || new.remark), remark = lower(new.remark) where order_no = new.order_no;
   return null;
 end $$;--> statement-breakpoint
 create trigger orders_renamed after update of search_names, remark on orders
@@ -31,6 +31,7 @@ do $$ begin
   create extension if not exists pg_trgm;
   create extension if not exists btree_gin;
   create index order_texts_by_text on order_texts using gin (customer_id, text gin_trgm_ops);
+  create index order_texts_by_remark on order_texts using gin (customer_id, remark gin_trgm_ops);
 exception when others then
   raise notice 'no index for the search of orders: %', sqlerrm;
 end $$;

@@ -1,10 +1,8 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderList } from '#core/orders/order-filters.ts';
 import { addDays } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-
-export const listStatuses = ['unpaid', 'verifying', 'issued', 'cancelled', 'expiring', 'expired'] as const;
-export type ListStatus = (typeof listStatuses)[number];
 
 /** A certificate that ends within this many days is expiring. */
 export const expiringDays = 30;
@@ -38,24 +36,26 @@ export function hasStatus(status: OrderStatus, now: Date): SQL | undefined {
   return eq(orders.status, status);
 }
 
-const listed: Readonly<Record<Exclude<ListStatus, 'expiring'>, readonly OrderStatus[]>> = {
+const listed: Readonly<Record<Exclude<OrderList, 'expiring'>, readonly OrderStatus[]>> = {
   unpaid: [orderStatus.unpaid, orderStatus.resign],
   verifying: [orderStatus.verifying, orderStatus.resubmit, orderStatus.returned],
   issued: [orderStatus.issued],
-  cancelled: [orderStatus.cancelled, orderStatus.revoked],
+  revoked: [orderStatus.revoked],
+  cancelled: [orderStatus.cancelled],
   expired: [orderStatus.expired],
 };
 
-export function statusesOf(list: Exclude<ListStatus, 'expiring'>): readonly OrderStatus[] {
+export function statusesOf(list: Exclude<OrderList, 'expiring'>): readonly OrderStatus[] {
   return listed[list];
 }
 
 /** The orders that a list filter shows. `issued` holds what is valid now, the expiring ones among it. */
-export function hasListStatus(status: ListStatus, now: Date): SQL | undefined {
+export function hasListStatus(status: OrderList, now: Date): SQL | undefined {
   const isIssued = eq(orders.list, 'issued');
   switch (status) {
     case 'unpaid':
     case 'verifying':
+    case 'revoked':
     case 'cancelled':
       return eq(orders.list, status);
     case 'issued':

@@ -1,17 +1,12 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { type OrderList, orderLists } from '#core/orders/order-filters.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import {
-  effectiveStatusSql,
-  hasListStatus,
-  hasStatus,
-  type ListStatus,
-  listStatuses,
-  statusesOf,
-} from '#server/orders/effective-status.ts';
+import { effectiveStatusSql, hasListStatus, hasStatus, statusesOf } from '#server/orders/effective-status.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
-import { countOf, type Tally, tallyOrders } from '#server/orders/order-tallies.ts';
+import { filterOf, type OrderFilter } from '#server/orders/order-filter.ts';
+import { countOf, type Tally, tallyFiltered, tallyOrders } from '#server/orders/order-tallies.ts';
 import { searchOrders } from '#server/orders/search-orders.ts';
 
 type Sort = keyof Pick<
@@ -19,12 +14,11 @@ type Sort = keyof Pick<
   'createTime' | 'commonName' | 'orderStatus' | 'payAmount' | 'certExpireTime'
 >;
 
-export interface ListQuery {
+export interface ListQuery extends OrderFilter {
   readonly limit: number;
   /** 1-based page. */
   readonly offset: number;
-  readonly status?: ListStatus;
-  readonly search?: string;
+  readonly status?: OrderList;
   /** Comma-joined. */
   readonly orderNos?: string;
   readonly sort?: Sort;
@@ -47,15 +41,16 @@ export async function listOrders(
   query: ListQuery,
   now: Date,
 ): Promise<{ readonly rows: OrderRecord[]; readonly total: number }> {
-  const filter = query.status === undefined ? undefined : hasListStatus(query.status, now);
+  const filter = filterOf(query);
+  const listed = and(filter, query.status && hasListStatus(query.status, now));
   const sort = query.sort ?? 'createTime';
-  if (query.search !== undefined || query.orderNos !== undefined) {
-    const found = await findListed(db, customerID, filter, { ...query, sort }, now);
+  if (isSearched(query) || query.orderNos !== undefined) {
+    const found = await findListed(db, customerID, listed, { ...query, sort }, now);
     return { rows: await inOrder(db, customerID, found.orderNos), total: found.total };
   }
-  const tally = await tallyOrders(db, customerID, now);
-  const runs = sort === 'orderStatus' ? runsByStatus(tally, query.status, now) : [];
-  const all = runs.length > 0 ? runs : [{ where: filter, count: countOf(tally, query.status) }];
+  const tally = await tallyMatching(db, customerID, filter, now);
+  const runs = sort === 'orderStatus' ? runsByStatus(tally, query.status, filter, now) : [];
+  const all = runs.length > 0 ? runs : [{ where: listed, count: countOf(tally, query.status) }];
   const orderNos = await readPage(db, customerID, all, sort, query);
   return { rows: await inOrder(db, customerID, orderNos), total: countOf(tally, query.status) };
 }
@@ -65,13 +60,13 @@ async function findListed(
   db: Db,
   customerID: string,
   listed: SQL | undefined,
-  { sort, direction = 'desc', limit, offset, search, orderNos }: ListQuery & { readonly sort: Sort },
+  { sort, direction = 'desc', limit, offset, orderNos, ...query }: ListQuery & { readonly sort: Sort },
   now: Date,
 ): Promise<{ readonly orderNos: string[]; readonly total: number }> {
   const filter = orderNos === undefined ? listed : and(listed, inArray(orders.orderNo, orderNos.split(',')));
   const order = orderBy(sort, direction, now);
   const page = { limit, offset: (offset - 1) * limit };
-  if (search !== undefined) return searchOrders(db, { customerID, filter, order, page, search });
+  if (isSearched(query)) return searchOrders(db, { customerID, filter, order, page, ...textsOf(query) });
   const all = await db
     .select({ orderNo: orders.orderNo })
     .from(orders)
@@ -82,12 +77,17 @@ async function findListed(
 }
 
 /** By status they stand one status after the other, so that a page is found in one or two of them. */
-function runsByStatus(tally: Tally, status: ListStatus | undefined, now: Date): Run[] {
+function runsByStatus(
+  tally: Tally,
+  status: OrderList | undefined,
+  filter: SQL | undefined,
+  now: Date,
+): Run[] {
   if (status === 'expiring') return [];
   const shown = status === undefined ? [...tally.byStatus.keys()] : statusesOf(status);
   return shown
     .toSorted((a, b) => a - b)
-    .map((each) => ({ where: hasStatus(each, now), count: tally.byStatus.get(each) ?? 0 }));
+    .map((each) => ({ where: and(hasStatus(each, now), filter), count: tally.byStatus.get(each) ?? 0 }));
 }
 
 /** Reads the page from whichever end of its run is nearer: all rows before it are passed over one by one, in the index. */
@@ -134,15 +134,37 @@ async function inOrder(db: Db, customerID: string, orderNos: readonly string[]):
   return orderNos.length === 0 ? [] : ((await findOrders(db, customerID, orderNos)) ?? []);
 }
 
-/** How many orders of each list filter, and in all, a search finds. */
-export async function countFound(db: Db, customerID: string, search: string, now: Date) {
-  const count = async (filter: SQL | undefined) => {
-    const page = { limit: 0, offset: 0 };
-    return (await searchOrders(db, { customerID, filter, order: [desc(orders.createTime)], page, search }))
-      .total;
-  };
-  const counts = {} as Record<ListStatus | 'all', number>;
-  for (const status of listStatuses) counts[status] = await count(hasListStatus(status, now));
-  counts.all = await count(undefined);
-  return counts;
+/** How many orders that the filters let through each list holds, and in all. */
+export async function countOrders(
+  db: Db,
+  customerID: string,
+  asked: OrderFilter,
+  now: Date,
+): Promise<Record<OrderList | 'all', number>> {
+  const filter = filterOf(asked);
+  const counts = {} as Record<OrderList | 'all', number>;
+  if (!isSearched(asked)) {
+    const tally = await tallyMatching(db, customerID, filter, now);
+    for (const list of orderLists) counts[list] = countOf(tally, list);
+    return { ...counts, all: countOf(tally) };
+  }
+  const page = { limit: 0, offset: 0 };
+  const order = [desc(orders.createTime)];
+  const count = async (listed: SQL | undefined) =>
+    (await searchOrders(db, { customerID, filter: listed, order, page, ...textsOf(asked) })).total;
+  for (const list of orderLists) counts[list] = await count(and(filter, hasListStatus(list, now)));
+  return { ...counts, all: await count(filter) };
+}
+
+/** Texts are found in a table of their own, which no tally knows. */
+function isSearched({ search, remark }: OrderFilter): boolean {
+  return search !== undefined || remark !== undefined;
+}
+
+function textsOf({ search, remark }: OrderFilter) {
+  return { search, remark };
+}
+
+function tallyMatching(db: Db, customerID: string, filter: SQL | undefined, now: Date): Promise<Tally> {
+  return filter === undefined ? tallyOrders(db, customerID, now) : tallyFiltered(db, customerID, filter, now);
 }

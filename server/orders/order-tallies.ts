@@ -1,9 +1,10 @@
-import { and, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderList } from '#core/orders/order-filters.ts';
 import { addDays, dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTallies } from '#server/db/schema/orders.ts';
-import { expiringDays, isStatus, type ListStatus, statusesOf } from '#server/orders/effective-status.ts';
+import { expiringDays, hasListStatus, isStatus, statusesOf } from '#server/orders/effective-status.ts';
 
 /** How many orders a customer has now. */
 export interface Tally {
@@ -48,21 +49,63 @@ export async function tallyOrders(db: Db, customerID: string, now: Date): Promis
       and(eq(orders.customerID, customerID), eq(orders.list, 'issued'), or(within(today), within(lastDay))),
     );
 
+  return tallyOf(
+    kept.map(({ status, count, over, soon }) => {
+      const isIssued = status === orderStatus.issued;
+      return {
+        status,
+        count,
+        over: isIssued ? over + edges.over : 0,
+        soon: isIssued ? soon + edges.soon : 0,
+      };
+    }),
+  );
+}
+
+/** Of the issued ones, `over` have ended and `soon` end soon. */
+function tallyOf(
+  rows: readonly {
+    readonly status: number;
+    readonly count: number;
+    readonly over: number;
+    readonly soon: number;
+  }[],
+): Tally {
   const byStatus = new Map<OrderStatus, number>();
   let expiring = 0;
-  for (const { status, count, over, soon } of kept) {
+  for (const { status, count, over, soon } of rows) {
     if (!isStatus(status)) throw new Error(`unknown order status ${status}`);
-    const expired = status === orderStatus.issued ? over + edges.over : 0;
-    byStatus.set(status, count - expired);
+    byStatus.set(status, count - over);
     if (status !== orderStatus.issued) continue;
-    byStatus.set(orderStatus.expired, expired);
-    expiring = soon + edges.soon;
+    byStatus.set(orderStatus.expired, over);
+    expiring = soon;
   }
   return { byStatus, expiring };
 }
 
+/** The same of those that a filter lets through, counted one by one in an index of the list. */
+export async function tallyFiltered(
+  db: Db,
+  customerID: string,
+  filter: SQL | undefined,
+  now: Date,
+): Promise<Tally> {
+  const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
+  const rows = await db
+    .select({
+      status: orders.status,
+      count: sql<number>`count(*)::int`,
+      over: countWhere(hasListStatus('expired', now)),
+      soon: countWhere(hasListStatus('expiring', now)),
+    })
+    .from(orders)
+    .where(and(eq(orders.customerID, customerID), filter))
+    .groupBy(orders.status);
+  return tallyOf(rows);
+}
+
 /** How many of them a filter of the list shows. */
-export function countOf({ byStatus, expiring }: Tally, status?: ListStatus): number {
+export function countOf({ byStatus, expiring }: Tally, status?: OrderList): number {
   if (status === 'expiring') return expiring;
   const statuses = status === undefined ? [...byStatus.keys()] : statusesOf(status);
   return statuses.reduce((sum, each) => sum + (byStatus.get(each) ?? 0), 0);

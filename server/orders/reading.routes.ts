@@ -1,12 +1,12 @@
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { fault } from '#core/fault.ts';
+import { type Fault, fault } from '#core/fault.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
-import { countFound, listOrders } from '#server/orders/list-orders.ts';
-import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
+import { countOrders, listOrders } from '#server/orders/list-orders.ts';
+import type { OrderFilter } from '#server/orders/order-filter.ts';
 import {
   countNames,
   currentCertificates,
@@ -20,7 +20,8 @@ export function orderReadingRoutes(): Route[] {
   const { orders } = contract;
   return [
     serve(orders.list, async ({ db, customer, clock, query }) => {
-      if (isTooShort(query.search)) return badInput([fault('search', 'too-short', query.search, '2')]);
+      const short = shortTexts(query);
+      if (short.length > 0) return badInput(short);
       const now = clock.now();
       const { rows, total } = await listOrders(db, customer.id, query, now);
       const names = await countNames(
@@ -30,19 +31,10 @@ export function orderReadingRoutes(): Route[] {
       return success({ data: rows.map((row) => shownRow(row, now, names.get(row.id) ?? 0)), total });
     }),
 
-    serve(orders.count, async ({ db, customer, clock, query: { search } }) => {
-      if (isTooShort(search)) return badInput([fault('search', 'too-short', search, '2')]);
-      if (search !== undefined) return success(await countFound(db, customer.id, search, clock.now()));
-      const tally = await tallyOrders(db, customer.id, clock.now());
-      return success({
-        all: countOf(tally),
-        unpaid: countOf(tally, 'unpaid'),
-        verifying: countOf(tally, 'verifying'),
-        issued: countOf(tally, 'issued'),
-        cancelled: countOf(tally, 'cancelled'),
-        expiring: countOf(tally, 'expiring'),
-        expired: countOf(tally, 'expired'),
-      });
+    serve(orders.count, async ({ db, customer, clock, query }) => {
+      const short = shortTexts(query);
+      if (short.length > 0) return badInput(short);
+      return success(await countOrders(db, customer.id, query, clock.now()));
     }),
 
     serve(orders.detail, async ({ db, customer, clock, params }) => {
@@ -69,7 +61,10 @@ export function orderReadingRoutes(): Route[] {
   ];
 }
 
-/** Spec §2. */
-function isTooShort(search: string | undefined): search is string {
-  return search !== undefined && search.trim().length < 2;
+/** Spec §2: a text is searched for from 2 characters on. */
+function shortTexts(asked: OrderFilter): Fault[] {
+  return (['search', 'remark'] as const).flatMap((field) => {
+    const text = asked[field];
+    return text !== undefined && text.trim().length < 2 ? [fault(field, 'too-short', text, '2')] : [];
+  });
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { toIdna } from '#core/names/idna.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTexts } from '#server/db/schema/orders.ts';
@@ -12,7 +13,9 @@ interface Search {
   readonly filter: SQL | undefined;
   readonly order: readonly SQL[];
   readonly page: { readonly limit: number; readonly offset: number };
-  readonly search: string;
+  /** What every text of the order is searched for, and its remark alone. */
+  readonly search?: string | undefined;
+  readonly remark?: string | undefined;
 }
 
 /**
@@ -27,10 +30,15 @@ const usuallyHashed = 20_000;
  */
 export async function searchOrders(
   db: Db,
-  { customerID, filter, order, page, search }: Search,
+  { customerID, filter, order, page, search = '', remark = '' }: Search,
   mostHashed = usuallyHashed,
 ): Promise<{ readonly orderNos: string[]; readonly total: number }> {
-  const { plain, indexed } = await patternsOf(search);
+  const both = await Promise.all([
+    patternsOf(search, orderTexts.text),
+    patternsOf(remark, orderTexts.remark),
+  ]);
+  const plain = and(...both.map((each) => each.plain));
+  const indexed = and(...both.map((each) => each.indexed));
   const isFound = and(eq(orderTexts.customerID, customerID), indexed);
   const hits = (most: number) =>
     db.select({ orderNo: orderTexts.orderNo }).from(orderTexts).where(isFound).limit(most);
@@ -79,23 +87,26 @@ const trigram = /[\p{L}\p{N}]{3}/u;
 const beyondAscii = /[^\0-\x7f]/;
 
 /** The condition as no index serves it, and as one does where there is one for such a text. */
-async function patternsOf(search: string): Promise<{ plain: SQL | undefined; indexed: SQL | undefined }> {
-  const words = [...new Set(search.trim().split(/\s+/))];
-  const each = await Promise.all(words.map(patternsOfWord));
+async function patternsOf(
+  search: string,
+  column: PgColumn,
+): Promise<{ plain: SQL | undefined; indexed: SQL | undefined }> {
+  const words = [...new Set(search.trim().split(/\s+/))].filter((word) => word !== '');
+  const each = await Promise.all(words.map((word) => patternsOfWord(word, column)));
   return {
     plain: and(...each.map(({ plain }) => plain)),
     indexed: and(...each.map(({ indexed }) => indexed)),
   };
 }
 
-async function patternsOfWord(text: string) {
+async function patternsOfWord(text: string, searched: PgColumn) {
   const ascii = (await toIdna(text).catch(() => null))?.ascii ?? text;
   const spellings = [...new Set([text, ascii])];
-  const unindexed = sql`(${orderTexts.text} || '')`;
+  const unindexed = sql`(${searched} || '')`;
   const like = (column: SQLWrapper, each: string) =>
     sql`${column} like lower(${`%${each.replace(/[\\%_]/g, '\\$&')}%`})`;
   const indexed = (each: string) => {
-    if (trigram.test(each)) return like(orderTexts.text, each);
+    if (trigram.test(each)) return like(searched, each);
     const plain = like(unindexed, each);
     return beyondAscii.test(each) ? and(sql`${orderTexts.isBeyondAscii}`, plain) : plain;
   };

@@ -23,6 +23,7 @@ import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/de
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
 import { Route as ConsoleOrdersContactRouteImport } from './../routes/_console/orders/contact'
+import { Route as ConsoleOrdersExpiringRouteImport } from './../routes/_console/orders/expiring'
 import { Route as ConsoleOrdersListRouteImport } from './../routes/_console/orders/list'
 import { Route as ConsoleOrdersOrgRouteImport } from './../routes/_console/orders/org'
 import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/payment/index'
@@ -114,6 +115,11 @@ const ConsoleOrdersIndexRoute = ConsoleOrdersIndexRouteImport.update({
 const ConsoleOrdersContactRoute = ConsoleOrdersContactRouteImport.update({
   id: '/orders/contact',
   path: '/orders/contact',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleOrdersExpiringRoute = ConsoleOrdersExpiringRouteImport.update({
+  id: '/orders/expiring',
+  path: '/orders/expiring',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleOrdersListRoute = ConsoleOrdersListRouteImport.update({
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/account/info': typeof ConsoleAccountInfoRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
+  '/orders/expiring': typeof ConsoleOrdersExpiringRoute
   '/orders/list': typeof ConsoleOrdersListRoute
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   '/account/info': typeof ConsoleAccountInfoRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
+  '/orders/expiring': typeof ConsoleOrdersExpiringRoute
   '/orders/list': typeof ConsoleOrdersListRoute
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
+  '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
   '/_console/orders/list': typeof ConsoleOrdersListRoute
   '/_console/orders/org': typeof ConsoleOrdersOrgRoute
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/account/info'
     | '/deposit/test'
     | '/orders/contact'
+    | '/orders/expiring'
     | '/orders/list'
     | '/orders/org'
     | '/payment/batch'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/account/info'
     | '/deposit/test'
     | '/orders/contact'
+    | '/orders/expiring'
     | '/orders/list'
     | '/orders/org'
     | '/payment/batch'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/_console/account/info'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
+    | '/_console/orders/expiring'
     | '/_console/orders/list'
     | '/_console/orders/org'
     | '/_console/payment/batch'
@@ -576,6 +588,13 @@ declare module '@tanstack/react-router' {
       path: '/orders/contact'
       fullPath: '/orders/contact'
       preLoaderRoute: typeof ConsoleOrdersContactRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/orders/expiring': {
+      id: '/_console/orders/expiring'
+      path: '/orders/expiring'
+      fullPath: '/orders/expiring'
+      preLoaderRoute: typeof ConsoleOrdersExpiringRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/orders/list': {
@@ -747,6 +766,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
+  ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
   ConsoleOrdersListRoute: typeof ConsoleOrdersListRoute
   ConsoleOrdersOrgRoute: typeof ConsoleOrdersOrgRoute
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
@@ -766,6 +786,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
+  ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,
   ConsoleOrdersListRoute: ConsoleOrdersListRoute,
   ConsoleOrdersOrgRoute: ConsoleOrdersOrgRoute,
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
@@ -93,6 +94,24 @@ function callsOf(customer: TestCustomer, size: number): [string, () => Promise<u
     ...(['unpaid', 'verifying', 'issued', 'expiring', 'expired', 'cancelled'] as const).map(
       (status): [string, () => Promise<unknown>] => [`filter ${status}`, list({ status })],
     ),
+    ...filtersOf().map(([name, filter]): [string, () => Promise<unknown>] => [
+      `filter by ${name}`,
+      list({ ...filter }),
+    ]),
+    ...filtersOf().map(([name, filter]): [string, () => Promise<unknown>] => [
+      `counts under ${name}`,
+      async () => (await customer.call(contract.orders.count, { query: filter })).data(),
+    ]),
+    ...(['createTime', 'commonName', 'orderStatus', 'payAmount', 'certExpireTime'] as const).map(
+      (sort): [string, () => Promise<unknown>] => [
+        `middle page of a brand by ${sort}`,
+        list({ brand: 'certum', sort, direction: 'asc', offset: Math.floor(pages / 6) }),
+      ],
+    ),
+    [
+      'filter by all at once',
+      list(Object.assign({ status: 'issued' }, ...filtersOf().map(([, each]) => each))),
+    ],
     ...(['createTime', 'commonName', 'orderStatus', 'payAmount', 'certExpireTime'] as const).map(
       (sort): [string, () => Promise<unknown>] => [
         `middle page by ${sort}`,
@@ -102,6 +121,25 @@ function callsOf(customer: TestCustomer, size: number): [string, () => Promise<u
     ['counts', async () => (await customer.call(contract.orders.count, { query: {} })).data()],
     ['next to expire', list({ status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: 5 })],
     ['account', async () => (await customer.call(contract.session.account, {})).data()],
+  ];
+}
+
+type Filter = QueryOf<typeof contract.orders.count>;
+
+function filtersOf(): readonly (readonly [string, Filter])[] {
+  const now = Date.now();
+  const daysFrom = (days: number) => new Date(now + days * 86_400_000).toISOString();
+  return [
+    ['brand', { brand: 'certum' }],
+    ['type', { kind: 'ov' }],
+    ['a type nobody has', { kind: 'vmc' }],
+    ['method', { dcvMethod: 'file' }],
+    ['contact', { contactID: '00000000-0000-4000-8000-000000000003' }],
+    ['organization', { orgID: '00000000-0000-4000-8000-000000000003' }],
+    ['remark', { remark: 'ark 77' }],
+    ['every remark', { remark: 'remark' }],
+    ['month ordered', { createdFrom: daysFrom(-390), createdTo: daysFrom(-360) }],
+    ['month of the end', { endsFrom: daysFrom(60), endsTo: daysFrom(90) }],
   ];
 }
 

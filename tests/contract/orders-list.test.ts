@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderKind } from '#core/catalogue/type-flags.ts';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
@@ -40,6 +41,11 @@ beforeAll(async () => {
         payAmount: price,
         createTime: addDays(now, index - 20),
         certExpireTime: ends === null ? null : addDays(now, ends),
+        brand: index % 4 === 1 ? 'sectigo' : 'certum',
+        productType: index % 3 === 0 ? 'ov_one_ssl' : 'dv_one_ssl',
+        dcvMethod: index === 3 ? 'file' : 'dns',
+        contactID: index === 5 ? 'c-1' : '',
+        orgID: index === 4 ? 'o-1' : '',
         ...(status === 1001 ? { searchNames: `xn--fsqu00a.xn--0zwm56d\n例子.测试\n${name}` } : {}),
       })
       .where(eq(orders.orderNo, orderNo));
@@ -106,6 +112,78 @@ describe('the list', () => {
   ] as const;
   it.each(sorts)('sorts by $sort', async ({ sort, want }) => {
     expect(await namesOf({ sort, direction: 'asc' })).toEqual(want);
+  });
+
+  const parts = [
+    { filter: { brand: 'sectigo' }, want: ['soon', 'paid'] },
+    { filter: { kind: 'ov' }, want: ['over', 'gone', 'unpaid'] },
+    { filter: { kind: 'email' }, want: [] },
+    { filter: { dcvMethod: 'file' }, want: ['gone'] },
+    { filter: { contactID: 'c-1', brand: 'sectigo' }, want: ['soon'] },
+    { filter: { orgID: 'o-1' }, want: ['fresh'] },
+    { filter: { remark: '100%_5' }, want: ['soon'] },
+    { filter: { remark: 'fresh' }, want: [] },
+    { filter: { remark: '\\O bold', brand: 'sectigo' }, want: ['soon', 'paid'] },
+    { filter: { search: 'soon', remark: '_5' }, want: ['soon'] },
+    { filter: { createdFrom: 'made+2', createdTo: 'made+4' }, want: ['gone', 'back'] },
+    { filter: { endsFrom: 'now', endsTo: 'now+30' }, want: ['soon'] },
+  ] as const;
+  it.each(parts)(
+    'shows and counts what $filter lets through, in every list and order',
+    async ({ filter, want }) => {
+      const now = server.services.clock.now();
+      const base = { made: addDays(now, -20), now } as const;
+      const asked = Object.fromEntries(
+        Object.entries(filter).map(([name, value]) => {
+          const [, from, days = '0'] = /^(made|now)(?:\+(\d+))?$/.exec(value) ?? [];
+          // A minute before: orders were made at this time of the day.
+          const at =
+            from === undefined
+              ? null
+              : addDays(base[from as 'made' | 'now'], Number(days)).getTime() - 60_000;
+          return [name, at === null ? value : new Date(at).toISOString()];
+        }),
+      );
+      expect(await namesOf(asked)).toEqual(want);
+      const counted = (await customer.call(contract.orders.count, { query: asked })).data();
+      expect(counted.all).toBe(want.length);
+      for (const { status, want: listed } of filters) {
+        const both = want.filter((name) => (listed as readonly string[]).includes(name));
+        expect(await namesOf({ ...asked, status })).toEqual(both);
+        expect(counted[status]).toBe(both.length);
+      }
+      for (const sort of ['commonName', 'payAmount', 'orderStatus', 'certExpireTime'] as const) {
+        expect((await namesOf({ ...asked, sort })).sort()).toEqual(want.toSorted());
+        expect(await namesOf({ ...asked, sort, limit: 1, offset: 2 })).toHaveLength(want.length > 1 ? 1 : 0);
+      }
+    },
+  );
+
+  it('tells the kinds of products apart as the catalogue does', async () => {
+    const types = [
+      'dv_one_ssl',
+      'ov-flex',
+      'EV_SSL',
+      'ov_ip_ssl',
+      'ip_single',
+      'email',
+      'dv_smime',
+      'ov_code',
+      'doc',
+      'vmc_ov',
+      'free',
+    ];
+    for (const type of types) {
+      await server.services.db
+        .update(orders)
+        .set({ productType: type })
+        .where(eq(orders.orderNo, numbers['gone.example.com'] ?? ''));
+      expect(await namesOf({ status: 'cancelled', kind: orderKind(type) })).toEqual(['gone']);
+    }
+    await server.services.db
+      .update(orders)
+      .set({ productType: 'ov_one_ssl' })
+      .where(eq(orders.orderNo, numbers['gone.example.com'] ?? ''));
   });
 
   const filtersOfPages = [undefined, ...filters.map(({ status }) => status)];

@@ -10,12 +10,15 @@ export async function insertOrders(db: Db, owners: SQL, count: number): Promise<
     insert into orders (order_no, customer_id, status, product_no, product_name, chinese_name, english_name, product_type,
       brand, sub_brand, brand_name, validity, common_name, search_names, dcv_method, dcv_token, csr, hash_value, spki_hash,
       sealed_key, contact_id, org_id, remark, raw_amount, pay_amount, create_time, cert_expire_time)
-    select 'CN20261121-' || nextval('order_numbers'), c.id, status, 'p', 'p', 'p', 'p', 'dv_one_ssl', 'b', 'b', 'b', 1, name,
-      name || case when n % 200 = 7 then E'\n例子' || n || '.com' else '' end, 'dns', md5(n::text), repeat(md5(n::text), 30),
-      md5(name), md5(name), repeat(md5(n::text), 50), '', '', case when n % 5 = 0 then 'remark ' || n else '' end,
+    select 'CN20261121-' || nextval('order_numbers'), c.id, status, 'p', 'p', 'p', 'p',
+      (array['dv_one_ssl', 'dv_flex_ssl', 'ov_flex_ssl', 'email_smime'])[1 + n % 4],
+      (array['certum', 'sectigo', 'digicert'])[1 + n % 3], 'b', 'b', 1, name,
+      name || case when n % 200 = 7 then E'\n例子' || n || '.com' else '' end, (array['dns', 'dns_txt', 'file'])[1 + n % 7 % 3], md5(n::text), repeat(md5(n::text), 30),
+      md5(name), md5(name), repeat(md5(n::text), 50), '00000000-0000-4000-8000-00000000000' || n % 9,
+      '00000000-0000-4000-8000-00000000000' || n % 8, case when n % 5 = 0 then 'remark ' || n else '' end,
       n % 90, n % 90, made, case when status = 1000 then made + interval '397 days' end
     from (${owners}) c, generate_series(1, ${count}::int) n,
       lateral (select 'host' || n || '.example' || n % 977 || '.com' as name,
-        case when n % 20 < 5 then (array[1001, 1002, 1003, 1004, 5004])[1 + n % 20] else 1000 end as status,
+        case when n % 20 < 6 then (array[1001, 1002, 1003, 1004, 5004, 1008])[1 + n % 20] else 1000 end as status,
         now() - n * interval '700 days' / ${count}::int as made) one`);
 }

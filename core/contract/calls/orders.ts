@@ -15,6 +15,7 @@ import {
   shortText,
   time,
 } from '#core/contract/fields.ts';
+import { orderFilters, orderListSchema } from '#core/contract/order-filters.ts';
 import {
   certificateSchema,
   orderDetailSchema,
@@ -22,6 +23,7 @@ import {
   orderStatusSchema,
 } from '#core/contract/order-shapes.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
+import { orderLists } from '#core/orders/order-filters.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 
 export type OrderRow = v.InferOutput<typeof orderRowSchema>;
@@ -29,18 +31,12 @@ export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 
 const byOrder = v.object({ id: orderNo });
 
-/** Words, each part of a name, an order number or a remark; at least 2 characters (spec §2). */
-const orderSearch = v.exactOptional(v.pipe(v.string(), v.minLength(2), v.maxLength(255)));
-
 export const list = defineCall('orders.list', 'GET /v1/orders', {
   fresh: briefly,
   query: v.object({
     ...pageQuery,
-    /** `pending`, `processing`, `issued`, `cancelled`, `expiring` (30 days), `expired`; absent for all. */
-    status: v.exactOptional(
-      v.picklist(['unpaid', 'verifying', 'issued', 'cancelled', 'expiring', 'expired']),
-    ),
-    search: orderSearch,
+    status: orderListSchema,
+    ...orderFilters,
     /** Of these numbers alone; one that is not the customer's is left out. */
     orderNos: v.exactOptional(orderNoList),
     sort: v.exactOptional(orderSortSchema),
@@ -52,18 +48,10 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
 
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
   fresh: briefly,
-  /** Counts what the search finds, as far as the list counts it. */
-  query: v.object({ search: orderSearch }),
+  /** Counts what the filters let through; what a search finds, as far as the list counts it. */
+  query: v.object(orderFilters),
   errors: { badInput: replyCode.badInput },
-  data: v.object({
-    all: v.number(),
-    unpaid: v.number(),
-    verifying: v.number(),
-    issued: v.number(),
-    cancelled: v.number(),
-    expiring: v.number(),
-    expired: v.number(),
-  }),
+  data: v.object({ all: v.number(), ...v.entriesFromList(orderLists, v.number()) }),
 });
 
 /** One order, or several comma-joined numbers; `allOrders` holds one entry each (spec §7). */

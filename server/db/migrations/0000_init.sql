@@ -208,6 +208,7 @@ CREATE TABLE "order_texts" (
 	"order_no" text PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"text" text NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
 	"is_beyond_ascii" boolean GENERATED ALWAYS AS (octet_length(text) <> char_length(text)) STORED NOT NULL
 );
 --> statement-breakpoint
@@ -216,12 +217,21 @@ CREATE TABLE "orders" (
 	"order_no" text NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"status" integer NOT NULL,
-	"list" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'unpaid' when status in (1004, 1008) then 'cancelled' when status = 1000 then 'issued' else 'verifying' end) STORED NOT NULL,
+	"list" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1008 then 'revoked' when status = 1000 then 'issued' else 'verifying' end) STORED NOT NULL,
 	"product_no" text NOT NULL,
 	"product_name" text NOT NULL,
 	"chinese_name" text NOT NULL,
 	"english_name" text NOT NULL,
 	"product_type" text NOT NULL,
+	"kind" text GENERATED ALWAYS AS (case
+  when 'code' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'code'
+  when 'doc' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'doc'
+  when array['email', 'smime'] && regexp_split_to_array(lower(product_type), '[^a-z0-9]+') then 'email'
+  when 'vmc' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'vmc'
+  when 'ip' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ip'
+  when 'ev' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ev'
+  when 'ov' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ov'
+  else 'dv' end) STORED NOT NULL,
 	"brand" text NOT NULL,
 	"sub_brand" text NOT NULL,
 	"brand_name" text NOT NULL,
@@ -533,12 +543,12 @@ CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");
 CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
-CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no");--> statement-breakpoint
-CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","cert_expire_time");--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"cert_expire_time");--> statement-breakpoint
-CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"list","cert_expire_time");--> statement-breakpoint
-CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","cert_expire_time");--> statement-breakpoint
-CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list");--> statement-breakpoint
+CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint

@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { orderKinds } from '#core/orders/order-filters.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { customers } from '#server/db/schema/customers.ts';
@@ -25,7 +26,25 @@ export const orderNumbers = pgSequence('order_numbers', { startWith: 10_001 });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
-const lists = ['unpaid', 'verifying', 'issued', 'cancelled'] as const;
+const lists = ['unpaid', 'verifying', 'issued', 'revoked', 'cancelled'] as const;
+
+/** As `orderKind` of `core/catalogue/type-flags.ts` has it. */
+const kindOfType = sql`case
+  when 'code' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'code'
+  when 'doc' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'doc'
+  when array['email', 'smime'] && regexp_split_to_array(lower(product_type), '[^a-z0-9]+') then 'email'
+  when 'vmc' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'vmc'
+  when 'ip' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ip'
+  when 'ev' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ev'
+  when 'ov' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ov'
+  else 'dv' end`;
+
+/** What the filters of the list read, which is so little that every index of the list holds it. */
+function filtered<Column>(table: Readonly<Record<FilteredColumn, Column>>) {
+  const { status, certExpireTime, kind, brand, dcvMethod, contactID, orgID } = table;
+  return [status, certExpireTime, kind, brand, dcvMethod, contactID, orgID] as const;
+}
+type FilteredColumn = 'status' | 'certExpireTime' | 'kind' | 'brand' | 'dcvMethod' | 'contactID' | 'orgID';
 
 export const orders = pgTable(
   'orders',
@@ -40,7 +59,7 @@ export const orders = pgTable(
     list: text({ enum: lists })
       .notNull()
       .generatedAlwaysAs(
-        sql`case when status in (1001, 5004) then 'unpaid' when status in (1004, 1008) then 'cancelled' when status = 1000 then 'issued' else 'verifying' end`,
+        sql`case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1008 then 'revoked' when status = 1000 then 'issued' else 'verifying' end`,
       ),
     /** The product as it was sold: a later change of the catalogue does not change what was bought. */
     productNo: text('product_no').notNull(),
@@ -48,6 +67,7 @@ export const orders = pgTable(
     chineseName: text('chinese_name').notNull(),
     englishName: text('english_name').notNull(),
     productType: text('product_type').notNull(),
+    kind: text({ enum: orderKinds }).notNull().generatedAlwaysAs(kindOfType),
     brand: text().notNull(),
     subBrand: text('sub_brand').notNull(),
     brandName: text('brand_name').notNull(),
@@ -114,39 +134,44 @@ export const orders = pgTable(
     check('orders_price_diff', sql`${table.reSignPriceDiff} >= 0`),
     // For the list: each order of its rows, with what its filters read, so that a page far down is found in the index alone.
     // `desc` in a query means nulls first, and an index of another order is not used, not even where there are no nulls.
-    index('orders_by_time').on(table.customerID, table.createTime, table.orderNo),
+    index('orders_by_time').on(table.customerID, table.createTime, table.orderNo, ...filtered(table)),
     index('orders_by_list').on(
       table.customerID,
       table.list,
       table.createTime,
       table.orderNo,
-      table.certExpireTime,
+      ...filtered(table),
     ),
     index('orders_by_status').on(
       table.customerID,
       table.status,
       table.orderNo.desc().nullsFirst(),
-      table.certExpireTime,
+      table.createTime,
+      ...filtered(table),
     ),
     index('orders_by_name').on(
       table.customerID,
       table.commonName,
       table.orderNo.desc().nullsFirst(),
       table.list,
-      table.certExpireTime,
+      table.createTime,
+      ...filtered(table),
     ),
     index('orders_by_amount').on(
       table.customerID,
       table.payAmount,
       table.orderNo.desc().nullsFirst(),
       table.list,
-      table.certExpireTime,
+      table.createTime,
+      ...filtered(table),
     ),
     index('orders_by_end').on(
       table.customerID,
       table.certExpireTime,
       table.orderNo.desc().nullsFirst(),
       table.list,
+      table.createTime,
+      ...filtered(table),
     ),
     index('orders_by_renewed').on(table.renewsID).where(sql`${table.renewsID} is not null`),
     index('orders_by_hash').on(table.hashValue),
@@ -187,6 +212,8 @@ export const orderTexts = pgTable(
       .references(() => orders.orderNo, { onDelete: 'cascade' }),
     customerID: uuid('customer_id').notNull(),
     text: text().notNull(),
+    /** In lower case, which is how a filter reads it alone. */
+    remark: text().notNull().default(''),
     /** A column of its own, since PostgreSQL keeps no statistics of a condition: it would expect every row, and plan for them. */
     isBeyondAscii: boolean('is_beyond_ascii')
       .notNull()

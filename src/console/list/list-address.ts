@@ -21,6 +21,7 @@ export interface ListAddress {
   readonly chosen?: string | undefined;
 }
 
+type Members = Readonly<Record<string, unknown>>;
 type Entries = Readonly<Record<string, v.GenericSchema<unknown, unknown>>>;
 
 interface ListSearchOptions<Sort extends string, Filters extends Entries> {
@@ -31,6 +32,10 @@ interface ListSearchOptions<Sort extends string, Filters extends Entries> {
   readonly filters?: Filters;
   /** Rows of a page unless chosen; the site's when absent. */
   readonly size?: number;
+  /** What the server is asked beside it, unless the address says otherwise. */
+  readonly fixed?: Members;
+  /** The filters as the server is asked, where it knows them by other values. */
+  readonly asked?: (filters: Members) => Members;
 }
 
 /**
@@ -40,7 +45,7 @@ interface ListSearchOptions<Sort extends string, Filters extends Entries> {
 export function listSearch<
   const Sort extends string = never,
   Filters extends Entries = Record<never, never>,
->({ sort = [], usual, filters, size }: ListSearchOptions<Sort, Filters>) {
+>({ sort = [], usual, filters, size, fixed = {}, asked = (same) => same }: ListSearchOptions<Sort, Filters>) {
   const schema = v.object({
     search: maybe(searchText),
     sort: maybe(v.picklist(sort)),
@@ -51,7 +56,8 @@ export function listSearch<
     chosen: maybe(keyList),
     ...maybeAll(filters ?? ({} as Filters)),
   });
-  return { schema, sort, usual: usual ?? null, filters: Object.keys(filters ?? {}), size: size ?? null };
+  const names = Object.keys(filters ?? {});
+  return { schema, sort, usual: usual ?? null, filters: names, size: size ?? null, fixed, asked };
 }
 
 export interface ListSearch {
@@ -60,9 +66,9 @@ export interface ListSearch {
   /** Names of the members that filter, beside `search`. */
   readonly filters: readonly string[];
   readonly size: number | null;
+  readonly fixed: Members;
+  readonly asked: (filters: Members) => Members;
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Rows of a page: the address's, else those chosen last in any list, else the list's, else the site's. */
 export function pageSize(
@@ -80,11 +86,24 @@ export function knownSize(size: number): (typeof pageSizes)[number] | undefined 
 }
 
 /** What the server is asked; the same for the route's loader and the page. */
-export function listQuery({ filters }: ListSearch, address: ListAddress, size: number): Members {
-  const { search, sort, direction, page = 1 } = address;
-  const members: Members = { ...pick(address, filters), search: search?.trim(), sort, direction };
-  const given = Object.entries(members).filter(([, value]) => value !== undefined);
-  return { limit: size, offset: page, ...Object.fromEntries(given) };
+export function listQuery(list: ListSearch, address: ListAddress, size: number): Members {
+  const { sort, direction, page = 1 } = address;
+  return {
+    limit: size,
+    offset: page,
+    ...list.fixed,
+    ...given({ ...filterQuery(list, address), sort, direction }),
+  };
+}
+
+/** The same without what arranges the rows: what is counted, for tabs without their own filter. */
+export function filterQuery(list: ListSearch, address: ListAddress, tab?: string): Members {
+  const names = list.filters.filter((name) => name !== tab);
+  return given({ ...list.asked(pick(address, names)), search: address.search?.trim() });
+}
+
+function given(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
 /** Another filter, sorting or size begins at the first page. */

@@ -1,9 +1,10 @@
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
 import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { pageSize } from '#src/console/list/list-address.ts';
+import { FilterButton, FilterPanel } from '#src/console/list/list-filters.tsx';
 import {
   type ListLabel,
   type ListOptions,
@@ -46,6 +47,8 @@ export function ListCard<Row>({ options, isTitled = false, ...rowActions }: List
   const t = useText(listTexts, ...options.texts);
   const { site } = useServices();
   const { address } = useListAddress();
+  const filterPanel = useId();
+  const [isFiltering, setFiltering] = useState(false);
   const size = pageSize(options.search, address, site.orderLimit, readPreference('pageSize'));
   const rows: UseQueryResult<ListReply<Row>> = useCall(
     options.call,
@@ -54,8 +57,18 @@ export function ListCard<Row>({ options, isTitled = false, ...rowActions }: List
   );
   return (
     <Card flush className={frame}>
-      {options.tabs && <ListTabBar tabs={options.tabs} />}
-      <ListToolbar options={options} title={isTitled ? t.find(options.title) : null} />
+      {options.tabs && <ListTabBar tabs={options.tabs} search={options.search} />}
+      <ListToolbar options={options} title={isTitled ? t.find(options.title) : null}>
+        {options.filters && (
+          <FilterButton
+            panel={filterPanel}
+            isOpen={isFiltering}
+            filters={options.filters}
+            onToggle={() => setFiltering(!isFiltering)}
+          />
+        )}
+      </ListToolbar>
+      {options.filters && <FilterPanel id={filterPanel} isOpen={isFiltering} filters={options.filters} />}
       <Permitted query={rows}>
         <QueryGate
           query={rows}

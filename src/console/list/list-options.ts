@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { ArgumentsOf, Call, Schema } from '#core/contract/call.ts';
 import type { ListColumn } from '#src/console/list/columns.tsx';
-import { type ListAddress, type ListSearch, listQuery } from '#src/console/list/list-address.ts';
+import { filterQuery, type ListAddress, type ListSearch, listQuery } from '#src/console/list/list-address.ts';
 import type { BulkRules, ListSelection } from '#src/console/list/selection.ts';
 import type { BaseTexts } from '#src/i18n/all-texts.ts';
 import type { AreasOf, TextDefinition } from '#src/i18n/define-texts.ts';
@@ -31,8 +31,24 @@ export interface ListTabs<Key extends TextKey> {
   readonly label: Key;
   readonly all: Key;
   readonly values: Readonly<Record<string, Key>>;
-  /** How many rows each holds, `all` too. */
+  /** What the counts call the first tab; `all` when absent. */
+  readonly allCount?: string;
+  /** How many rows each holds, the first tab too. */
   readonly counts?: Call<Schema, Schema, Schema, GenericSchema<unknown, Readonly<Record<string, number>>>>;
+}
+
+/** A filter with a field of its own; `name` is the member of the address. */
+export type ListFilter<Key extends TextKey> = { readonly name: string; readonly label: Key } & (
+  | { readonly kind: 'choice'; readonly values: Readonly<Record<string, Key>> }
+  /** Choices that are looked up once they are to be seen. */
+  | { readonly kind: 'looked-up'; readonly useChoices: () => readonly FilterChoice[] }
+  | { readonly kind: 'day' }
+  | { readonly kind: 'text' }
+);
+
+export interface FilterChoice {
+  readonly value: string;
+  readonly label: string;
 }
 
 export interface ListBulk<Row> extends Omit<BulkRules<Row>, 'rowKey'> {
@@ -55,6 +71,7 @@ export interface ListOptions<Row, Key extends TextKey = TextKey> {
   /** Label of the search box; without one there is none. */
   readonly searchLabel?: Key;
   readonly tabs?: ListTabs<Key>;
+  readonly filters?: readonly ListFilter<Key>[];
   readonly bulk?: ListBulk<Row>;
   readonly empty: {
     readonly icon: ReactNode;
@@ -63,6 +80,11 @@ export interface ListOptions<Row, Key extends TextKey = TextKey> {
     /** The first step. */
     readonly Action?: ComponentType;
   };
+}
+
+/** The arguments of the counts of the tabs: the same for the route's loader and the page. */
+export function countArguments(search: ListSearch, address: ListAddress, tab: string) {
+  return { query: filterQuery(search, address, tab) };
 }
 
 /** The arguments of a page of the list: the same for the route's loader, the page and the export. */

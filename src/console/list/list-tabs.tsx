@@ -1,7 +1,8 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callQuery } from '#src/console/call-query.ts';
-import type { ListTabs } from '#src/console/list/list-options.ts';
+import type { ListSearch } from '#src/console/list/list-address.ts';
+import { countArguments, type ListTabs } from '#src/console/list/list-options.ts';
 import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';
 import { useServices } from '#src/console/services.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
@@ -10,16 +11,16 @@ import { css } from '#styled/css';
 import { tabs as tabsRecipe } from '#styled/recipes';
 
 /** A filter as tabs, each an address of its own, with how many rows it holds. */
-export function ListTabBar({ tabs }: { readonly tabs: ListTabs<TextKey> }) {
+export function ListTabBar(props: { readonly tabs: ListTabs<TextKey>; readonly search: ListSearch }) {
+  const { tabs, search } = props;
   const t = useText();
   const format = useFormat();
   const { client } = useServices();
   const { address } = useListAddress();
-  const search = address.search?.trim();
   const counts = useQuery(
     tabs.counts
       ? {
-          ...callQuery(client, tabs.counts, { query: search === undefined ? {} : { search } } as never),
+          ...callQuery(client, tabs.counts, countArguments(search, address, tabs.filter) as never),
           placeholderData: keepPreviousData,
         }
       : { queryKey: ['no-counts'], queryFn: skipToken },
@@ -29,7 +30,7 @@ export function ListTabBar({ tabs }: { readonly tabs: ListTabs<TextKey> }) {
   return (
     <nav className={list} aria-label={t.find(tabs.label) ?? ''}>
       {entries.map(([value, label]) => {
-        const count = counts.data?.[value ?? 'all'];
+        const count = counts.data?.[value ?? tabs.allCount ?? 'all'];
         return (
           <Link
             key={label}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ColumnsMenu } from '#src/console/list/columns-menu.tsx';
 import { ExportMenu } from '#src/console/list/export-menu.tsx';
 import { isSearchable, searchFor, sortBy, sortingOf } from '#src/console/list/list-address.ts';
@@ -17,14 +17,17 @@ import { css } from '#styled/css';
 export interface ListToolbarProps<Row> {
   readonly options: ListOptions<Row>;
   readonly title: string | null;
+  /** After the search. */
+  readonly children?: ReactNode;
 }
 
 /** The search, on a phone the sorting, which a desk has in the heads of the columns, and what is done with the list. */
-export function ListToolbar<Row>({ options, title }: ListToolbarProps<Row>) {
+export function ListToolbar<Row>({ options, title, children }: ListToolbarProps<Row>) {
   return (
     <div className={bar}>
       {title && <h2 className={heading}>{title}</h2>}
       {options.searchLabel && <SearchBox label={options.searchLabel} tab={options.tabs?.filter} />}
+      {children}
       {options.search.sort.length > 0 && <Sorting options={options} />}
       <div className={tools}>
         <ViewsButton list={options.call.id} />

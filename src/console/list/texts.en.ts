@@ -8,6 +8,12 @@ export const enList = {
   forbiddenAbout: 'This account has no permission for it. Ask the owner of the account.',
   noneFiltered: 'Nothing matches',
   noneFilteredAbout: 'Try another word, or clear the filters.',
+  filters: {
+    label: 'Filters',
+    set: { one: 'Filters · {{count}}', other: 'Filters · {{count}}' },
+    any: 'Any',
+    remove: 'Remove filter: {{name}} {{value}}',
+  },
   clearFilters: 'Clear the filters',
   searchHint: 'At least 2 characters',
   sort: 'Sort',

@@ -5,6 +5,12 @@ export const zhList = {
   forbiddenAbout: '当前账号无权查看这个列表，请联系账号管理员。',
   noneFiltered: '没有符合条件的内容',
   noneFilteredAbout: '换个关键词，或清除筛选条件再看看。',
+  filters: {
+    label: '筛选',
+    set: { other: '筛选 · {{count}}' },
+    any: '不限',
+    remove: '取消筛选：{{name}} {{value}}',
+  },
   clearFilters: '清除筛选',
   searchHint: '至少输入 2 个字符',
   sort: '排序',

@@ -31,11 +31,7 @@ export function ExpiringCard() {
         title={t('launchpad.expiring.title')}
         hint={t('launchpad.expiring.hint')}
         actions={
-          total > shown && (
-            <Link to="/orders/list" search={{ status: 'expiring', sort: 'certExpireTime', direction: 'asc' }}>
-              {t.count('launchpad.expiring.all', total)}
-            </Link>
-          )
+          total > shown && <Link to="/orders/expiring">{t.count('launchpad.expiring.all', total)}</Link>
         }
       >
         <QueryGate query={orders} failed={t('launchpad.failed')}>

@@ -15,7 +15,7 @@ import { button } from '#styled/recipes';
 type Counts = DataOf<typeof orderCalls.count>;
 
 /** Each order is in exactly one of these. */
-const parts = ['unpaid', 'verifying', 'issued', 'expired', 'cancelled'] as const;
+const parts = ['unpaid', 'verifying', 'issued', 'expired', 'revoked', 'cancelled'] as const;
 type Part = (typeof parts)[number];
 
 /** How many orders stand where; each count leads to them. */
@@ -94,6 +94,7 @@ const colours: Readonly<Record<Part, string>> = {
   verifying: css({ bg: 'color-mix(in srgb, token(colors.accent) 70%, token(colors.bg.surface))' }),
   issued: css({ bg: 'color-mix(in srgb, token(colors.success) 70%, token(colors.bg.surface))' }),
   expired: css({ bg: 'border.control' }),
+  revoked: css({ bg: 'color-mix(in srgb, token(colors.danger) 70%, token(colors.bg.surface))' }),
   cancelled: css({ bg: 'border.strong' }),
 };
 const bar = css({

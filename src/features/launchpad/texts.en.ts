@@ -20,6 +20,7 @@ export const enLaunchpad = {
     verifying: 'Waiting for verification',
     issued: 'Issued',
     expired: 'Expired',
+    revoked: 'Revoked',
     cancelled: 'Cancelled',
     none: 'No orders yet',
     noneAbout:

@@ -17,6 +17,7 @@ export const zhLaunchpad = {
     verifying: '待验证',
     issued: '已签发',
     expired: '已过期',
+    revoked: '已吊销',
     cancelled: '已取消',
     none: '还没有订单',
     noneAbout: '从购买第一张证书开始：填一个域名，付款，添加一条 DNS 记录，几分钟即可签发。',

@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarClock,
   House,
   type LucideIcon,
   MailCheck,
@@ -18,6 +19,7 @@ const certificates = [
     '/ssl/certificate',
     '/payment',
   ]),
+  entry('expiring', '/orders/expiring', CalendarClock, 'expiring renew renewal end 到期 续费'),
   entry('prices', '/ssl/products', Tags, 'prices products catalogue discount 产品 价格 折扣'),
   entry('contacts', '/orders/contact', Users, 'contacts people phone 联系人 管理员'),
   entry('organizations', '/orders/org', Building2, 'organizations companies 企业 公司 组织'),

@@ -1,9 +1,63 @@
 import * as v from 'valibot';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
+import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 import { listSearch } from '#src/console/list/list-address.ts';
 
+const day = v.pipe(v.string(), v.isoDate());
+/** The router reads digits in an address as a number. */
+const words = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.minLength(2),
+  v.maxLength(255),
+);
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+const filters = {
+  status: v.picklist(orderLists),
+  brand: id,
+  kind: v.picklist(orderKinds),
+  dcvMethod: v.picklist(['dns', 'dns_txt', 'file', 'email', 'email_dns']),
+  contactID: id,
+  orgID: id,
+  remark: words,
+  createdFrom: day,
+  createdTo: day,
+  endsFrom: day,
+  endsTo: day,
+} as const;
+
+/** /orders/list */
 export const orderSearch = listSearch({
   sort: orderSortSchema.options,
   usual: { key: 'createTime', direction: 'desc' },
-  filters: { status: v.picklist(['unpaid', 'verifying', 'issued', 'expiring', 'expired', 'cancelled']) },
+  filters,
+  asked: withTimes,
 });
+
+/** /orders/expiring: the same, of what ends within 30 days, the next to end first. */
+export const expiringSearch = listSearch({
+  sort: orderSortSchema.options,
+  usual: { key: 'certExpireTime', direction: 'asc' },
+  filters: { ...filters, status: v.picklist(['expired']) },
+  fixed: { status: 'expiring', sort: 'certExpireTime', direction: 'asc' },
+  asked: withTimes,
+});
+
+/** Days are those of the reader's zone, in which the list shows its times; the last one is meant to its end. */
+function withTimes(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { createdFrom, createdTo, endsFrom, endsTo } = asked;
+  return {
+    ...asked,
+    createdFrom: startOf(createdFrom, 0),
+    createdTo: startOf(createdTo, 1),
+    endsFrom: startOf(endsFrom, 0),
+    endsTo: startOf(endsTo, 1),
+  };
+}
+
+function startOf(date: unknown, daysLater: number): string | undefined {
+  if (typeof date !== 'string') return undefined;
+  const [year = 0, month = 1, ofMonth = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, ofMonth + daysLater).toISOString();
+}

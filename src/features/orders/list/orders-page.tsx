@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ScrollText, ShoppingBag } from 'lucide-react';
+import { CalendarClock, ScrollText, ShoppingBag } from 'lucide-react';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { mostAtOnce } from '#core/orders/pay-limit.ts';
 import { listPage } from '#src/console/list/list-page.tsx';
-import { orderSearch } from '#src/features/orders/list/order-search.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderFilterFields } from '#src/features/orders/list/order-filters.ts';
+import { expiringSearch, orderSearch } from '#src/features/orders/list/order-search.ts';
 import { orderColumns } from '#src/features/orders/list/orders-columns.tsx';
 import { canBePaid, PaySelected } from '#src/features/orders/list/pay-selected.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
@@ -12,20 +15,26 @@ import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';
 
+const list = {
+  call: orderCalls.list,
+  texts: [ordersTexts, consoleTexts],
+  crumb: 'menu.certificates',
+  columns: orderColumns,
+  rowKey: ({ orderNo }: OrderRow) => orderNo,
+  nameOf: ({ commonName, orderNo }: OrderRow) => `${commonName} ${orderNo}`,
+  rowPath: ({ orderNo }: OrderRow) => `/ssl/certificate/${orderNo}`,
+  searchLabel: 'orders.search',
+  filters: orderFilterFields,
+  bulk: { most: mostAtOnce, canSelect: canBePaid, Actions: PaySelected },
+} as const;
+
 /** /orders/list: every order of the account. */
 export const OrdersPage = listPage({
-  call: orderCalls.list,
+  ...list,
   search: orderSearch,
-  texts: [ordersTexts],
   title: 'orders.title',
-  crumb: 'menu.certificates',
   Actions: PageActions,
   Above: PaidReceipt,
-  columns: orderColumns,
-  rowKey: ({ orderNo }) => orderNo,
-  nameOf: ({ commonName, orderNo }) => `${commonName} ${orderNo}`,
-  rowPath: ({ orderNo }) => `/ssl/certificate/${orderNo}`,
-  searchLabel: 'orders.search',
   tabs: {
     filter: 'status',
     label: 'orders.tabs.label',
@@ -36,12 +45,29 @@ export const OrdersPage = listPage({
       issued: 'orders.tabs.issued',
       expiring: 'orders.tabs.expiring',
       expired: 'orders.tabs.expired',
+      revoked: 'orders.tabs.revoked',
       cancelled: 'orders.tabs.cancelled',
     },
     counts: orderCalls.count,
   },
-  bulk: { most: mostAtOnce, canSelect: canBePaid, Actions: PaySelected },
   empty: { icon: <ScrollText />, title: 'orders.none', about: 'orders.noneAbout', Action: BuyLink },
+});
+
+/** /orders/expiring: what ends within 30 days, and what has ended. */
+export const ExpiringPage = listPage({
+  ...list,
+  search: expiringSearch,
+  title: 'orders.expiring.title',
+  about: 'orders.expiring.about',
+  tabs: {
+    filter: 'status',
+    label: 'orders.tabs.label',
+    all: 'orders.tabs.expiring',
+    allCount: 'expiring',
+    values: { expired: 'orders.tabs.expired' },
+    counts: orderCalls.count,
+  },
+  empty: { icon: <CalendarClock />, title: 'orders.expiring.none', about: 'orders.expiring.noneAbout' },
 });
 
 function PageActions() {

@@ -10,6 +10,7 @@ export const deMenu = {
   contacts: 'Kontakte',
   organizations: 'Organisationen',
   mailboxes: 'Validierungs-E-Mails',
+  expiring: 'Läuft bald ab',
   prices: 'Preisliste',
   tools: 'Werkzeuge',
   account: 'Konto',

@@ -10,6 +10,7 @@ export const enMenu = {
   contacts: 'Contacts',
   organizations: 'Organizations',
   mailboxes: 'Validation emails',
+  expiring: 'Expiring soon',
   prices: 'Price list',
   tools: 'Tools',
   account: 'Account',

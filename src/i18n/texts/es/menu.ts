@@ -10,6 +10,7 @@ export const esMenu = {
   contacts: 'Contactos',
   organizations: 'Organizaciones',
   mailboxes: 'Correos de validación',
+  expiring: 'Próximos a caducar',
   prices: 'Lista de precios',
   tools: 'Herramientas',
   account: 'Cuenta',

@@ -10,6 +10,7 @@ export const frMenu = {
   contacts: 'Contacts',
   organizations: 'Organisations',
   mailboxes: 'E-mails de validation',
+  expiring: 'Expire bientôt',
   prices: 'Tarifs',
   tools: 'Outils',
   account: 'Compte',

@@ -10,6 +10,7 @@ export const jaMenu = {
   contacts: '連絡先',
   organizations: '組織情報',
   mailboxes: '認証用メール',
+  expiring: 'まもなく期限切れ',
   prices: '価格表',
   tools: '証明書ツール',
   account: 'アカウント',

@@ -8,6 +8,7 @@ export const zhMenu = {
   contacts: '联系人',
   organizations: '企业信息',
   mailboxes: '验证邮箱',
+  expiring: '即将到期',
   prices: '价格表',
   tools: '证书工具',
   account: '账户',

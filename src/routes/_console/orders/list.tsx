@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import { countArguments } from '#src/console/list/list-options.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { prefetch, prefetchList } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
+import { consoleTexts } from '#src/console/texts.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { orderSearch } from '#src/features/orders/list/order-search.ts';
 import { OrdersPage } from '#src/features/orders/list/orders-page.tsx';
@@ -13,9 +15,8 @@ export const Route = createFileRoute('/_console/orders/list')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     prefetchList(context, orderCalls.list, orderSearch, deps);
-    const search = deps.search?.trim();
-    prefetch(context, orderCalls.count, { query: search === undefined ? {} : { search } });
-    return loadTexts(context, listTexts, launchpadTexts, ordersTexts);
+    prefetch(context, orderCalls.count, countArguments(orderSearch, deps, 'status'));
+    return loadTexts(context, consoleTexts, listTexts, launchpadTexts, ordersTexts);
   },
   component: OrdersPage,
 });

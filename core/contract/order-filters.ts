@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { dcvMethodSchema, recordID, time } from '#core/contract/fields.ts';
+import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
+
+/** Words, each part of a name, an order number or a remark; at least 2 characters (spec §2). */
+const words = v.pipe(v.string(), v.minLength(2), v.maxLength(255));
+
+/** What orders are counted by, beside their lists. A span holds its beginning and not its end. */
+export const orderFilters = {
+  search: v.exactOptional(words),
+  brand: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+  kind: v.exactOptional(v.picklist(orderKinds)),
+  dcvMethod: v.exactOptional(dcvMethodSchema),
+  contactID: v.exactOptional(recordID),
+  orgID: v.exactOptional(recordID),
+  /** Words of the remark alone. */
+  remark: v.exactOptional(words),
+  createdFrom: v.exactOptional(time),
+  createdTo: v.exactOptional(time),
+  /** End of the current certificate. */
+  endsFrom: v.exactOptional(time),
+  endsTo: v.exactOptional(time),
+};
+
+/** A list of orders: `expiring` are those that end within 30 days; absent for all. */
+export const orderListSchema = v.exactOptional(v.picklist(orderLists));

@@ -1,0 +1,23 @@
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { orderFilters } from '#core/contract/order-filters.ts';
+import { orders } from '#server/db/schema/orders.ts';
+
+export type OrderFilter = v.InferOutput<v.ObjectSchema<typeof orderFilters, undefined>>;
+
+/** The condition of the filters that the indexes of the list answer; undefined where there is none. */
+export function filterOf(asked: OrderFilter): SQL | undefined {
+  const { brand, kind, dcvMethod, contactID, orgID, createdFrom, createdTo, endsFrom, endsTo } = asked;
+  const conditions = [
+    brand && eq(orders.brand, brand),
+    kind && eq(orders.kind, kind),
+    dcvMethod && eq(orders.dcvMethod, dcvMethod),
+    contactID && eq(orders.contactID, contactID),
+    orgID && eq(orders.orgID, orgID),
+    createdFrom && gte(orders.createTime, new Date(createdFrom)),
+    createdTo && lt(orders.createTime, new Date(createdTo)),
+    endsFrom && gte(orders.certExpireTime, new Date(endsFrom)),
+    endsTo && lt(orders.certExpireTime, new Date(endsTo)),
+  ];
+  return and(...conditions.filter((condition) => condition !== undefined && condition !== ''));
+}

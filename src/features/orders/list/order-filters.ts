@@ -1,0 +1,60 @@
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
+import * as parties from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import type { FilterChoice } from '#src/console/list/list-options.ts';
+import { useCall } from '#src/console/use-call.ts';
+
+/** What orders are filtered by, beside tabs and search. */
+export const orderFilterFields = [
+  { kind: 'looked-up', name: 'brand', label: 'orders.filters.brand', useChoices: useBrands },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: 'orders.filters.kind',
+    values: {
+      dv: 'orders.kinds.dv',
+      ov: 'orders.kinds.ov',
+      ev: 'orders.kinds.ev',
+      ip: 'orders.kinds.ip',
+      email: 'orders.kinds.email',
+      code: 'orders.kinds.code',
+      doc: 'orders.kinds.doc',
+      vmc: 'orders.kinds.vmc',
+    },
+  },
+  {
+    kind: 'choice',
+    name: 'dcvMethod',
+    label: 'orders.filters.method',
+    values: {
+      dns: 'status.method.dns',
+      dns_txt: 'status.method.dns_txt',
+      file: 'status.method.file',
+      email: 'status.method.email',
+      email_dns: 'status.method.email_dns',
+    },
+  },
+  { kind: 'text', name: 'remark', label: 'orders.column.remark' },
+  { kind: 'looked-up', name: 'contactID', label: 'orders.filters.contact', useChoices: useContacts },
+  { kind: 'looked-up', name: 'orgID', label: 'orders.filters.organization', useChoices: useOrganizations },
+  { kind: 'day', name: 'createdFrom', label: 'orders.filters.createdFrom' },
+  { kind: 'day', name: 'createdTo', label: 'orders.filters.createdTo' },
+  { kind: 'day', name: 'endsFrom', label: 'orders.filters.endsFrom' },
+  { kind: 'day', name: 'endsTo', label: 'orders.filters.endsTo' },
+] as const;
+
+function useBrands(): readonly FilterChoice[] {
+  const { data = [] } = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
+  const names = new Map(data.map(({ brand, brandName }) => [brand, brandName]));
+  return [...names].map(([value, label]) => ({ value, label }));
+}
+
+function useContacts(): readonly FilterChoice[] {
+  const { data = [] } = useCall(parties.contacts.list, wholeList, { select: ({ data: all }) => all });
+  return data.map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }));
+}
+
+function useOrganizations(): readonly FilterChoice[] {
+  const { data = [] } = useCall(parties.organizations.list, wholeList, { select: ({ data: all }) => all });
+  return data.map(({ id, name }) => ({ value: id, label: name }));
+}
