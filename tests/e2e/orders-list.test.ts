@@ -98,6 +98,33 @@ describe('the list of orders', () => {
     await shown(12);
   });
 
+  it('is filtered by fields of which the address keeps all, on a phone too; each set one can be taken away', async () => {
+    const filters = () => page.getByRole('button', { name: /^筛选/, expanded: false });
+    await filters().click();
+    const panel = page.getByRole('region', { name: zhList.filters.label });
+    await panel.getByRole('textbox', { name: zhOrders.column.remark }).fill('1+');
+    await panel.getByRole('combobox', { name: zhOrders.filters.brand }).selectOption({ index: 1 });
+    await panel.getByLabel(zhOrders.filters.createdFrom).fill('2020-01-01');
+    await expect.poll(() => [...search().keys()].sort()).toEqual(['brand', 'createdFrom', 'remark', 'size']);
+    const chosen = search().get('brand') ?? '';
+    await page.setViewportSize({ width: 390, height: 800 });
+    await panel.getByRole('combobox', { name: zhOrders.filters.kind }).selectOption('vmc');
+    await page.getByText(zhList.noneFiltered).waitFor();
+    await page.reload();
+    await page.getByText(zhList.noneFiltered).waitFor();
+    for (const label of [zhOrders.filters.kind, zhOrders.filters.brand])
+      await page.getByRole('button', { name: new RegExp(`取消筛选：${label}`) }).click();
+    expect(chosen).not.toBe('');
+    await expect.poll(() => [...search().keys()].sort()).toEqual(['createdFrom', 'remark', 'size']);
+    await shown(10);
+    await page.getByRole('button', { name: /取消筛选：.*2020-01-01/ }).click();
+    await filters().click();
+    await panel.getByLabel(zhOrders.filters.createdTo).fill('2020-01-01');
+    await page.getByText(zhList.noneFiltered).waitFor();
+    await panel.getByRole('button', { name: zhList.clearFilters }).click();
+    await expect.poll(() => [...search().keys()]).toEqual(['size']);
+  });
+
   it('is worked by the keyboard: to the search, and from row to row', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
