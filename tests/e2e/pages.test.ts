@@ -159,7 +159,10 @@ beforeAll(async () => {
         { name: 'contacts', path: '/orders/contact' },
         { name: 'organizations', path: '/orders/org' },
         { name: 'mailboxes', path: '/ssl/dcv/email' },
-        { name: 'orders-filtered', path: '/orders/list?brand=certum&kind=dv&remark=shop&createdFrom=2020-01-01&contactID=x' },
+        {
+          name: 'orders-filtered',
+          path: '/orders/list?brand=certum&kind=dv&remark=shop&createdFrom=2020-01-01&contactID=x',
+        },
         { name: 'orders-expiring', path: '/orders/expiring' },
         { name: 'orders-nothing-found', path: '/orders/list?search=nowhere' },
         { name: 'payment', path: `/payment?orderNo=${unpaid}` },
