@@ -6,7 +6,7 @@ import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { assetRoot } from '#src/adapters/site/public-path.ts';
-import { askForSite, type SiteHint } from '#src/adapters/site/site-file.ts';
+import { askForSite, rememberedSite, rememberSite, type SiteHint } from '#src/adapters/site/site-file.ts';
 import { asksOf, loadPage, pageAt } from '#src/app/page-chunks.ts';
 import { showTheme } from '#src/console/theme.ts';
 import { completeLanguageOf, isLanguage } from '#src/i18n/languages.ts';
@@ -29,16 +29,22 @@ async function begin(asked: string): Promise<void> {
   if (readPreference('aside') === 'small') document.documentElement.dataset.aside = 'small';
   const stored = readPreference('lang');
   const own = isLanguage(stored) ? stored : null;
-  void loadPage(first, own && completeLanguageOf(own));
+  const ask = (site: SiteHint) => {
+    const language = own ?? (site.defaultLocal === 'en' ? 'en' : 'zh');
+    void loadPage(first, completeLanguageOf(language));
+    // Another server's address is judged by the schema first.
+    if (site.apiBaseURL) return;
+    if (token !== null) {
+      const paths = ['/v1/account', ...(isConsole ? asksOf(first, location, rowsOf(site)) : [])];
+      for (const path of paths) askAhead(path, requestHeaders(token, language));
+    } else if (first === '/sign-in') askAhead('/captcha', requestHeaders(null, language));
+  };
+  // At a later visit the site's file need not come first: it is seldom another one.
+  const remembered = rememberedSite();
+  if (remembered !== null) ask(remembered);
+  else void loadPage(first, own && completeLanguageOf(own));
   const site = await askForSite(location.hostname, assetRoot);
-  const language = own ?? (site?.defaultLocal === 'en' ? 'en' : 'zh');
-  if (own === null) void loadPage(first, completeLanguageOf(language));
-  // Another server's address is judged by the schema first.
-  if (site === null || site.apiBaseURL) return;
-  if (token !== null) {
-    const paths = ['/v1/account', ...(isConsole ? asksOf(first, location, rowsOf(site)) : [])];
-    for (const path of paths) askAhead(path, requestHeaders(token, language));
-  } else if (first === '/sign-in') askAhead('/captcha', requestHeaders(null, language));
+  if (site !== null && rememberSite(site)) ask(site);
 }
 
 function rowsOf({ orderLimit }: SiteHint): number {

@@ -67,6 +67,28 @@ it.each([
   },
 );
 
+it.each([
+  { page: 'the sign-in', path: '/sign-in', stored: () => ({}), calls: ['/captcha'] },
+  {
+    page: 'the launchpad',
+    path: '/launchpad',
+    stored: () => ({ token }),
+    calls: ['/v1/account', '/v1/orders/count'],
+  },
+])('$page does not wait for the file of the site at a second visit', async ({ path, stored, calls }) => {
+  const context = await browser.newContext({ storageState: storedAt(server.url, stored()) });
+  const page = await context.newPage();
+  const callsBesideSite = async () => {
+    const rounds = await roundsOf(page, server.url + path);
+    return rounds.find(({ requests }) => requests.some((each) => each.includes('/site/')))?.requests ?? [];
+  };
+  const asked = calls.map((call) => expect.stringMatching(`^GET ${call}`));
+  expect(await callsBesideSite()).not.toEqual(expect.arrayContaining(asked));
+  await page.unrouteAll();
+  expect(await callsBesideSite()).toEqual(expect.arrayContaining(asked));
+  await context.close();
+});
+
 // React keeps what a `Suspense` shows in a part's place for 300 ms at least, however soon the part is there.
 it.each([
   { page: 'the launchpad', path: () => '/launchpad' },

@@ -1,4 +1,5 @@
 import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
+import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 
 const headers = { accept: 'application/json' };
 
@@ -21,6 +22,24 @@ export async function askForSite(hostname: string, root: string): Promise<SiteHi
   } catch {
     return null;
   }
+}
+
+/** What the visit before read of this host's configuration; null at a first visit. */
+export function rememberedSite(): SiteHint | null {
+  const kept = readPreference('site');
+  try {
+    return kept === null ? null : Object(JSON.parse(kept));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it for the next visit. Is it another one than was kept? */
+export function rememberSite({ apiBaseURL, defaultLocal, orderLimit }: SiteHint): boolean {
+  const hint = JSON.stringify({ apiBaseURL, defaultLocal, orderLimit });
+  if (hint === readPreference('site')) return false;
+  writePreference('site', hint);
+  return true;
 }
 
 /** A site's file as it is served: what `askForSite` began, else asked for now; null where there is none. */

@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { Search } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, memo, useDeferredValue, useId, useState } from 'react';
 import { type Command, matchCommands } from '#src/features/shell/palette-commands.ts';
 import { paletteStyle as style } from '#src/features/shell/palette-style.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
@@ -17,6 +17,8 @@ export interface CommandPaletteProps {
   readonly searchOrders: (text: string) => Promise<readonly FoundOrder[]>;
 }
 
+const noCommands: readonly Command[] = [];
+
 /** Ctrl/⌘ K: pages, actions and orders by a few letters. */
 export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPaletteProps) {
   const t = useText(frameTexts);
@@ -27,6 +29,8 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
   const found = useFoundOrders(query, searchOrders);
   const commands = [...matchCommands(usePaletteCommands(onOpen), query), ...found.commands];
   const active = Math.min(chosen, commands.length - 1);
+  // The field is there, and takes letters, before the list is drawn.
+  const shown = useDeferredValue(commands, noCommands);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -50,6 +54,8 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
   return (
     <Ark.Root
       open
+      // Its lock has every element's style computed anew. The list keeps its scrolling to itself.
+      preventScroll={false}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
@@ -79,39 +85,24 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
                 onKeyDown={onKeyDown}
               />
             </div>
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input, which keeps the focus */}
             <div
               id={list}
               role="listbox"
               aria-label={t('frame.palette.label')}
               className={style.list}
               hidden={commands.length === 0}
+              onClick={({ target }) => {
+                const option = target instanceof Element ? target.closest('[role=option]') : null;
+                run(shown.find((_, index) => option?.id === `${list}-${index}`));
+              }}
             >
-              {commands.map((command, index) => (
-                <Fragment key={command.key}>
-                  {command.group !== commands[index - 1]?.group && (
-                    <div className={popup().group} role="presentation">
-                      {t(`frame.palette.${command.group}`)}
-                    </div>
-                  )}
-                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input, which keeps the focus */}
-                  <div
-                    id={`${list}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    className={popup().item}
-                    data-highlighted={index === active ? '' : undefined}
-                    onPointerMove={() => setChosen(index)}
-                    onClick={() => run(command)}
-                  >
-                    {command.icon}
-                    <span className={popup().text} lang={command.lang}>
-                      {command.label}
-                    </span>
-                    {command.detail && <span className={style.detail}>{command.detail}</span>}
-                  </div>
-                </Fragment>
-              ))}
+              <Options
+                list={list}
+                commands={shown}
+                active={Math.min(active, shown.length - 1)}
+                onPoint={setChosen}
+              />
             </div>
             <div className={style.foot}>
               <span role="status">{found.note ?? resultText(commands.length, query, t)}</span>
@@ -123,6 +114,42 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
     </Ark.Root>
   );
 }
+
+interface OptionsProps {
+  readonly list: string;
+  readonly commands: readonly Command[];
+  readonly active: number;
+  readonly onPoint: (index: number) => void;
+}
+
+/** Drawn again only when the commands or the one marked are others, not with each letter. */
+const Options = memo(function Options({ list, commands, active, onPoint }: OptionsProps) {
+  const t = useText(frameTexts);
+  return commands.map((command, index) => (
+    <Fragment key={command.key}>
+      {command.group !== commands[index - 1]?.group && (
+        <div className={popup().group} role="presentation">
+          {t(`frame.palette.${command.group}`)}
+        </div>
+      )}
+      <div
+        id={`${list}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === active}
+        className={popup().item}
+        data-highlighted={index === active ? '' : undefined}
+        onPointerMove={() => onPoint(index)}
+      >
+        {command.icon}
+        <span className={popup().text} lang={command.lang}>
+          {command.label}
+        </span>
+        {command.detail && <span className={style.detail}>{command.detail}</span>}
+      </div>
+    </Fragment>
+  ));
+});
 
 function resultText(count: number, query: string, t: Translate<'frame'>): string {
   return count === 0 ? t('frame.palette.nothing', { query }) : t.count('frame.palette.results', count);

@@ -23,6 +23,7 @@ export const paletteStyle = {
   list: css({
     p: '1.5',
     overflowY: 'auto',
+    overscrollBehaviorY: 'contain',
     flex: '1',
     minH: '0',
     maxH: '52dvh',

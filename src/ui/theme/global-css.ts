@@ -2,7 +2,10 @@ import { defineGlobalStyles } from '@pandacss/dev';
 
 export const globalCss = defineGlobalStyles({
   html: { colorScheme: 'light', WebkitTextSizeAdjust: '100%' },
-  ':root': { '--toast-bottom': { base: '88px', lg: '16px' } },
+  ':root': {
+    '--global-color-selection': 'token(colors.accent.tint)',
+    '--toast-bottom': { base: '88px', lg: '16px' },
+  },
   'html[data-theme=dark]': { '@media not print': { colorScheme: 'dark' } },
   body: {
     fontFamily: 'sans',
@@ -29,7 +32,6 @@ export const globalCss = defineGlobalStyles({
   a: { color: 'accent.text', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   ':focus-visible': { outline: '2px solid token(colors.accent)', outlineOffset: '2px' },
   '.sr-only': { srOnly: true },
-  '::selection': { bg: 'accent.tint', color: 'fg.default' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   'h1:focus, main:focus': { outlineStyle: 'none' },
   '@media print': {
@@ -37,7 +39,7 @@ export const globalCss = defineGlobalStyles({
     'tr, li, h1, h2, h3': { breakInside: 'avoid' },
   },
   // The theme switch cross-fades the whole page (spec §4: 300 ms); without motion it is immediate.
-  '::view-transition-old(root), ::view-transition-new(root)': { animationDuration: '300ms' },
+  'html::view-transition-old(root), html::view-transition-new(root)': { animationDuration: '300ms' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms!',
@@ -45,6 +47,6 @@ export const globalCss = defineGlobalStyles({
       transitionDuration: '0.01ms!',
       scrollBehavior: 'auto!',
     },
-    '::view-transition-old(root), ::view-transition-new(root)': { animation: 'none!' },
+    'html::view-transition-old(root), html::view-transition-new(root)': { animation: 'none!' },
   },
 });
