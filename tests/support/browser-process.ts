@@ -27,6 +27,8 @@ export function createBrowserProcess(): BrowserProcess {
     const ended = new Promise((resolve) => dying.once('exit', resolve));
     process.kill(-dying.pid, 'SIGKILL');
     await ended;
+    // Its children hold the profile's files until they are gone too.
+    while (isGroupThere(dying.pid)) await pause(5);
   }
 
   return {
@@ -55,6 +57,14 @@ export function createBrowserProcess(): BrowserProcess {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function isGroupThere(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The browser writes the port it took into its profile. */

@@ -1,7 +1,7 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { EventRow, StoredRecord, StoredText } from '#src/adapters/journal/row.ts';
-import { storageFailure } from '#src/adapters/journal/storage-failure.ts';
+import { isUnknown, storageFailure } from '#src/adapters/journal/storage-failure.ts';
 import type { JournalOptions, JournalStatus } from '#src/adapters/journal/types.ts';
 import { createWatched, type Settable } from '#src/adapters/journal/watched.ts';
 
@@ -33,13 +33,31 @@ export interface OpenedDatabase {
 type IndexedDBApi = NonNullable<JournalOptions['indexedDB']>;
 
 /**
+ * Milliseconds before each further try. A browser that was killed and started again may find its store still held by what is left
+ * of the one before; it then says no more than 'unknown'.
+ */
+const openPauses = [100, 400, 1_500];
+
+/**
  * Opens the database, over an IndexedDB in memory where the browser gives none: private windows, blocked site data, a broken
  * profile. Resolves too when it is blocked or outdated: it then refuses until that changes.
  */
 export async function openDatabase(name: string, browser: IndexedDBApi = {}): Promise<OpenedDatabase> {
+  return openOrWait(name, browser, openPauses);
+}
+
+async function openOrWait(
+  name: string,
+  browser: IndexedDBApi,
+  [wait, ...others]: readonly number[],
+): Promise<OpenedDatabase> {
   try {
     return await openOver(name, browser, { kind: 'durable' });
   } catch (error) {
+    if (wait !== undefined && isUnknown(error)) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      return openOrWait(name, browser, others);
+    }
     // Few browsers keep nothing: the code for them comes when it is needed.
     const { IDBFactory, IDBKeyRange } = await import(
       /* webpackChunkName: "journal-aside" */ 'fake-indexeddb'

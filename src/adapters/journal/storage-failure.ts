@@ -24,6 +24,11 @@ export function isConstraint(error: unknown): boolean {
   return namesOf(error).includes('ConstraintError');
 }
 
+/** The browser could not open its store and does not say why. */
+export function isUnknown(error: unknown): boolean {
+  return namesOf(error).includes('UnknownError');
+}
+
 /** Looks through Dexie's wrapping: the cause sits in `inner`, and an abort for want of space is about space. */
 function namesOf(error: unknown): string[] {
   const names: string[] = [];

@@ -200,4 +200,22 @@ describe('no database', () => {
     expect(tab.journal.list().getSnapshot()).toMatchObject([{ id: 'one', status: 'finished' }]);
     expect((await tab.journal.export('one')).rows).toHaveLength(4);
   });
+
+  test('a store that is still held for half a second is waited for, and holds what was kept', async () => {
+    const before = await world.openTab();
+    const flow = await openSettled(before);
+    await flow.send({ type: 'note.write', text: 'kept' });
+    await before.journal.close();
+    const freeAt = performance.now() + 450;
+    const held = new Proxy(world.factory, {
+      get: (factory, key) => {
+        if (key !== 'open') return Reflect.get(factory, key);
+        if (performance.now() < freeAt) throw new DOMException('Internal error', 'UnknownError');
+        return factory.open.bind(factory);
+      },
+    });
+    const tab = await world.openTab({ indexedDB: { indexedDB: held, IDBKeyRange } });
+    expect(tab.journal.status.getSnapshot().kind).toBe('durable');
+    expect((await open(tab)).getSnapshot().context.note).toBe('kept');
+  });
 });
