@@ -67,7 +67,7 @@ export function assembleAreas(
       ...validationRoutes(verification),
       ...paymentRoutes(paying),
       ...depositRoutes(paying.gateways),
-      ...sandboxRoutes({ clock: movableClock }),
+      ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),
       ...toolRoutes(services),

@@ -49,6 +49,7 @@ export const contract = {
     'reSignRecords',
     'reCommit',
     'cancelHost',
+    'nextKey',
     'renew',
   ]),
   validation: pick(validation, ['domainList', 'waiting', 'verifyDomains', 'changeDcv', 'reSendDcvEmail']),

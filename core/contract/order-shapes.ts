@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cents, dcvMethodSchema, keyMaker, orderNo, sha256Hex, time } from '#core/contract/fields.ts';
+import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 
@@ -38,6 +39,8 @@ export const orderRowSchema = v.object({
   /** End of the current certificate; zero date while none is issued. */
   certExpireTime: time,
   remark: v.string(),
+  /** Since when the customer is asked for the request of the next certificate; zero date while nothing is asked. */
+  nextAskedTime: time,
 });
 
 export const certificateSchema = v.object({
@@ -99,6 +102,9 @@ export const orderDetailSchema = v.object({
   certificates: v.array(certificateBriefSchema),
   /** The orders that follow each other, the oldest first, this one among them; empty where several orders are asked for. */
   renewals: v.array(v.object({ orderNo, orderStatus: orderStatusSchema, payTime: time, paidUntil: time })),
+  /** How the next certificate of the span paid for comes, and when it is begun; zero date where none follows. */
+  nextKey: v.picklist(nextKeyChoices),
+  nextTime: time,
   /** Days of `paidUntil` that a renewed order brought along. */
   addedDays: v.number(),
   /** How far the check of the organization has come, for products that name one; it follows the validation of the names. */

@@ -22,6 +22,11 @@ export const timelineKinds = [
   /** Another certificate was asked for in place of the one there is. */
   'reissue',
   'reissue-cancelled',
+  /** The next certificate of the span paid for: begun by itself, or the customer is asked for its request. */
+  'next-begun',
+  'next-asked',
+  /** The request there is was refused; the note is the reason. */
+  'next-failed',
   /** A name was taken out. */
   'name-removed',
   /** Another order follows it; it follows another. The note is that order's number. */

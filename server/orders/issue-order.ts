@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { nextBegins } from '#core/orders/next-certificate.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { pick } from '#core/pick.ts';
 import type { Result } from '#core/result.ts';
@@ -109,6 +110,8 @@ export async function settleIssuance(
       status: orderStatus.issued,
       issueTime: now,
       certExpireTime: certificate.notAfter,
+      nextTime: nextBegins(certificate, spanEnd(order)),
+      nextAskedTime: null,
       nextCheckTime: null,
     })
     .where(eq(orders.id, order.id));

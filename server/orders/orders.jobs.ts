@@ -5,6 +5,7 @@ import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { record } from '#server/orders/event.ts';
 import { askIssuer } from '#server/orders/issuance.ts';
 import { giveBack, issuanceQueue, issueOrder } from '#server/orders/issue-order.ts';
+import { beginNext, nextQueue, nextSweepQueue, sweepNext } from '#server/orders/next-certificate.ts';
 import { askRevocation, revocationQueue } from '#server/orders/revoke-certificate.ts';
 import { vettingQueue } from '#server/orders/vetting.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -14,6 +15,8 @@ export function orderJobs(services: Verification): JobWork[] {
   return [
     workOn(vettingQueue, ({ orderID }) => vetOrder(services, orderID)),
     workOn(issuanceQueue, ({ orderID }) => askIssuer(services, orderID)),
+    workOn(nextQueue, ({ orderID }) => beginNext(services, orderID)),
+    workOn(nextSweepQueue, () => sweepNext(services), { everySeconds: 60 }),
     workOn(revocationQueue, ({ certificateID }) => askRevocation(services, certificateID)),
   ];
 }

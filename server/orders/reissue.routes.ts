@@ -12,9 +12,9 @@ import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
 import { badInput, notFound, type Refusal, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
 import { cancelHost } from '#server/orders/cancel-host.ts';
-import { type AskedCertificate, checkCertificate } from '#server/orders/check-order.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
+import { type AskedRequest, judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
 import { isFresh } from '#server/orders/order-request.ts';
 import {
   beginReissue,
@@ -27,8 +27,6 @@ import {
 import { shownTime } from '#server/orders/show-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
-import { reusedKeyFaults } from '#server/purchase/create-orders.ts';
-import { unmailedFaults } from '#server/validation/validation-methods.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
@@ -43,22 +41,15 @@ export function reissueRoutes(services: Verification): Route[] {
   const judge = async (
     customer: { readonly id: string; readonly discount: number },
     orderNo: string,
-    body: Omit<AskedCertificate, 'commonName'> & { readonly dcvMethod: NewRequest['dcvMethod'] },
+    body: AskedRequest,
     now: Date,
   ): Promise<Result<NewRequest, Refusal>> => {
     const order = await findOrder(services.db, customer.id, orderNo);
     if (order === null) return fail(notFound());
     const product = await productOf(order);
     if (product === null) return fail(notSold(order, now));
-    const [commonName = ''] = splitNames(body.domainNames);
-    const { dcvMethod } = body;
-    const checked = await checkCertificate({ ...body, commonName }, '', product, dcvMethod, now);
-    const faults = [
-      ...unmailedFaults(dcvMethod, services.mailer !== null),
-      ...(checked.ok ? [] : checked.error),
-    ];
-    if (!checked.ok || faults.length > 0) return fail(badInput(faults));
-    return ok({ product, certificate: checked.value, dcvMethod, discount: customer.discount });
+    const judged = await judgeRequest(services, { product, discount: customer.discount }, body, now);
+    return judged.ok ? judged : fail(badInput(judged.error));
   };
 
   return [
@@ -164,14 +155,6 @@ function refusalOf(refusal: ReissueRefusal, wanted: readonly NewStatus[]): Refus
   return wrongStatus('The order is in none of the states this is for', refusal.status, ...wanted);
 }
 type NewStatus = (typeof issuedStates | typeof openStates)[number];
-
-function reusedFaults(
-  tx: Parameters<typeof reusedKeyFaults>[0],
-  customerID: string,
-  { product, certificate }: NewRequest,
-): Promise<Fault[]> {
-  return reusedKeyFaults(tx, { customerID, product, certificates: [certificate] }, () => 'csr');
-}
 
 /** The names in ASCII, judged as those of a new order. */
 async function readNames(

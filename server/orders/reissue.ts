@@ -5,6 +5,7 @@ import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { toIdna } from '#core/names/idna.ts';
+import { nextBegins } from '#core/orders/next-certificate.ts';
 import { isReissuable, isResubmittable, priceDifference } from '#core/orders/reissue.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -75,10 +76,11 @@ export async function beginReissue(
   orderNo: string,
   asked: NewRequest,
   now: Date,
+  kind: 'reissue' | 'next-begun' = 'reissue',
 ): Promise<Result<Reissued, ReissueRefusal>> {
-  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
-  if (order === undefined) return fail({ kind: 'not-found' });
-  if (!canReissue(order, now)) return fail({ kind: 'wrong-state', status: effectiveStatus(order, now) });
+  const locked = await lockFor(tx, customerID, orderNo, now, canReissue);
+  if (!locked.ok) return locked;
+  const order = locked.value;
   const names = asked.certificate.names.map(({ ascii }) => ascii);
   const total = differenceFor(order, asked, names);
   const [{ known } = { known: 0 }] = await tx
@@ -106,7 +108,7 @@ export async function beginReissue(
     reSignPaid: 0,
     nextCheckTime: null,
   });
-  await record(tx, eventsOf(order, 'reissue', asked, now));
+  await record(tx, eventsOf(order, kind, asked, now));
   if (total === 0) await goOn(services, tx, changed, now);
   return ok({ orderNo, total });
 }
@@ -120,10 +122,9 @@ export async function resubmit(
   asked: NewRequest,
   now: Date,
 ): Promise<Result<Reissued, ReissueRefusal>> {
-  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
-  if (order === undefined) return fail({ kind: 'not-found' });
-  const status = effectiveStatus(order, now);
-  if (!isResubmittable(status)) return fail({ kind: 'wrong-state', status });
+  const locked = await lockFor(tx, customerID, orderNo, now, isReturned);
+  if (!locked.ok) return locked;
+  const order = locked.value;
   const names = asked.certificate.names.map(({ ascii }) => ascii);
   if (differenceFor(order, asked, names) > 0) {
     const [found, expected] = [names.length, order.pricedNames.length].map(String);
@@ -145,6 +146,23 @@ export async function resubmit(
   return ok({ orderNo, total: 0 });
 }
 
+function isReturned(order: OrderRecord, now: Date): boolean {
+  return isResubmittable(effectiveStatus(order, now));
+}
+
+/** The customer's order, locked, where it is in a state for what is asked. */
+async function lockFor(
+  tx: Db,
+  customerID: string,
+  orderNo: string,
+  now: Date,
+  isFit: (order: OrderRecord, now: Date) => boolean,
+): Promise<Result<OrderRecord, ReissueRefusal>> {
+  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  if (order === undefined) return fail({ kind: 'not-found' });
+  return isFit(order, now) ? ok(order) : fail({ kind: 'wrong-state', status: effectiveStatus(order, now) });
+}
+
 /** To the certificate where nothing is left to validate, else to the first check. */
 async function goOn(services: Verification, tx: Db, order: OrderRecord, now: Date): Promise<void> {
   if (await advanceOrder(services, tx, order, await validationsOf(tx, order.id), now)) return;
@@ -153,7 +171,7 @@ async function goOn(services: Verification, tx: Db, order: OrderRecord, now: Dat
 
 function eventsOf(
   { id }: OrderRecord,
-  kind: 'reissue' | 'resubmitted',
+  kind: 'reissue' | 'next-begun' | 'resubmitted',
   { certificate: { names, keyMaker } }: NewRequest,
   at: Date,
 ): OrderEvent[] {
@@ -198,6 +216,10 @@ export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Prom
       rawAmount: order.rawAmount - refund,
       nextCheckTime: null,
       issuingTime: null,
+      // What was due goes on by hand: begun again by itself it would undo the cancellation.
+      ...(order.nextTime === null && nextBegins(certificate, spanEnd(order)) !== null
+        ? { nextAskedTime: now }
+        : {}),
     })
     .where(eq(orders.id, order.id));
   return refund;

@@ -4,6 +4,7 @@ import { addedDays, isRenewable } from '#core/orders/renewal.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -11,14 +12,12 @@ import { spanEnd } from '#server/orders/span-end.ts';
 import type { AskedOrders } from '#server/purchase/prepare-orders.ts';
 import { methodOf, validationsOf } from '#server/validation/validations.ts';
 
-/** What a renewal of an order asks for: the same once more, with the request there is. */
-export async function renewalOf(db: Db, order: OrderRecord, year: number): Promise<AskedOrders> {
-  const rows = await validationsOf(db, order.id);
+/** The request of an order as it is asked for once more. */
+export function requestOf(order: OrderRecord, rows: readonly ValidationRow[]) {
+  const { csr, sealedKey, productType } = order;
   const names = rows.map((row) => row.domainName);
   const mailbox = rows.find((row) => row.mailbox !== '' && !row.domainName.includes('@'))?.mailbox;
-  const { csr, sealedKey, productNo, productType, contactID, orgID, remark } = order;
-  const { attestation, logo, markOffice, markNumber } = order;
-  const certificate = {
+  return {
     csr,
     key: sealedKey,
     ...(sealedKey === '' && productType.includes('code') ? { keyMaker: 'token' as const } : {}),
@@ -26,6 +25,14 @@ export async function renewalOf(db: Db, order: OrderRecord, year: number): Promi
     domainNames: names.join(','),
     ...(mailbox === undefined ? {} : { emailDnsEmail: mailbox }),
   };
+}
+
+/** What a renewal of an order asks for: the same once more, with the request there is. */
+export async function renewalOf(db: Db, order: OrderRecord, year: number): Promise<AskedOrders> {
+  const rows = await validationsOf(db, order.id);
+  const certificate = requestOf(order, rows);
+  const { productNo, productType, contactID, orgID, remark } = order;
+  const { attestation, logo, markOffice, markNumber } = order;
   return {
     productNo,
     productType,
@@ -34,7 +41,7 @@ export async function renewalOf(db: Db, order: OrderRecord, year: number): Promi
     contactID,
     orgID,
     ...{ remark, attestation, logo, markOffice, markNumber },
-    certificates: names.length === 0 ? certificate : [certificate],
+    certificates: rows.length === 0 ? certificate : [certificate],
   };
 }
 

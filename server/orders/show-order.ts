@@ -43,6 +43,7 @@ export function shownRow(order: OrderRecord, now: Date, nameCount: number): Orde
     payTime: shownTime(order.payTime),
     certExpireTime: shownTime(order.certExpireTime),
     remark: order.remark,
+    nextAskedTime: shownTime(order.nextAskedTime),
   };
 }
 
@@ -155,6 +156,8 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
         payTime: shownTime(each.payTime),
         paidUntil: shownTime(spanEnd(each)),
       })),
+      nextKey: order.nextKey,
+      nextTime: shownTime(order.nextTime),
       addedDays: order.bonusDays,
       vetting: {
         needed: needsOrganization(order.productType),

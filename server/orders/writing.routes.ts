@@ -6,7 +6,8 @@ import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { cancelOrders } from '#server/orders/cancel-orders.ts';
-import { findOrder } from '#server/orders/find-orders.ts';
+import { findOrder, lockOrders } from '#server/orders/find-orders.ts';
+import { chooseNextKey } from '#server/orders/next-certificate.ts';
 import { revokeCertificate } from '#server/orders/revoke-certificate.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
@@ -38,6 +39,13 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
       if (revoked.ok) return success({});
       if (revoked.error === 'not-found') return notFound();
       return refuse(replyCode.wrongState, 'The certificate has ended, or is revoked already');
+    }),
+
+    serve(orders.nextKey, async ({ db, customer, params, body }) => {
+      const [order] = (await lockOrders(db, customer.id, [params.orderNo])) ?? [];
+      if (order === undefined) return notFound();
+      await chooseNextKey(db, jobs, order, body.nextKey);
+      return success({});
     }),
 
     serve(orders.remark, async ({ db, customer, params, body }) => {

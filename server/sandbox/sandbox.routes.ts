@@ -5,11 +5,19 @@ import { type MovableClock, mostDaysAhead } from '#server/clock.ts';
 import { sandboxFiles, sandboxRecords } from '#server/db/schema/sandbox.ts';
 import { badInput, notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { nextSweepQueue } from '#server/orders/next-certificate.ts';
 import { filePathOf, zoneName } from '#server/sandbox/record-name.ts';
 import { deleteEntry, entriesOf, mostEntries, putFile, putRecord } from '#server/sandbox/store.ts';
 
 /** The sandbox's calls; `clock` is null where the server is no sandbox, and then each of them answers 404. */
-export function sandboxRoutes({ clock: movable }: { readonly clock: MovableClock | null }): Route[] {
+export function sandboxRoutes({
+  clock: movable,
+  jobs,
+}: {
+  readonly clock: MovableClock | null;
+  readonly jobs: Jobs;
+}): Route[] {
   const { sandbox } = contract;
   return [
     serve(sandbox.overview, async ({ db, customer, clock }) => {
@@ -80,6 +88,8 @@ export function sandboxRoutes({ clock: movable }: { readonly clock: MovableClock
         else if (!(await movable.move(days))) {
           return badInput([fault('days', 'too-long', String(days), String(mostDaysAhead))]);
         }
+        // What has become due by that is not waited for.
+        await jobs.send(nextSweepQueue, {});
         return success({ serverTime: movable.now().toISOString() });
       },
       { transaction: 'own' },

@@ -83,6 +83,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
       params: { orderNo },
       body: { csr: '', key: '', domainNames: 'shop.example.com', dcvMethod: 'dns' },
     }),
+  'orders.nextKey': (by) => by.call(orders.nextKey, { params: { orderNo }, body: { nextKey: 'none' } }),
   'orders.renew': (by) => by.call(orders.renew, { body: { orderid: orderNo, year: 1 } }),
   'orders.cancelHost': (by) =>
     by.call(orders.cancelHost, { body: { certid: orderNo, host: 'a.example.com' } }),

@@ -23,6 +23,7 @@ import {
   orderStatusSchema,
 } from '#core/contract/order-shapes.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
+import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { orderLists } from '#core/orders/order-filters.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 
@@ -110,6 +111,18 @@ export const revoke = defineCall('orders.revoke', 'POST /v1/orders/revoke', {
   }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound, wrongState: replyCode.wrongState },
+});
+
+/**
+ * How the next certificate of a span paid for comes: by itself with the request there is (`same`), with a new key for which the
+ * customer is asked in time (`new`), or not by itself (`none`).
+ */
+export const nextKey = defineCall('orders.nextKey', 'PUT /v1/orders/next/{orderNo}', {
+  changes: ['orders'],
+  params: v.object({ orderNo }),
+  body: v.strictObject({ nextKey: v.picklist(nextKeyChoices) }),
+  data: v.object({}),
+  errors: { notFound: replyCode.notFound },
 });
 
 const reissueErrors = {

@@ -267,6 +267,9 @@ CREATE TABLE "orders" (
 	"issue_time" timestamp with time zone,
 	"cancel_time" timestamp with time zone,
 	"cert_expire_time" timestamp with time zone,
+	"next_key" text DEFAULT 'same' NOT NULL,
+	"next_time" timestamp with time zone,
+	"next_asked_time" timestamp with time zone,
 	"asked_time" timestamp with time zone,
 	"next_check_time" timestamp with time zone,
 	"mailed_time" timestamp with time zone,
@@ -549,6 +552,7 @@ CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status",
 CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_next" ON "orders" USING btree ("next_time") WHERE "orders"."next_time" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint

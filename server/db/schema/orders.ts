@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { orderKinds } from '#core/orders/order-filters.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 import type { Organization } from '#server/ca/issuer.ts';
@@ -116,6 +117,10 @@ export const orders = pgTable(
     cancelTime: moment('cancel_time'),
     /** End of the current certificate. */
     certExpireTime: moment('cert_expire_time'),
+    /** How its next certificate comes, when that is begun, and since when the customer is asked for its request. */
+    nextKey: text('next_key', { enum: nextKeyChoices }).notNull().default('same'),
+    nextTime: moment('next_time'),
+    nextAskedTime: moment('next_asked_time'),
     /** When the customer last asked for a check. */
     askedTime: moment('asked_time'),
     nextCheckTime: moment('next_check_time'),
@@ -173,6 +178,7 @@ export const orders = pgTable(
       table.createTime,
       ...filtered(table),
     ),
+    index('orders_by_next').on(table.nextTime).where(sql`${table.nextTime} is not null`),
     index('orders_by_renewed').on(table.renewsID).where(sql`${table.renewsID} is not null`),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),

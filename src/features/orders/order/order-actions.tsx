@@ -8,7 +8,7 @@ import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
 import { renewForm } from '#src/features/orders/reissue/renew-form.ts';
-import { useReissue } from '#src/features/orders/reissue/use-reissue.ts';
+import type { ReissueHost } from '#src/features/orders/reissue/use-reissue.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
@@ -38,12 +38,12 @@ const RenewDialog = lazyPart(
 export interface OrderActionsProps {
   readonly order: OrderDetail;
   readonly cancel: Cancelling;
+  readonly reissue: ReissueHost;
 }
 
 /** The buttons of the page's head: the next step last. */
-export function OrderActions({ order, cancel }: OrderActionsProps) {
+export function OrderActions({ order, cancel, reissue }: OrderActionsProps) {
   const t = useText(orderTexts);
-  const reissue = useReissue(order);
   const [isDownloading, setDownloading] = useState(false);
   return (
     <>

@@ -10,6 +10,7 @@ import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { CertificateCard } from '#src/features/orders/order/certificate-card.tsx';
 import { CertificatesCard } from '#src/features/orders/order/certificates-card.tsx';
+import { NextNotice } from '#src/features/orders/order/next-notice.tsx';
 import { OrderActions } from '#src/features/orders/order/order-actions.tsx';
 import { OrderFacts } from '#src/features/orders/order/order-facts.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
@@ -22,6 +23,7 @@ import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { type Cancelling, useCancel } from '#src/features/orders/order/use-cancel.ts';
 import { type RemarkHandle, useRemark } from '#src/features/orders/order/use-remark.ts';
 import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
+import { useReissue } from '#src/features/orders/reissue/use-reissue.ts';
 import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
@@ -38,6 +40,7 @@ export interface OrderViewProps {
 export function OrderView({ order, isPaying }: OrderViewProps) {
   const cancel = useCancel(order);
   const remark = useRemark(order);
+  const reissue = useReissue(order);
   return (
     <>
       <OrderHeader
@@ -49,12 +52,13 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
           </>
         }
         mark={<OrderStatusTag status={order.orderStatus} />}
-        actions={<OrderActions order={order} cancel={cancel} />}
+        actions={<OrderActions order={order} cancel={cancel} reissue={reissue} />}
       />
       <PaidReceipt isVetting={order.domainNames.length === 0} />
       <div role="status" className={css({ '&:not(:empty)': { mb: '5' } })}>
         {cancel.action.view.isDone && <Cancelled refund={cancel.refund} isReSign={cancel.isReSign} />}
       </div>
+      <NextNotice order={order} reissue={reissue} />
       {/* What waits for the names begins anew when the order has moved on. */}
       <OrderBody key={order.orderStatus} order={order} remark={remark} />
       {isPaying && <OrderPayment order={order} />}

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isFinal } from '#core/orders/status.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
+import { NextChoice } from '#src/features/orders/order/next-choice.tsx';
 import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { planCalendar } from '#src/features/purchase/product/plan-calendar.ts';
@@ -53,6 +54,7 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
           {t('order.plan.calendar')}
         </Button>
       )}
+      {plan.length > 1 && <NextChoice order={order} />}
     </CardSection>
   );
 }

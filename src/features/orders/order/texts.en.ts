@@ -86,6 +86,25 @@ export const enOrder = {
     fromPay: 'Counted from the day of payment',
     calendar: 'Add to calendar',
   },
+  next: {
+    label: 'Next certificate',
+    same: 'Automatic, with the same key',
+    new: 'Remind me to make a new key',
+    none: 'Not automatic',
+    on_same:
+      'Requested automatically from {{date}}, at no charge. If names must be validated again, we’ll mail you.',
+    on_new:
+      'We’ll mail you on {{date}}. The new key is made in your browser, so you’ll need to open this order.',
+    on_none: 'Reissue it yourself before the current certificate ends.',
+    about_same: 'Requested automatically before the end, at no charge.',
+    about_new: 'We’ll mail you before the end; you make the new key in your browser.',
+    about_none: 'Reissue it yourself before the certificate ends.',
+    asked: 'The next certificate needs a new key from you',
+    byWhen:
+      'The current certificate ends on {{date}}, and what you paid for goes on. Make a new key and request before then, at no charge.',
+    late: 'The certificate ended on {{date}}. Make a new key and request as soon as you can, at no charge.',
+    make: 'Make a new key and request',
+  },
   certificate: {
     title: 'Certificate',
     serial: 'Serial number',

@@ -1,0 +1,36 @@
+import type { Product } from '#core/contract/calls/catalogue.ts';
+import type { Fault } from '#core/fault.ts';
+import { splitNames } from '#core/names/split-names.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Db } from '#server/db/open.ts';
+import { type AskedCertificate, checkCertificate } from '#server/orders/check-order.ts';
+import type { NewRequest } from '#server/orders/reissue.ts';
+import { reusedKeyFaults } from '#server/purchase/create-orders.ts';
+import { unmailedFaults } from '#server/validation/validation-methods.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+export type AskedRequest = Omit<AskedCertificate, 'commonName'> & Pick<NewRequest, 'dcvMethod'>;
+
+/** Judges a request for an order that is there, before any transaction. */
+export async function judgeRequest(
+  { mailer }: Pick<Verification, 'mailer'>,
+  { product, discount }: { readonly product: Product; readonly discount: number },
+  asked: AskedRequest,
+  now: Date,
+): Promise<Result<NewRequest, readonly Fault[]>> {
+  const [commonName = ''] = splitNames(asked.domainNames);
+  const { dcvMethod } = asked;
+  const checked = await checkCertificate({ ...asked, commonName }, '', product, dcvMethod, now);
+  const faults = [...unmailedFaults(dcvMethod, mailer !== null), ...(checked.ok ? [] : checked.error)];
+  if (!checked.ok || faults.length > 0) return fail(faults);
+  return ok({ product, certificate: checked.value, dcvMethod, discount });
+}
+
+/** What is wrong with its key: another customer's, or compromised. Asked inside the transaction. */
+export function reusedFaults(
+  tx: Db,
+  customerID: string,
+  { product, certificate }: NewRequest,
+): Promise<Fault[]> {
+  return reusedKeyFaults(tx, { customerID, product, certificates: [certificate] }, () => 'csr');
+}

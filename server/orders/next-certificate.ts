@@ -1,0 +1,140 @@
+import { and, eq, lte, ne } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Fault } from '#core/fault.ts';
+import type { NextKey } from '#core/orders/next-certificate.ts';
+import { orderStage } from '#core/orders/status.ts';
+import { fail, type Result } from '#core/result.ts';
+import { findProduct } from '#server/catalogue/products.ts';
+import type { Db } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { type OrderEvent, record } from '#server/orders/event.ts';
+import { judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
+import { sendNextMail } from '#server/orders/next-mail.ts';
+import { beginReissue, type NewRequest } from '#server/orders/reissue.ts';
+import { requestOf } from '#server/orders/renew-order.ts';
+import { methodOf, validationsOf } from '#server/validation/validations.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+/** Begins the next certificate of an order whose span goes on. */
+export const nextQueue = defineQueue(
+  'next-certificate',
+  v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
+  {
+    expireIn: 60,
+  },
+);
+
+export const nextSweepQueue = defineQueue('next-certificate-sweep', v.object({}));
+
+/** Orders one sweep takes up; the rest wait for the next. */
+const sweptAtOnce = 1000;
+
+/** Takes up every order whose next certificate is due. */
+export async function sweepNext({
+  db,
+  clock,
+  jobs,
+}: Pick<Verification, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const due = await db
+    .select({ id: orders.id, customerID: orders.customerID })
+    .from(orders)
+    .where(and(lte(orders.nextTime, clock.now()), ne(orders.nextKey, 'none')))
+    .orderBy(orders.nextTime)
+    .limit(sweptAtOnce);
+  for (const { id, customerID } of due)
+    await jobs.send(nextQueue, { orderID: id }, { singletonKey: id, customerID });
+}
+
+/**
+ * Begins the next certificate of an order, once: what is due is cleared in the transaction that begins it, under the order's
+ * lock. With a new key the customer is asked for the request; so they are where the request there is cannot be sent again.
+ */
+export async function beginNext(services: Verification, orderID: string): Promise<void> {
+  const { db, clock } = services;
+  const [seen] = await db.select().from(orders).where(eq(orders.id, orderID));
+  if (seen === undefined || !isDue(seen, clock.now())) return;
+  const judged = seen.nextKey === 'same' ? await judgeSame(services, seen, clock.now()) : null;
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
+    const now = clock.now();
+    if (order === undefined || !isDue(order, now)) return;
+    // Changed since it was read: the next sweep takes it up as it is now.
+    if (order.nextKey !== seen.nextKey || order.hashValue !== seen.hashValue) return;
+    const stage = orderStage(effectiveStatus(order, now));
+    if (order.reissueID !== null || (stage !== 'issued' && stage !== 'expired'))
+      return leave(tx, order, null);
+    if (judged === null) return askCustomer(services, tx, order, 'next-asked', '', now);
+    const faults = judged.ok ? await reusedFaults(tx, order.customerID, judged.value) : judged.error;
+    const [fault] = faults;
+    if (!judged.ok || fault !== undefined)
+      return askCustomer(services, tx, order, 'next-failed', fault?.reason ?? '', now);
+    const begun = await beginReissue(
+      services,
+      tx,
+      order.customerID,
+      order.orderNo,
+      judged.value,
+      now,
+      'next-begun',
+    );
+    if (!begun.ok) return askCustomer(services, tx, order, 'next-failed', '', now);
+    // Issued at once, it has planned its own next.
+    const [after] = await tx.select({ count: orders.issuedCount }).from(orders).where(eq(orders.id, orderID));
+    if (after?.count !== order.issuedCount) return;
+    await leave(tx, order, null);
+    await sendNextMail(services, tx, order, 'next-begun', now);
+  });
+}
+
+/** Changes how the next certificate comes. What was due, or asked for, is taken up again. */
+export async function chooseNextKey(tx: Db, jobs: Jobs, order: OrderRecord, nextKey: NextKey): Promise<void> {
+  if (order.nextKey === nextKey) return;
+  const nextTime = order.nextTime ?? order.nextAskedTime;
+  await tx.update(orders).set({ nextKey, nextTime, nextAskedTime: null }).where(eq(orders.id, order.id));
+  await jobs.send(
+    nextQueue,
+    { orderID: order.id },
+    { tx, singletonKey: order.id, customerID: order.customerID },
+  );
+}
+
+function isDue({ nextTime, nextKey }: OrderRecord, now: Date): boolean {
+  return nextKey !== 'none' && nextTime !== null && nextTime <= now;
+}
+
+/** Nothing is due any more; the customer may have been asked. */
+async function leave(tx: Db, order: OrderRecord, nextAskedTime: Date | null): Promise<void> {
+  await tx.update(orders).set({ nextTime: null, nextAskedTime }).where(eq(orders.id, order.id));
+}
+
+async function askCustomer(
+  services: Verification,
+  tx: Db,
+  order: OrderRecord,
+  kind: 'next-asked' | 'next-failed',
+  note: string,
+  now: Date,
+): Promise<void> {
+  await leave(tx, order, now);
+  const event: OrderEvent = { orderID: order.id, at: now, kind, note };
+  await record(tx, [event]);
+  await sendNextMail(services, tx, order, kind, now);
+}
+
+/** The request there is, judged as a new one: what CAs take may have changed since. */
+async function judgeSame(
+  services: Verification,
+  order: OrderRecord,
+  now: Date,
+): Promise<Result<NewRequest, readonly Fault[]>> {
+  const product = await findProduct(services.db, order.productNo, services.sells);
+  if (product === null) return fail([]);
+  const [customer] = await services.db.select().from(customers).where(eq(customers.id, order.customerID));
+  const asked = requestOf(order, await validationsOf(services.db, order.id));
+  const terms = { product, discount: customer?.discount ?? 100 };
+  return judgeRequest(services, terms, { ...asked, dcvMethod: methodOf(order.dcvMethod) }, now);
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { addDays } from '#core/orders/span.ts';
+import type { Db } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+export type NextMailKind = 'next-begun' | 'next-asked' | 'next-failed';
+
+/** Tells the customer what the next certificate of an order waits for, in the caller's transaction; nothing without a mailer. */
+export async function sendNextMail(
+  { mailer, address }: Pick<Verification, 'mailer' | 'address'>,
+  tx: Db,
+  order: Pick<OrderRecord, 'customerID' | 'orderNo' | 'commonName' | 'certExpireTime'>,
+  kind: NextMailKind,
+  now: Date,
+): Promise<void> {
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customerID));
+  if (mailer === null || customer === undefined) return;
+  const { orderNo, commonName } = order;
+  await mailer.send(tx, {
+    customerID: order.customerID,
+    to: customer.email,
+    subject: `下一张证书需要您操作 / The next certificate needs you · ${commonName}`,
+    text: mailText(kind, {
+      name: commonName,
+      orderNo,
+      link: `${address}/ssl/certificate/${orderNo}`,
+      day: order.certExpireTime?.toISOString().slice(0, 10) ?? '',
+    }),
+    at: now,
+    expireAt:
+      order.certExpireTime !== null && order.certExpireTime > now ? order.certExpireTime : addDays(now, 30),
+  });
+}
+
+interface MailFacts {
+  readonly name: string;
+  readonly orderNo: string;
+  readonly link: string;
+  readonly day: string;
+}
+
+const needs = {
+  'next-begun': {
+    zh: '下一张证书已开始申请，但有域名或企业信息需要重新验证。请打开订单，按页面提示完成验证。',
+    en: 'The next certificate was requested, but names or the organization must be validated again. Open the order and follow the page.',
+  },
+  'next-asked': {
+    zh: '您选择每张证书使用新的密钥。请打开订单，在浏览器中生成新的密钥和请求。',
+    en: 'You chose a new key for each certificate. Open the order to make a new key and request in your browser.',
+  },
+  'next-failed': {
+    zh: '现有的证书请求不能再次使用。请打开订单，生成新的密钥和请求。',
+    en: 'The request there is cannot be used again. Open the order to make a new key and request.',
+  },
+} as const satisfies Record<NextMailKind, { readonly zh: string; readonly en: string }>;
+
+function mailText(kind: NextMailKind, { name, orderNo, link, day }: MailFacts): string {
+  const { zh, en } = needs[kind];
+  return [
+    `${name}（订单 ${orderNo}）的现有证书将于 ${day} 到期，服务期限尚未结束。`,
+    `${zh}请在 ${day} 之前完成：`,
+    link,
+    `The certificate of ${name} (order ${orderNo}) ends on ${day}, and what you paid for goes on.`,
+    `${en} Please do so before ${day}:`,
+    link,
+  ].join('\n\n');
+}

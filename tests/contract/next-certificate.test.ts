@@ -1,0 +1,193 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { isZeroTime } from '#core/orders/span.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { nextQueue } from '#server/orders/next-certificate.ts';
+import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import { detailOf, issuedOrder, issueNow, publishValidations, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
+
+const { orders: calls } = contract;
+let server: TestServer;
+/** Another process on the same database. */
+let other: TestServer;
+let customer: TestCustomer;
+let name: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+  other = await startTestServer({
+    database: { ...server.database, close: async () => undefined },
+  });
+  customer = await server.customer();
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+beforeEach(() => {
+  count += 1;
+  name = `next${count}.example.com`;
+});
+
+const db = () => server.services.db;
+const choose = (orderNo: string, nextKey: 'same' | 'new' | 'none') =>
+  customer.call(calls.nextKey, { params: { orderNo }, body: { nextKey } });
+
+const later = (orderNo: string, days: number) => letPass(server, orderNo, days);
+const sweep = () => sweepNextCertificates(server);
+
+const mails = async () =>
+  (await customer.call(contract.sandbox.overview, {}))
+    .data()
+    .mails.filter(({ subject }) => subject.includes(name));
+
+it('comes by itself with the request there is, once, and so does the one after it, until the span ends', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: [name] });
+  const money = await balanceOf(db(), customer.id);
+  const first = await detailOf(customer, orderNo);
+  expect(first.nextKey).toBe('same');
+  const lead = Date.parse(first.certExpireTime) - Date.parse(first.nextTime);
+  expect(lead).toBe(30 * 86_400_000);
+  await sweep();
+  expect((await detailOf(customer, orderNo)).certificates).toHaveLength(1);
+
+  await later(orderNo, 170);
+  await sweep();
+  await sweep();
+  const second = await detailOf(customer, orderNo);
+  expect([second.orderStatus, second.isReSigning, second.certificates.length]).toEqual([1000, false, 2]);
+  expect(second.certificate?.spkiHash).toBe(first.certificate?.spkiHash);
+  expect(second.certificate?.key).toBe(first.certificate?.key);
+  expect(second.timeline.map(({ kind }) => kind).slice(-2)).toEqual(['next-begun', 'issued']);
+  // It ends with the span: 365 - 170 days are left, which one certificate covers.
+  expect(isZeroTime(second.nextTime)).toBe(true);
+  expect(second.certExpireTime.slice(0, 10)).toBe(second.paidUntil.slice(0, 10));
+  expect(await balanceOf(db(), customer.id)).toBe(money);
+  expect(await mails()).toEqual([]);
+});
+
+it('is begun once by two servers that have its job twenty times over', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: [name] });
+  await later(orderNo, 170);
+  const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
+  const orderID = row?.id ?? '';
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? server : other).services.jobs.send(nextQueue, { orderID }),
+    ),
+  );
+  await sweep();
+  expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
+});
+
+it('waits for names whose validation counts no more, and tells by mail what by when', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: [name] });
+  const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
+  await db()
+    .update(domainValidations)
+    .set({ validatedTime: new Date(Date.now() - 210 * 86_400_000) })
+    .where(eq(domainValidations.orderID, row?.id ?? ''));
+  await db().execute(sql`delete from sandbox_records`);
+  await later(orderNo, 170);
+  await sweep();
+  await sweep();
+  const waiting = await detailOf(customer, orderNo);
+  expect([waiting.orderStatus, waiting.isReSigning, waiting.certificates.length]).toEqual([1002, true, 1]);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain(waiting.certExpireTime.slice(0, 10));
+  expect(mail?.text).toContain(`/ssl/certificate/${orderNo}`);
+  await publishValidations(customer, orderNo);
+  await issueNow(customer, orderNo);
+  expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
+});
+
+it('cancelled by the customer it is asked for, and not begun again', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: [name] });
+  const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
+  await db()
+    .update(domainValidations)
+    .set({ validatedTime: new Date(Date.now() - 210 * 86_400_000) })
+    .where(eq(domainValidations.orderID, row?.id ?? ''));
+  await db().execute(sql`delete from sandbox_records`);
+  await later(orderNo, 170);
+  await sweep();
+  (await customer.call(calls.cancel, { body: { orderNos: orderNo } })).data();
+  await sweep();
+  const order = await detailOf(customer, orderNo);
+  expect([order.orderStatus, order.isReSigning, order.certificates.length]).toEqual([1000, false, 1]);
+  expect(isZeroTime(order.nextAskedTime)).toBe(false);
+});
+
+it('with a new key asks for its request, by mail and on the order, until one is sent', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: [name] });
+  expect((await choose(orderNo, 'new')).envelope.code).toBe(200);
+  await later(orderNo, 170);
+  await sweep();
+  await sweep();
+  const asked = await detailOf(customer, orderNo);
+  expect([asked.orderStatus, asked.certificates.length]).toEqual([1000, 1]);
+  expect(isZeroTime(asked.nextAskedTime)).toBe(false);
+  expect(asked.timeline.filter(({ kind }) => kind === 'next-asked')).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+  const body = {
+    orderNo,
+    csr: await opensslRequest([name], newEc('P-256')),
+    key: 'v1.bmV3',
+    domainNames: name,
+    dcvMethod: 'dns' as const,
+  };
+  (await customer.call(calls.reSign, { body })).data();
+  const done = await detailOf(customer, orderNo);
+  expect(done.certificates).toHaveLength(2);
+  expect(isZeroTime(done.nextAskedTime)).toBe(true);
+});
+
+it('does not come where it is switched off, and comes once it is switched on again', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: [name] });
+  await choose(orderNo, 'none');
+  await later(orderNo, 180);
+  await sweep();
+  expect((await detailOf(customer, orderNo)).certificates).toHaveLength(1);
+  await choose(orderNo, 'same');
+  await sweep();
+  expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
+  const stranger = await server.customer();
+  const body = { nextKey: 'none' } as const;
+  expect((await stranger.call(calls.nextKey, { params: { orderNo }, body })).envelope.code).toBe(404);
+});
+
+it('is not begun with a key that was compromised: the customer is asked, with the reason', async () => {
+  const csr = await opensslRequest([name], newEc('P-256'));
+  const sslCerts = [{ csr, key: '', commonName: name, domainNames: name }];
+  const orderNo = await issuedOrder(server, customer, { sslCerts });
+  const twin = await issuedOrder(server, customer, { sslCerts });
+  const { certificate } = await detailOf(customer, twin);
+  const serialNumber = certificate?.serialNumber ?? '';
+  (
+    await customer.call(calls.revoke, { body: { orderNo: twin, serialNumber, reason: 'keyCompromise' } })
+  ).data();
+  await later(orderNo, 170);
+  await sweep();
+  const order = await detailOf(customer, orderNo);
+  expect(order.certificates).toHaveLength(1);
+  expect(order.timeline.at(-1)).toMatchObject({ kind: 'next-failed', note: 'key-compromised' });
+  expect(await mails()).toHaveLength(1);
+});
+
+it('a revoked certificate has no next one', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: [name] });
+  const { certificate } = await detailOf(customer, orderNo);
+  const serialNumber = certificate?.serialNumber ?? '';
+  (await customer.call(calls.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } })).data();
+  await later(orderNo, 170);
+  await sweep();
+  const order = await detailOf(customer, orderNo);
+  expect([order.orderStatus, order.certificates.length]).toEqual([1008, 1]);
+});

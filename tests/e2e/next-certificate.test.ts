@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import {
+  deposit,
+  detailOf,
+  issueNow,
+  payOrder,
+  placeOrder,
+  publishValidations,
+  singleNameProduct,
+} from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
+
+let customer: TestCustomer;
+let orderNo: string;
+let app: Console;
+
+beforeEach(async () => {
+  customer = await server.customer();
+  await deposit(server, customer.id, 1_000_000);
+  orderNo = await placeOrder(customer, {
+    ...(await singleNameProduct(customer)),
+    names: ['next.example.com'],
+  });
+  await payOrder(customer, orderNo);
+  await publishValidations(customer, orderNo);
+  await issueNow(customer, orderNo);
+  app = await Console.open(browser, server.url, {
+    token: customer.token,
+    path: `/ssl/certificate/${orderNo}`,
+    expected: [/Failed to load resource/],
+  });
+  app.page.setDefaultTimeout(15_000);
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+const choice = () => app.page.getByRole('combobox', { name: zhOrder.next.label });
+
+it('asks for a new key where the customer chose one, says by when, and is content once it is made', async () => {
+  // A choice that does not reach the server is not shown as made.
+  await app.page.route('**/v1/orders/next/*', (route) => route.abort('connectionreset'), { times: 1 });
+  await choice().selectOption(zhOrder.next.new);
+  await expect.poll(() => choice().inputValue()).toBe('same');
+  expect((await detailOf(customer, orderNo)).nextKey).toBe('same');
+  await choice().selectOption(zhOrder.next.new);
+  await expect.poll(async () => (await detailOf(customer, orderNo)).nextKey).toBe('new');
+  await letPass(server, orderNo, 170);
+  await sweepNextCertificates(server);
+  await app.page.reload();
+  const make = app.page.getByRole('button', { name: zhOrder.next.make, exact: true });
+  await make.waitFor();
+  const { certExpireTime } = await detailOf(customer, orderNo);
+  const [year, month, day] = certExpireTime.slice(0, 10).split('-').map(Number);
+  const notice = app.page.getByText(zhOrder.next.byWhen.split('{{date}}')[1] ?? '');
+  await expect.poll(() => notice.innerText()).toMatch(new RegExp(`${year}\\D0?${month}\\D0?${day}\\D`));
+  await make.click();
+  const dialog = app.page.getByRole('dialog', { name: zhReissue.reissue.title });
+  await dialog.getByText(zhReissue.againAll).waitFor();
+  await app.page.reload();
+  await dialog.getByRole('button', { name: zhReissue.reissue.go, exact: true }).click();
+  await expect.poll(async () => (await detailOf(customer, orderNo)).certificates.length).toBe(2);
+  await make.waitFor({ state: 'hidden' });
+  const { certificates } = await detailOf(customer, orderNo);
+  expect(certificates[1]?.spkiHash).not.toBe(certificates[0]?.spkiHash);
+});
+
+it('comes by itself with the same key, beside the one before', async () => {
+  await choice().waitFor();
+  await letPass(server, orderNo, 170);
+  await sweepNextCertificates(server);
+  await app.page.reload();
+  await app.page.getByText(zhOrder.chain.replaced, { exact: true }).waitFor();
+  await app.page.getByText(zhOrder.chain.current, { exact: true }).waitFor();
+  const { certificates } = await detailOf(customer, orderNo);
+  expect(certificates[1]?.spkiHash).toBe(certificates[0]?.spkiHash);
+});

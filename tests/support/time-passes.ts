@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import { vi } from 'vitest';
+import { certificates } from '#server/db/schema/ca.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { nextQueue, nextSweepQueue } from '#server/orders/next-certificate.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+/** One order as it is so many days later, on a server whose clock others read too: its times lie further back. */
+export async function letPass(
+  { services: { db } }: TestServer,
+  orderNo: string,
+  days: number,
+): Promise<void> {
+  const back = sql`make_interval(days => ${days})`;
+  const { payTime, certExpireTime, nextTime, nextAskedTime } = orders;
+  const [order] = await db
+    .update(orders)
+    .set({
+      payTime: sql`${payTime} - ${back}`,
+      certExpireTime: sql`${certExpireTime} - ${back}`,
+      nextTime: sql`${nextTime} - ${back}`,
+      nextAskedTime: sql`${nextAskedTime} - ${back}`,
+    })
+    .where(eq(orders.orderNo, orderNo))
+    .returning({ id: orders.id });
+  const { notBefore, notAfter } = certificates;
+  await db
+    .update(certificates)
+    .set({ notBefore: sql`${notBefore} - ${back}`, notAfter: sql`${notAfter} - ${back}` })
+    .where(eq(certificates.orderID, order?.id ?? ''));
+}
+
+/** Every next certificate that was due has been begun. */
+export async function sweepNextCertificates({ services: { db, jobs: runner } }: TestServer): Promise<void> {
+  await runner.send(nextSweepQueue, {});
+  const names = [nextQueue.name, nextSweepQueue.name];
+  await vi.waitUntil(
+    async () => {
+      const open = await db.select({ queue: jobs.queue, every: jobs.everySeconds }).from(jobs);
+      return !open.some(({ queue, every }) => names.includes(queue) && every === null);
+    },
+    { timeout: 20_000, interval: 30 },
+  );
+}
