@@ -39,7 +39,7 @@ const db = () => server.services.db;
 const choose = (orderNo: string, nextKey: 'same' | 'new' | 'none') =>
   customer.call(calls.nextKey, { params: { orderNo }, body: { nextKey } });
 
-const later = (orderNo: string, days: number) => letPass(server, orderNo, days);
+const later = (orderNo: string, days: number) => letPass(server.services, orderNo, days);
 const sweep = () => sweepNextCertificates(server);
 
 const mails = async () =>

@@ -51,7 +51,7 @@ it('asks for a new key where the customer chose one, says by when, and is conten
   expect((await detailOf(customer, orderNo)).nextKey).toBe('same');
   await choice().selectOption(zhOrder.next.new);
   await expect.poll(async () => (await detailOf(customer, orderNo)).nextKey).toBe('new');
-  await letPass(server, orderNo, 170);
+  await letPass(server.services, orderNo, 170);
   await sweepNextCertificates(server);
   await app.page.reload();
   const make = app.page.getByRole('button', { name: zhOrder.next.make, exact: true });
@@ -73,7 +73,7 @@ it('asks for a new key where the customer chose one, says by when, and is conten
 
 it('comes by itself with the same key, beside the one before', async () => {
   await choice().waitFor();
-  await letPass(server, orderNo, 170);
+  await letPass(server.services, orderNo, 170);
   await sweepNextCertificates(server);
   await app.page.reload();
   await app.page.getByText(zhOrder.chain.replaced, { exact: true }).waitFor();

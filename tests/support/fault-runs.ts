@@ -1,27 +1,48 @@
 import { expect } from 'vitest';
-import { createFaultyWire, cuttable, wireFaults } from '#tests/support/faulty-wire.ts';
+import type { LocalIssuer } from '#server/ca/issuer.ts';
+import { instantIssuer, runAfterSale, withJobs } from '#tests/support/after-sale-faults.ts';
+import { createFaultyWire, cuttable, type FaultyWire, wireFaults } from '#tests/support/faulty-wire.ts';
 import { runFaults } from '#tests/support/payment-faults.ts';
-import { openPaymentHouse } from '#tests/support/payment-house.ts';
-import { seededRandom } from '#tests/support/seeded-random.ts';
+import { openPaymentHouse, type PaymentHouse } from '#tests/support/payment-house.ts';
+import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
 /** `SEED=n` repeats one run; `RUNS=n` makes that many in each file. */
 const only = process.env.SEED === undefined ? null : Number(process.env.SEED);
 
+interface FaultStory {
+  readonly issuer?: LocalIssuer;
+  /** What is at the server's end of the wire. */
+  readonly answers: (house: PaymentHouse) => (request: Request) => Promise<Response>;
+  readonly run: (house: PaymentHouse, wire: FaultyWire, random: SeededRandom) => Promise<void>;
+}
+
+const payments: FaultStory = { answers: (house) => house.request, run: runFaults };
+/** Renewals, revocations, re-signs and certificates that come by themselves. */
+export const afterSale: FaultStory = { issuer: instantIssuer, answers: withJobs, run: runAfterSale };
+
 /** Runs with the seeds from `first` on, one after the other on one server; the seed of one that fails is named. */
-export async function makeFaultRuns(kind: DatabaseKind, first: number, runs: number): Promise<void> {
+export async function makeFaultRuns(
+  kind: DatabaseKind,
+  first: number,
+  runs: number,
+  story: FaultStory = payments,
+): Promise<void> {
   const wanted = Number(process.env.RUNS ?? runs);
   const seeds = only === null ? Array.from({ length: wanted }, (_, index) => first + index) : [only];
   let random = seededRandom(0);
-  const house = await openPaymentHouse(kind, { wrap: cuttable });
-  const wire = createFaultyWire(house.request, () => random);
+  const house = await openPaymentHouse(kind, {
+    wrap: cuttable,
+    ...(story.issuer && { issuer: story.issuer }),
+  });
+  const wire = createFaultyWire(story.answers(house), () => random);
   const spent = process.cpuUsage();
   const began = performance.now();
   try {
     for (const seed of seeds) {
       random = seededRandom(seed);
       try {
-        await runFaults(house, wire, random);
+        await story.run(house, wire, random);
       } catch (error) {
         throw new Error(`the run with SEED=${seed} failed on ${kind}: ${String(error)}`, { cause: error });
       }

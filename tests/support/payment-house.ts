@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { orderStatus } from '#core/orders/status.ts';
 import { pick } from '#core/pick.ts';
 import { profileRoutes } from '#server/account/profile.ts';
+import type { LocalIssuer } from '#server/ca/issuer.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database, Db } from '#server/db/open.ts';
@@ -22,6 +23,7 @@ import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
 import { paymentCallbacks } from '#server/payment/callback.route.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import type { Paying } from '#server/payment/providers.ts';
+import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/session/sessions.ts';
 import { createTestClock, day, type TestClock } from '#tests/support/test-clock.ts';
@@ -59,6 +61,8 @@ export async function openPaymentHouse(
   kind: DatabaseKind | Database,
   options: {
     readonly wrap?: (db: Db) => Db;
+    /** Who issues; nobody where none is named. */
+    readonly issuer?: LocalIssuer;
     /** Of a house before, whose books outlive it. */
     readonly before?: Pick<PaymentHouse, 'clock' | 'provider'>;
   } = {},
@@ -71,7 +75,7 @@ export async function openPaymentHouse(
   const provider = options.before?.provider ?? createTestProvider(clock);
   const logLines: string[] = [];
   const sent: { queue: string; payload: unknown }[] = [];
-  const paying: Paying & Services = {
+  const paying: Paying & Services & { readonly issuer?: LocalIssuer } = {
     config: readConfig({ PORT: '0' }),
     db,
     clock,
@@ -86,6 +90,7 @@ export async function openPaymentHouse(
     sells: () => true,
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,
+    ...(options.issuer && { issuer: options.issuer }),
   };
   // Cancelling an order asks nobody: of what looks for names only the database, the clock and the jobs are there.
   const verification = paying as unknown as Parameters<typeof reissueRoutes>[0];
@@ -93,6 +98,7 @@ export async function openPaymentHouse(
     routes: [
       ...paymentRoutes(paying),
       ...depositRoutes(provider.gateways),
+      ...purchaseRoutes(verification),
       ...orderWritingRoutes(verification),
       ...reissueRoutes(verification),
       ...profileRoutes(),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { vi } from 'vitest';
+import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -7,11 +8,7 @@ import { nextQueue, nextSweepQueue } from '#server/orders/next-certificate.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /** One order as it is so many days later, on a server whose clock others read too: its times lie further back. */
-export async function letPass(
-  { services: { db } }: TestServer,
-  orderNo: string,
-  days: number,
-): Promise<void> {
+export async function letPass({ db }: { readonly db: Db }, orderNo: string, days: number): Promise<void> {
   const back = sql`make_interval(days => ${days})`;
   const { payTime, certExpireTime, nextTime, nextAskedTime } = orders;
   const [order] = await db

@@ -1,0 +1,17 @@
+import { it } from 'vitest';
+import { afterSale, makeFaultRuns } from '#tests/support/fault-runs.ts';
+import { hasPostgres } from '#tests/support/postgres.ts';
+
+const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
+
+it(
+  'renews, revokes, re-signs and issues the next certificate once or not at all, whatever is lost, doubled or late',
+  () => makeFaultRuns('pglite', 2_001, 250, afterSale),
+  900_000,
+);
+
+it(
+  'the same with calls and jobs that truly overlap',
+  () => makeFaultRuns(kind, 2_501, 250, afterSale),
+  900_000,
+);

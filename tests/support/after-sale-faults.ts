@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { nextKeyChoices } from '#core/orders/next-certificate.ts';
+import { objectId, sequence, setOf, textString } from '#core/x509/der.ts';
+import { encodePem } from '#core/x509/pem.ts';
+import type { LocalIssuer } from '#server/ca/issuer.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import { ledger } from '#server/db/schema/ledger.ts';
+import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { advanceOrder } from '#server/orders/advance-order.ts';
+import { beginNext } from '#server/orders/next-certificate.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+import type { FaultyWire } from '#tests/support/faulty-wire.ts';
+import type { HouseCustomer, PaymentHouse } from '#tests/support/payment-house.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { balanceMethod, payOrder } from '#tests/support/shop.ts';
+import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
+import { day } from '#tests/support/test-clock.ts';
+import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
+import { letPass } from '#tests/support/time-passes.ts';
+
+const price = 8_800;
+const name = 'shop.example.com';
+/** Where a job is sent over the wire like a call: it is lost, doubled and cut like one. */
+const jobAddress = 'http://localhost/job/next/';
+
+/** A CA that signs nothing, at once. */
+export const instantIssuer: LocalIssuer = {
+  place: 'here',
+  issue: async ({ now, paidUntil }) => ({
+    ok: true,
+    value: {
+      serialNumber: randomUUID().replaceAll('-', ''),
+      notBefore: now,
+      notAfter: new Date(Math.min(now.getTime() + 199 * day, paidUntil.getTime())),
+      authority: 'ec',
+      chain: [],
+      sha256Fingerprint: '',
+    },
+  }),
+};
+
+/** What answers on the wire: the calls, and the job of the next certificate. */
+export function withJobs(house: PaymentHouse): (request: Request) => Promise<Response> {
+  const verification = house.paying as unknown as Verification;
+  return async (request) => {
+    if (!request.url.startsWith(jobAddress)) return house.request(request);
+    await beginNext(verification, request.url.slice(jobAddress.length));
+    return new Response('{}');
+  };
+}
+
+interface Run {
+  readonly house: PaymentHouse;
+  readonly wire: FaultyWire;
+  readonly random: SeededRandom;
+  readonly client: TestClient;
+  readonly orderNo: string;
+  readonly orderID: string;
+  readonly csr: string;
+  /** Calls by which the customer asked for another certificate. */
+  readonly asked: { reissues: number };
+}
+
+/** One order near its end: renewed, revoked, re-signed and followed by its next certificate, with calls and jobs that go wrong. */
+export async function runAfterSale(
+  house: PaymentHouse,
+  wire: FaultyWire,
+  random: SeededRandom,
+): Promise<void> {
+  const customer = await house.customer(price + random.pick([0, price - 1, price, 3 * price]));
+  const order = await agedOrder(house, customer);
+  const run: Run = {
+    house,
+    wire,
+    random,
+    client: createClientOver('http://localhost', customer.token, (request) => wire.send(request)),
+    ...order,
+    asked: { reissues: 0 },
+  };
+  const lanes = [4, 3].map(async (steps) => {
+    for (let step = 0; step < steps; step += 1) await act(run);
+  });
+  await Promise.all(lanes);
+  await wire.quiet();
+  // The job comes at last, and twice.
+  const verification = house.paying as unknown as Verification;
+  await beginNext(verification, order.orderID);
+  await beginNext(verification, order.orderID);
+  await expectTruth(run, customer);
+}
+
+/** An issued order whose certificate ends in 20 days and its span in 64: to be renewed, and due for its next certificate. */
+async function agedOrder(house: PaymentHouse, customer: HouseCustomer) {
+  const csr = request();
+  const body = {
+    year: 1,
+    dcvMethod: 'dns' as const,
+    productType: 'dv_flex_ssl',
+    sslCerts: [{ csr, key: 'v1.c2VhbGVk', commonName: name, domainNames: name }],
+  };
+  const made = await customer.call(contract.purchase.create, { params: { productNo: 'house-flex' }, body });
+  const orderNo = made.data().orderNos;
+  await payOrder(customer, orderNo);
+  const { db, clock } = house;
+  const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  if (order === undefined) throw new Error('no order');
+  const verification = house.paying as unknown as Verification;
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    await tx
+      .update(domainValidations)
+      .set({ state: 'validated', validatedTime: now })
+      .where(eq(domainValidations.orderID, order.id));
+    await advanceOrder(verification, tx, order, await validationsOf(tx, order.id), now);
+  });
+  await letPass({ db }, orderNo, 301);
+  await db
+    .update(orders)
+    .set({ certExpireTime: new Date(clock.now().getTime() + 20 * day) })
+    .where(eq(orders.id, order.id));
+  await db
+    .update(certificates)
+    .set({ notAfter: new Date(clock.now().getTime() + 20 * day) })
+    .where(eq(certificates.orderID, order.id));
+  return { orderNo, orderID: order.id, csr };
+}
+
+function request(): string {
+  const signer = requestSigner('EC', ecKey(), sequence(objectId('1.2.840.10045.4.3.2')), 'sha256');
+  const subject = setOf(sequence(objectId('2.5.4.3'), textString('UTF8String', name)));
+  return encodePem('CERTIFICATE REQUEST', signRequest(requestInfo(signer.spki, [subject]), signer));
+}
+
+async function act(run: Run): Promise<void> {
+  const { random, client, orderNo, orderID, wire } = run;
+  const what = random.below(12);
+  if (what < 3) {
+    await tried(run, (key) =>
+      client.call(contract.orders.renew, { body: { orderid: orderNo, year: 1 } }, { key }),
+    );
+  } else if (what < 6) await eachRenewal(run, (follower) => pay(run, follower));
+  else if (what < 7) await eachRenewal(run, (follower) => cancel(run, follower));
+  else if (what < 9) await heard(() => wire.send(new Request(`${jobAddress}${orderID}`)));
+  else if (what < 10) {
+    const nextKey = random.pick(nextKeyChoices);
+    await heard(() => client.call(contract.orders.nextKey, { params: { orderNo }, body: { nextKey } }));
+  } else if (what < 11) await reissue(run);
+  else await revoke(run);
+}
+
+async function eachRenewal({ house, orderID }: Run, work: (orderNo: string) => Promise<void>): Promise<void> {
+  const found = await house.db.select().from(orders).where(eq(orders.renewsID, orderID));
+  for (const follower of found) await work(follower.orderNo);
+}
+
+async function pay(run: Run, orderNo: string): Promise<void> {
+  await tried(run, (key) =>
+    run.client.call(contract.payment.pay, { body: { ...balanceMethod, orderNo } }, { key }),
+  );
+}
+
+async function cancel(run: Run, orderNos: string): Promise<void> {
+  await tried(run, (key) => run.client.call(contract.orders.cancel, { body: { orderNos } }, { key }));
+}
+
+async function reissue(run: Run): Promise<void> {
+  run.asked.reissues += 1;
+  const { orderNo } = run;
+  const body = { orderNo, csr: request(), key: 'v1.bmV3', domainNames: name, dcvMethod: 'dns' as const };
+  await tried(run, (key) => run.client.call(contract.orders.reSign, { body }, { key }));
+}
+
+async function revoke(run: Run): Promise<void> {
+  const { house, orderID, orderNo, client, random } = run;
+  const own = await house.db.select().from(certificates).where(eq(certificates.orderID, orderID));
+  const { serialNumber } = random.pick(own as [(typeof own)[number], ...typeof own]);
+  const reason = random.pick(['superseded', 'cessationOfOperation'] as const);
+  await heard(() => client.call(contract.orders.revoke, { body: { orderNo, serialNumber, reason } }));
+}
+
+/** As the console asks: the same key until there is an answer, three times at most. */
+async function tried(
+  { random }: Run,
+  call: (key: string) => Promise<{ readonly status: number }>,
+): Promise<void> {
+  const key = `after-sale-${random.below(1e9)}-${random.below(1e9)}`;
+  for (let attempt = 0; attempt < 3; attempt += 1) if (await heard(() => call(key))) return;
+}
+
+async function heard(call: () => Promise<{ readonly status: number }>): Promise<boolean> {
+  try {
+    return (await call()).status !== 500;
+  } catch {
+    return false;
+  }
+}
+
+/** Charged exactly once or not at all; one renewal, one next certificate, and each certificate revoked once. */
+async function expectTruth({ house: { db }, orderID, asked }: Run, customer: HouseCustomer): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderID));
+  const followers = await db.select().from(orders).where(eq(orders.renewsID, orderID));
+  expect(followers.filter(({ status }) => status !== 1004).length).toBeLessThanOrEqual(1);
+  const all = [orderID, ...followers.map(({ id }) => id)];
+  const entries = await db
+    .select()
+    .from(ledger)
+    .where(eq(ledger.customerID, customer.id))
+    .orderBy(asc(ledger.id));
+  const of = (id: string, kind: 'charge' | 'refund') =>
+    entries.filter((entry) => entry.orderID === id && entry.kind === kind).map(({ cents }) => cents);
+  for (const { id, status } of followers) {
+    const isPaid = status === 1002;
+    expect([1001, 1002, 1004]).toContain(status);
+    const [charges, refunds] = [of(id, 'charge'), of(id, 'refund')];
+    expect(charges.length).toBeLessThanOrEqual(1);
+    expect(charges.every((cents) => cents === -price)).toBe(true);
+    expect(refunds).toEqual(status === 1004 ? charges.map((cents) => -cents) : []);
+    if (status !== 1004) expect(charges).toHaveLength(isPaid ? 1 : 0);
+  }
+  // Nothing but the renewals costs anything.
+  expect([of(orderID, 'charge'), of(orderID, 'refund')]).toEqual([[-price], []]);
+
+  const own = await db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.orderID, orderID))
+    .orderBy(certificates.number);
+  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderID, all));
+  const count = (kind: (typeof events)[number]['kind']) =>
+    events.filter((event) => event.orderID === orderID && event.kind === kind).length;
+  const records = await db.select().from(reissues).where(eq(reissues.orderID, orderID));
+  expect(own.map(({ number }) => number)).toEqual(own.map((_, index) => index + 1));
+  expect(own).toHaveLength(order?.issuedCount ?? 0);
+  expect(count('next-begun')).toBeLessThanOrEqual(1);
+  expect(count('reissue')).toBeLessThanOrEqual(asked.reissues);
+  expect(records).toHaveLength(count('next-begun') + count('reissue'));
+  expect(own).toHaveLength(1 + records.length);
+  expect(records.every(({ state }) => state === 'issued')).toBe(true);
+  expect(count('issued')).toBe(own.length);
+  expect(count('renewed')).toBe(followers.length);
+  const revoked = own.filter(({ revokedTime }) => revokedTime !== null);
+  expect(count('revoked')).toBe(revoked.length);
+  expect(order?.status).toBe(own.at(-1)?.revokedTime === null ? 1000 : 1008);
+  // What was due has come, is switched off or is asked for; of a revoked order nothing is left to come.
+  const isOpen = order?.nextTime !== null && order?.nextKey !== 'none' && order?.status === 1000;
+  expect(isOpen).toBe(false);
+
+  const total = entries.reduce((sum, { cents }) => sum + cents, 0);
+  expect(await balanceOf(db, customer.id)).toBe(total);
+  let running = 0;
+  for (const { cents, balanceAfter } of entries) {
+    running += cents;
+    expect(balanceAfter).toBe(running);
+    expect(balanceAfter).toBeGreaterThanOrEqual(0);
+  }
+}
