@@ -34,6 +34,7 @@ import { openAuditWorld } from '#server/tools/audit/world.ts';
 import { toolJobs, toolRoutes } from '#server/tools/tools.routes.ts';
 import { confirmPage } from '#server/validation/confirm.page.ts';
 import { dcvJobs } from '#server/validation/dcv.jobs.ts';
+import { organizationDomainRoutes } from '#server/validation/organization-domains.routes.ts';
 import { validationRoutes } from '#server/validation/validation.routes.ts';
 
 /** Everything the areas serve and work on, put together in one place. */
@@ -65,6 +66,7 @@ export function assembleAreas(
       ...orderWritingRoutes(verification),
       ...reissueRoutes(verification),
       ...validationRoutes(verification),
+      ...organizationDomainRoutes(verification),
       ...paymentRoutes(paying),
       ...depositRoutes(paying.gateways),
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),

@@ -5,6 +5,7 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { record } from '#server/orders/event.ts';
 import { type Issuance, issueOrder } from '#server/orders/issue-order.ts';
+import { isFresh } from '#server/orders/order-request.ts';
 import { type Reviewer, vettingQueue } from '#server/orders/vetting.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function advanceOrder(
   rows: readonly ValidationRow[],
   now: Date,
 ): Promise<boolean> {
-  if (rows.some((row) => row.state !== 'validated')) return false;
+  if (rows.some((row) => !isFresh(row, now))) return false;
   if (!needsOrganization(order.productType) || order.vettedTime !== null) {
     await issueOrder(services, tx, order, rows, now);
     return true;

@@ -10,6 +10,7 @@ import { domainValidations, type ValidationRow, validationMails } from '#server/
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
 import { searchTextOf } from '#server/purchase/create-orders.ts';
+import { unseen, validatedAhead } from '#server/validation/ahead.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
 /**
@@ -26,8 +27,10 @@ export async function replaceRequest(
   await tx.delete(domainValidations).where(eq(domainValidations.orderID, order.id));
   // Their links were for the values before.
   await tx.delete(validationMails).where(eq(validationMails.orderID, order.id));
+  const ahead = await validatedAhead(tx, { ...order, product: order }, certificate.names, now);
   const rows = certificate.names.map(({ ascii }, position) => {
     const known = before.get(ascii);
+    const isKept = known !== undefined && isFresh(known, now);
     const method = certificate.methods[position] ?? {
       method: dcvMethod,
       mailbox: '',
@@ -37,7 +40,7 @@ export async function replaceRequest(
       orderID: order.id,
       position,
       domainName: ascii,
-      ...(known !== undefined && isFresh(known, now) ? keptOf(known) : { ...method, ...unseen }),
+      ...(isKept ? keptOf(known) : { ...method, ...unseen, ...ahead.get(ascii) }),
     };
   });
   await insertMany(tx, domainValidations, rows);
@@ -63,18 +66,9 @@ export function isFresh(row: Pick<ValidationRow, 'state' | 'validatedTime'>, now
   return row.state === 'validated' && isValidationFresh(row.validatedTime, now);
 }
 
-/** A name that nobody has looked at. */
-const unseen = {
-  state: 'waiting' as const,
-  found: [],
-  problem: '',
-  checkTime: null,
-  validatedTime: null,
-};
-
 function keptOf(row: ValidationRow) {
-  const { method, mailbox, contactRecord, state, found, problem, checkTime, validatedTime } = row;
-  return { method, mailbox, contactRecord, state, found, problem, checkTime, validatedTime };
+  const { id, orderID, position, domainName, ...kept } = row;
+  return kept;
 }
 
 /** What the history says of the key of a request that was sent later. */

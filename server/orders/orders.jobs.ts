@@ -6,8 +6,10 @@ import { record } from '#server/orders/event.ts';
 import { askIssuer } from '#server/orders/issuance.ts';
 import { giveBack, issuanceQueue, issueOrder } from '#server/orders/issue-order.ts';
 import { beginNext, nextQueue, nextSweepQueue, sweepNext } from '#server/orders/next-certificate.ts';
+import { isFresh } from '#server/orders/order-request.ts';
 import { askRevocation, revocationQueue } from '#server/orders/revoke-certificate.ts';
 import { vettingQueue } from '#server/orders/vetting.ts';
+import { planCheck } from '#server/validation/recheck.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
@@ -48,7 +50,11 @@ export async function reviewOrder(
     }
     await tx.update(orders).set({ vettedTime: now }).where(eq(orders.id, orderID));
     await record(tx, [{ orderID, at: now, kind: 'vetted', note: order.organization?.name ?? '' }]);
-    await issueOrder(services, tx, { ...order, vettedTime: now }, await validationsOf(tx, orderID), now);
+    const names = await validationsOf(tx, orderID);
+    // A validation may have ended, or been taken back, while the organization was looked at.
+    if (names.every((row) => isFresh(row, now))) {
+      await issueOrder(services, tx, { ...order, vettedTime: now }, names, now);
+    } else await planCheck(services.jobs, tx, order, now);
     return true;
   });
 }

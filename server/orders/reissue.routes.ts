@@ -27,6 +27,7 @@ import {
 import { shownTime } from '#server/orders/show-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
+import { validatedAhead } from '#server/validation/ahead.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
@@ -64,10 +65,12 @@ export function reissueRoutes(services: Verification): Route[] {
       const fresh = new Set(
         (await validationsOf(db, order.id)).flatMap((row) => (isFresh(row, now) ? [row.domainName] : [])),
       );
+      const asked = names.value.map((ascii) => ({ ascii }));
+      const ahead = await validatedAhead(db, { ...order, product: order }, asked, now);
       return success({
         reSignPriceDiff: differenceFor(order, { product, discount: customer.discount }, names.value),
         domainNames: [...names.value],
-        validateAgain: names.value.filter((name) => !fresh.has(name)),
+        validateAgain: names.value.filter((name) => !fresh.has(name) && !ahead.has(name)),
         vetAgain: isVettingDue(order.productType, order.vettedTime, now),
         paidUntil: shownTime(spanEnd(order)),
       });

@@ -18,6 +18,7 @@ import { domainValidations } from '#server/db/schema/validation.ts';
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { nextOrderNumbers } from '#server/orders/order-number.ts';
+import { unseen, validatedAhead, vettedBefore } from '#server/validation/ahead.ts';
 
 /** What the orders of one creation share. */
 export interface NewOrders extends OrderTexts {
@@ -49,6 +50,13 @@ export async function createOrders(
 ): Promise<{ created: CreatedOrder[]; total: number }> {
   const { certificates, product, validity, now } = asked;
   const { prices } = product;
+  const ahead = await validatedAhead(
+    tx,
+    asked,
+    certificates.flatMap(({ names }) => names),
+    now,
+  );
+  const vettedTime = ahead.size === 0 ? null : await vettedBefore(tx, asked, now);
   const orderNos = await nextOrderNumbers(tx, certificates.length, now);
   const rows = certificates.map((certificate, index) => {
     const names = certificate.names.map((name) => name.ascii);
@@ -84,6 +92,8 @@ export async function createOrders(
       rawAmount: price.allRawPrice,
       payAmount: price.allNowPrice,
       createTime: now,
+      // Where nothing is left to validate the organization is not looked at again either, as long as its data counts.
+      vettedTime: names.every((name) => ahead.has(name)) ? vettedTime : null,
     };
   });
   const validations = certificates.flatMap((certificate, index) =>
@@ -92,10 +102,15 @@ export async function createOrders(
       position,
       domainName: name.ascii,
       ...(certificate.methods[position] ?? { method: asked.dcvMethod, mailbox: '', contactRecord: '' }),
+      ...unseen,
+      ...ahead.get(name.ascii),
     })),
   );
-  const events = rows.flatMap(({ id, commonName }, index): OrderEvent[] => [
+  const events = rows.flatMap(({ id, commonName, pricedNames }, index): OrderEvent[] => [
     { orderID: id, at: now, kind: 'created', note: commonName },
+    ...pricedNames.flatMap((note) =>
+      ahead.has(note) ? [{ orderID: id, at: now, kind: 'verified' as const, note }] : [],
+    ),
     ...keyEvents(certificates[index]?.keyMaker ?? null).map((kind) => ({
       orderID: id,
       at: now,

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { toIdna } from '#core/names/idna.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
@@ -10,7 +9,7 @@ import { domainValidations } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { validationMethods } from '#server/validation/validation-methods.ts';
-import { validationsOf } from '#server/validation/validations.ts';
+import { asKept, validationsOf } from '#server/validation/validations.ts';
 
 export type ChangeRefusal =
   | { readonly kind: 'not-found' }
@@ -41,7 +40,7 @@ export async function changeDcv(
   }
 
   const typed = asked.domain.trim();
-  const name = typed === '' ? null : ((await toIdna(typed))?.ascii ?? typed.toLowerCase());
+  const name = typed === '' ? null : await asKept(typed);
   const open = (await validationsOf(tx, order.id)).filter((row) => row.state !== 'validated');
   const changed = name === null ? open : open.filter((row) => row.domainName === name);
   if (changed.length === 0) {

@@ -5,8 +5,8 @@ import type { CheckValidation } from '#server/validation/checker.ts';
 import { type Observation, unanswered } from '#server/validation/observation.ts';
 import { expectedValidation } from '#server/validation/validations.ts';
 
-export interface Observed {
-  readonly row: ValidationRow;
+export interface Observed<Row = ValidationRow> {
+  readonly row: Row;
   readonly observation: Observation;
 }
 
@@ -15,20 +15,20 @@ const checksAtOnce = 10;
 const patience = 30_000;
 
 /**
- * Checks every place where names of an order are to be validated, each place once, ten at a time. Those checked longest ago
+ * Checks every place where names are to be validated, each place once, ten at a time. Those checked longest ago
  * come first: what there was no time for is left out, and comes first the next time. Of names confirmed by
  * mail only the record that names the mailbox is checked: `validated` then says that it is there.
  */
-export async function observe(
+export async function observe<Row extends { readonly checkTime: Date | null }>(
   check: CheckValidation,
-  order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
-  rows: readonly ValidationRow[],
+  placeOf: (row: Row) => Validation | null,
+  rows: readonly Row[],
   patienceMs = patience,
-): Promise<Observed[]> {
-  const places = new Map<string, { validation: Validation; rows: ValidationRow[] }>();
-  const checkedAt = ({ checkTime }: ValidationRow) => checkTime?.getTime() ?? 0;
+): Promise<Observed<Row>[]> {
+  const places = new Map<string, { validation: Validation; rows: Row[] }>();
+  const checkedAt = ({ checkTime }: Row) => checkTime?.getTime() ?? 0;
   for (const row of rows.toSorted((a, b) => checkedAt(a) - checkedAt(b))) {
-    const validation = placeOf(order, row);
+    const validation = placeOf(row);
     if (validation === null) continue;
     const key = `${validation.recordType} ${validation.recordName} ${validation.expected}`;
     const place = places.get(key) ?? { validation, rows: [] };
@@ -36,7 +36,7 @@ export async function observe(
     places.set(key, place);
   }
   const waiting = [...places.values()];
-  const seen: Observed[] = [];
+  const seen: Observed<Row>[] = [];
   const deadline = waitOnce(patienceMs);
   const work = async () => {
     for (let place = waiting.shift(); place !== undefined && !deadline.isOver(); place = waiting.shift()) {
@@ -65,8 +65,11 @@ function waitOnce(ms: number) {
   return { over, isOver: () => isOver, cancel: () => clearTimeout(timer) };
 }
 
-/** Where to look for a name; null for one that a standard mailbox confirms. */
-function placeOf(order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>, row: ValidationRow): Validation | null {
+/** Where to look for a name of an order; null for one that a standard mailbox confirms. */
+export function placeOfName(
+  order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
+  row: ValidationRow,
+): Validation | null {
   if (row.method === 'email') return null;
   if (row.method === 'email_dns') {
     return { recordType: 'TXT', recordName: row.contactRecord, expected: row.mailbox };

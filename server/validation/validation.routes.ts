@@ -1,10 +1,10 @@
-import { replyCode } from '#core/contract/call.ts';
+import { type Call, replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
-import { type Route, serve } from '#server/http/serve.ts';
+import { type CustomerInput, type Route, serve } from '#server/http/serve.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
@@ -16,8 +16,10 @@ import { resendMails } from '#server/validation/resend-mails.ts';
 import { isMailed, mailsOf } from '#server/validation/validation-mails.ts';
 import { unmailedFaults } from '#server/validation/validation-methods.ts';
 import {
+  asKept,
   countValidations,
   shownValidation,
+  validationOf,
   validationsOf,
   waitingValidations,
 } from '#server/validation/validations.ts';
@@ -27,6 +29,31 @@ import { type Verification, verifyOrder } from '#server/validation/verify-order.
 export function validationRoutes(verification: Verification): Route[] {
   const { validation } = contract;
   const { address, jobs, mailer } = verification;
+
+  /** Checks the names of an order that waits for them, or `name` alone, and answers them all. */
+  async function checkNow(
+    { db, customer, clock, replyHeaders }: CustomerInput<Call>,
+    orderNo: string,
+    name?: string,
+  ) {
+    const order = await findOrder(db, customer.id, orderNo);
+    if (order === null) return notFound();
+    if (name !== undefined && (await validationOf(db, order.id, name)) === undefined) return notFound();
+    if (order.status !== orderStatus.verifying) {
+      return wrongStatus(
+        'This order is not waiting for its names to be validated',
+        order.status,
+        orderStatus.verifying,
+      );
+    }
+    if (!(await claimCheck(db, order.id, clock.now()))) {
+      return tooManyTries('verifyDomains', secondsBetweenChecks, replyHeaders);
+    }
+    await verifyOrder(verification, order.id, 'customer', name);
+    const after = (await findOrder(db, customer.id, orderNo)) ?? order;
+    return success(await shownValidations(db, after, clock.now()));
+  }
+
   return [
     serve(validation.domainList, async ({ db, customer, clock, params, query }) => {
       const order = await findOrder(db, customer.id, params.id);
@@ -37,26 +64,27 @@ export function validationRoutes(verification: Verification): Route[] {
       success({ data: await waitingValidations(db, customer.id) }),
     ),
 
+    serve(validation.oneDomain, async ({ db, customer, clock, body: { orderNo, domainName } }) => {
+      const order = await findOrder(db, customer.id, orderNo);
+      const row = order && (await validationOf(db, order.id, await asKept(domainName)));
+      if (!order || !row) return notFound();
+      return success({
+        data: [shownValidation(order, row, await mailsOf(db, order.id))],
+        serverTime: shownTime(clock.now()),
+        nextCheckTime: shownTime(order.nextCheckTime),
+      });
+    }),
+
     serve(
       validation.verifyDomains,
-      async ({ db, customer, clock, params, replyHeaders }) => {
-        const order = await findOrder(db, customer.id, params.id);
-        if (order === null) return notFound();
-        if (order.status !== orderStatus.verifying) {
-          return wrongStatus(
-            'This order is not waiting for its names to be validated',
-            order.status,
-            orderStatus.verifying,
-          );
-        }
-        if (!(await claimCheck(db, order.id, clock.now()))) {
-          return tooManyTries('verifyDomains', secondsBetweenChecks, replyHeaders);
-        }
-        await verifyOrder(verification, order.id, 'customer');
-        const after = (await findOrder(db, customer.id, params.id)) ?? order;
-        return success(await shownValidations(db, after, clock.now()));
-      },
+      (input) => checkNow(input, input.params.id),
       // Looking at the world takes seconds, and the sandbox's name server needs the database to answer.
+      { transaction: 'own' },
+    ),
+
+    serve(
+      validation.verifyDomain,
+      async (input) => checkNow(input, input.body.orderNo, await asKept(input.body.domain)),
       { transaction: 'own' },
     ),
 

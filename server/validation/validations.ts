@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import { type DcvMethod, type DomainValidation, mostNames } from '#core/contract/calls/validation.ts';
 import { dcvMethodSchema, zeroTime } from '#core/contract/fields.ts';
+import { toIdna } from '#core/names/idna.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -90,6 +91,24 @@ export function validationsOf(
     .orderBy(asc(domainValidations.position))
     .$dynamic();
   return page === undefined ? query : query.limit(page.limit).offset((page.offset - 1) * page.limit);
+}
+
+/** A name as orders hold it, whichever way it was typed. */
+export async function asKept(typed: string): Promise<string> {
+  return (await toIdna(typed.trim()))?.ascii ?? typed.trim().toLowerCase();
+}
+
+/** One name of an order, as it is kept. */
+export async function validationOf(
+  db: Db,
+  orderID: string,
+  domainName: string,
+): Promise<ValidationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(domainValidations)
+    .where(and(eq(domainValidations.orderID, orderID), eq(domainValidations.domainName, domainName)));
+  return row;
 }
 
 export async function countValidations(

@@ -7,9 +7,10 @@ import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
 import type { Reviewer } from '#server/orders/vetting.ts';
 import type { Services } from '#server/services.ts';
+import { forgetStale } from '#server/validation/ahead.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { keepObservations } from '#server/validation/keep-observations.ts';
-import { type Observed, observe } from '#server/validation/observe.ts';
+import { type Observed, observe, placeOfName } from '#server/validation/observe.ts';
 import { endChecks, isCheckedBy, planCheck } from '#server/validation/recheck.ts';
 import { isMailed, mailFor, mailsOf, sendValidationMails } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -23,7 +24,7 @@ export interface Verification
 }
 
 /**
- * Checks every unvalidated name of a paid order, writes to the mailboxes that are to confirm some, and takes the order on
+ * Checks every unvalidated name of a paid order, or `name` alone, writes to the mailboxes that are to confirm some, and takes the order on
  * when none is left. `schedule` also plans
  * the next check. The looking is done outside any transaction; what it saw is settled under the order's lock, so that
  * of several checks at once, in however many processes, one issues.
@@ -32,11 +33,15 @@ export async function verifyOrder(
   services: Verification,
   orderID: string,
   by: 'customer' | 'schedule',
+  name?: string,
 ): Promise<void> {
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderID));
   if (order?.status !== orderStatus.verifying) return;
-  const open = (await validationsOf(services.db, orderID)).filter((row) => row.state !== 'validated');
-  const seen = await observe(services.check, order, open);
+  await forgetStale(services.db, orderID, services.clock.now());
+  const open = (await validationsOf(services.db, orderID)).filter(
+    (row) => row.state !== 'validated' && (name === undefined || row.domainName === name),
+  );
+  const seen = await observe(services.check, (row) => placeOfName(order, row), open);
   await services.db.transaction((tx) => settle(services, tx, orderID, seen, by));
 }
 

@@ -135,5 +135,48 @@ export const callsOfTheSpec = {
   ],
 } as const satisfies Readonly<Record<string, readonly `${string} /${string}`[]>>;
 
+/** What each call of 'Orders' and 'Catalogue data' is called here; a number is the decision that leaves it out. */
+export const builtCalls: Readonly<Record<string, string | number>> = {
+  'GET /v1/products': 'catalogue.products',
+  'GET /v1/contacts': 'parties.contacts.list',
+  'POST /v1/contacts': 'parties.contacts.add',
+  'PUT /v1/contacts': 'parties.contacts.change',
+  'DELETE /v1/contacts/{id}': 'parties.contacts.remove',
+  'GET /v1/organizations': 'parties.organizations.list',
+  'POST /v1/organizations': 'parties.organizations.add',
+  'PUT /v1/organizations': 'parties.organizations.change',
+  'DELETE /v1/organizations/{id}': 'parties.organizations.remove',
+  'POST /v1/organizations/qiChaCha': 'parties.lookUpOrganization',
+  'GET /v1/exRate': 'catalogue.exRate',
+  'GET /v1/mssl/domains': 'validation.organizationDomains',
+  'POST /v1/mssl/domains': 'validation.addOrganizationDomains',
+  'GET /v1/emailDnsEmails': 'parties.validationEmails.list',
+  'POST /v1/emailDnsEmails': 'parties.validationEmails.add',
+  'GET /v1/orders': 'orders.list',
+  'GET /v1/orders/count': 'orders.count',
+  'GET /v1/orders/detail/{id}': 'orders.detail',
+  'GET /v1/orders/status/{id}': 'orders.status',
+  'POST /v1/orders/price/{id}': 'purchase.price',
+  'POST /v1/orders/reSignPrice/{id}': 'orders.reSignPrice',
+  'POST /v1/orders/certificate/{productNo}': 'purchase.create',
+  'POST /v1/orders/free': 'purchase.free',
+  'POST /v1/orders/reCommit/{orderNo}': 'orders.reCommit',
+  'GET /v1/orders/domainList/{id}': 'validation.domainList',
+  'POST /v1/orders/domainList': 'validation.oneDomain',
+  'POST /v1/orders/dcv': 'validation.verifyDomain',
+  'PUT /v1/orders/dcv': 'validation.changeDcv',
+  'GET /v1/orders/cert/{id}': 'orders.certificate',
+  'POST /v1/orders/cancel': 'orders.cancel',
+  'PUT /v1/orders/reSendDcvEmail/{id}': 'validation.reSendDcvEmail',
+  'PUT /v1/orders/verifyDomains/{id}': 'validation.verifyDomains',
+  'POST /v1/orders/reSign': 'orders.reSign',
+  'GET /v1/orders/reSign/records': 'orders.reSignRecords',
+  'GET /v1/autoDetectDomain': 'purchase.autoDetectDomain',
+  'POST /v1/orders/batch/hashValues': 'purchase.hashValues',
+  'PUT /v1/orders/remark/{orderNo}': 'orders.remark',
+  'POST /createorderrenew': 'orders.renew',
+  'POST /cancelhost': 'orders.cancelHost',
+};
+
 /** The numbers of the last release: they only grow. */
 export const floor = { declared: 47, served: 47 } as const;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { addParties } from '#tests/support/own-parties.ts';
 import {
   balanceMethod,
   deposit,
@@ -32,6 +33,8 @@ let queueId: string;
 let depositNo: string;
 let paymentID: string;
 let token: string;
+let orgID: string;
+let domainID: string;
 beforeAll(async () => {
   server = await startTestServer();
   await stockShop(server);
@@ -54,6 +57,11 @@ beforeAll(async () => {
   paymentID = (await owner.call(payment.pay, { body: byPaypal })).data().paymentID;
   const [row] = await server.services.db.select().from(payments).where(eq(payments.id, paymentID));
   token = row?.providerRef ?? '';
+  ({ orgID } = await addParties(server, owner.id));
+  const domains = { orgID, domainNames: 'example.com', dcvMethod: 'dns' } as const;
+  (await owner.call(contract.validation.addOrganizationDomains, { body: domains })).data();
+  const kept = await owner.call(contract.validation.organizationDomains, { query: { orgID } });
+  domainID = kept.data().data[0]?.id ?? '';
 });
 afterAll(() => server.close());
 
@@ -63,7 +71,23 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.status': (by) => by.call(orders.status, { params: { id: orderNo } }),
   'validation.domainList': (by) =>
     by.call(contract.validation.domainList, { params: { id: orderNo }, query: {} }),
+  'validation.oneDomain': (by) =>
+    by.call(contract.validation.oneDomain, { body: { orderNo, domainName: 'shop.example.com' } }),
+  'validation.verifyDomain': (by) =>
+    by.call(contract.validation.verifyDomain, { body: { orderNo, domain: 'shop.example.com' } }),
   'validation.verifyDomains': (by) => by.call(contract.validation.verifyDomains, { params: { id: orderNo } }),
+  'validation.organizationDomains': (by) =>
+    by.call(contract.validation.organizationDomains, { query: { orgID } }),
+  'validation.addOrganizationDomains': (by) =>
+    by.call(contract.validation.addOrganizationDomains, {
+      body: { orgID, domainNames: 'example.com', dcvMethod: 'dns' },
+    }),
+  'validation.validateOrganizationDomain': (by) =>
+    by.call(contract.validation.validateOrganizationDomain, { body: { id: domainID, dcvMethod: 'file' } }),
+  'validation.verifyOrganizationDomains': (by) =>
+    by.call(contract.validation.verifyOrganizationDomains, { params: { id: orgID } }),
+  'validation.removeOrganizationDomain': (by) =>
+    by.call(contract.validation.removeOrganizationDomain, { params: { id: domainID } }),
   'validation.changeDcv': (by) =>
     by.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } }),
   'validation.reSendDcvEmail': (by) =>
@@ -143,6 +167,8 @@ describe('what belongs to another customer', () => {
   });
 
   it('is as it was', async () => {
+    const kept = await owner.call(contract.validation.organizationDomains, { query: { orgID } });
+    expect(kept.data().data).toMatchObject([{ id: domainID, domainName: 'example.com', dcvMethod: 'dns' }]);
     const unpaid = (await owner.call(payment.check, { body: { orderNo: depositNo } })).data();
     expect(unpaid).toMatchObject({ outcome: 'unpaid', payment: { paymentID, state: 'open' } });
     expect(await detailOf(owner, orderNo)).toMatchObject({ orderStatus: 1000, remark: '', dcvMethod: 'dns' });

@@ -167,6 +167,30 @@ describe('a check', () => {
     expect(firstPage.data()).toMatchObject({ total: 2, data: [{ domainName: names[1] }] });
   });
 
+  it('of one name is asked for and shown alone, in either spelling, and issues when it was the last', async () => {
+    const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
+    const [customer, orderNo] = await paidOrder({ ...flex, names: ['xn--bcher-kva.example.com', 'b.example.com'] });
+    const only = (domainName: string) =>
+      customer.call(contract.validation.oneDomain, { body: { orderNo, domainName } });
+    const check = async (domain: string) => {
+      await forgetLastCheck(orderNo);
+      return customer.call(contract.validation.verifyDomain, { body: { orderNo, domain } });
+    };
+    await publishValidations(customer, orderNo);
+    await server.services.db.update(orders).set({ nextCheckTime: null }).where(eq(orders.orderNo, orderNo));
+    expect((await only('Bücher.example.com')).data().data).toMatchObject([
+      { domainName: 'xn--bcher-kva.example.com' },
+    ]);
+    const states = (await check('bücher.example.com')).data().data.map(({ state }) => state);
+    expect(states[0]).toBe('validated');
+    expect((await only('c.example.com')).envelope.code).toBe(404);
+    expect((await check('c.example.com')).envelope.code).toBe(404);
+    const last = await check('b.example.com');
+    expect([200, 12012]).toContain(last.envelope.code);
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1000);
+    expect((await check('b.example.com')).envelope.code).toBe(12012);
+  });
+
   it('is refused before payment, after issuance, and right after another', async () => {
     const customer = await server.customer();
     const unpaid = await placeOrder(customer, { names: ['early.example.com'] });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
+import { briefly, defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
 import {
   dcvMethodSchema,
   hostText,
@@ -7,6 +7,7 @@ import {
   mailbox,
   orderNo,
   pageQuery,
+  recordID,
   time,
 } from '#core/contract/fields.ts';
 
@@ -61,6 +62,14 @@ export const domainList = defineCall('validation.domainList', 'GET /v1/orders/do
   errors: { notFound: replyCode.notFound },
 });
 
+/** One name of an order, in either spelling. */
+export const oneDomain = defineCall('validation.oneDomain', 'POST /v1/orders/domainList', {
+  effect: 'read',
+  body: v.strictObject({ orderNo, domainName: hostText }),
+  data: v.object({ data: v.array(domainValidationSchema), serverTime: time, nextCheckTime: time }),
+  errors: { notFound: replyCode.notFound },
+});
+
 /** What the customer's orders that wait for verification still need published, `mostNames` at most. */
 export const waiting = defineCall('validation.waiting', 'GET /v1/orders/domainList', {
   data: v.object({ data: v.array(domainValidationSchema) }),
@@ -82,6 +91,15 @@ export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/ord
     wrongState: replyCode.wrongState,
     tooManyTries: replyCode.tooManyTries,
   },
+});
+
+/** Checks one name of the order now, in either spelling, and issues when it was the last. Answers all names. */
+export const verifyDomain = defineCall('validation.verifyDomain', 'POST /v1/orders/dcv', {
+  changes: ['orders', 'validation'],
+  body: v.strictObject({ orderNo, domain: hostText }),
+  timeout: statusPollTimeout,
+  data: verifyDomains.data,
+  errors: verifyDomains.errors,
 });
 
 /**
@@ -111,3 +129,95 @@ export const reSendDcvEmail = defineCall('validation.reSendDcvEmail', 'PUT /v1/o
     tooManyTries: replyCode.tooManyTries,
   },
 });
+
+/** How a name is validated ahead of orders; confirming by mail belongs to one order. */
+export const aheadMethods = ['dns', 'dns_txt', 'file'] as const;
+const aheadMethod = v.picklist(aheadMethods);
+
+/** A name that is validated for an organization ahead of orders, and how far that has come. */
+export const organizationDomainSchema = v.object({
+  id: v.string(),
+  ...domainValidationSchema.entries,
+  /** How it was validated last; empty when it never was. It counts until `validUntil`, also while it is validated again. */
+  validatedMethod: v.union([v.literal(''), dcvMethodSchema]),
+  validUntil: time,
+  /** Orders without a certificate that rely on it. */
+  openOrders: v.number(),
+});
+export type OrganizationDomain = v.InferOutput<typeof organizationDomainSchema>;
+
+const organizationDomainsShown = v.object({
+  data: v.array(organizationDomainSchema),
+  total: v.number(),
+  serverTime: time,
+  nextCheckTime: time,
+});
+
+/** The names of an organization that are validated ahead of orders. */
+export const organizationDomains = defineCall('validation.organizationDomains', 'GET /v1/mssl/domains', {
+  fresh: briefly,
+  query: v.object({
+    orgID: recordID,
+    ...pageQuery,
+    limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(mostNames)), mostNames),
+  }),
+  data: organizationDomainsShown,
+  errors: { notFound: replyCode.notFound },
+});
+
+/**
+ * Adds names to be validated for an organization, `domainNames` comma-joined; a wildcard is validated at the name it stands
+ * on. One that is there already is left as it is.
+ */
+export const addOrganizationDomains = defineCall(
+  'validation.addOrganizationDomains',
+  'POST /v1/mssl/domains',
+  {
+    changes: ['validation'],
+    effect: 'create',
+    body: v.strictObject({
+      orgID: recordID,
+      domainNames: v.pipe(v.string(), v.maxLength(200_000)),
+      dcvMethod: aheadMethod,
+    }),
+    data: v.object({ added: v.array(v.string()) }),
+    errors: { badInput: replyCode.badInput, notFound: replyCode.notFound, keyReused: replyCode.keyReused },
+  },
+);
+
+/** Validates a name again, by this method; until that is done the validation before counts as long as it lasts. */
+export const validateOrganizationDomain = defineCall(
+  'validation.validateOrganizationDomain',
+  'PUT /v1/mssl/domains',
+  {
+    changes: ['validation'],
+    body: v.strictObject({ id: recordID, dcvMethod: aheadMethod }),
+    data: v.object({}),
+    errors: { notFound: replyCode.notFound },
+  },
+);
+
+/** Checks every name of the organization that is not validated now. */
+export const verifyOrganizationDomains = defineCall(
+  'validation.verifyOrganizationDomains',
+  'PUT /v1/mssl/domains/verify/{id}',
+  {
+    changes: ['validation'],
+    params: v.object({ id: recordID }),
+    timeout: statusPollTimeout,
+    data: organizationDomainsShown,
+    errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
+  },
+);
+
+/** Later orders cannot use it any more; open ones that rely on it have the name validated for themselves. */
+export const removeOrganizationDomain = defineCall(
+  'validation.removeOrganizationDomain',
+  'DELETE /v1/mssl/domains/{id}',
+  {
+    changes: ['orders', 'validation'],
+    params: v.object({ id: recordID }),
+    data: v.object({}),
+    errors: { notFound: replyCode.notFound },
+  },
+);

@@ -483,7 +483,28 @@ CREATE TABLE "domain_validations" (
 	"problem" text DEFAULT '' NOT NULL,
 	"check_time" timestamp with time zone,
 	"validated_time" timestamp with time zone,
+	"organization_domain_id" uuid,
 	CONSTRAINT "domain_validations_name" UNIQUE("order_id","domain_name")
+);
+--> statement-breakpoint
+CREATE TABLE "organization_domains" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"domain_name" text NOT NULL,
+	"method" text NOT NULL,
+	"token" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"found" text[] DEFAULT '{}' NOT NULL,
+	"problem" text DEFAULT '' NOT NULL,
+	"check_time" timestamp with time zone,
+	"validated_time" timestamp with time zone,
+	"validated_method" text DEFAULT '' NOT NULL,
+	"asked_time" timestamp with time zone NOT NULL,
+	"next_check_time" timestamp with time zone,
+	"checks" integer DEFAULT 0 NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "organization_domains_name" UNIQUE("organization_id","domain_name")
 );
 --> statement-breakpoint
 CREATE TABLE "validation_mails" (
@@ -527,6 +548,9 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOR
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audits" ADD CONSTRAINT "audits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_organization_domain_id_organization_domains_id_fk" FOREIGN KEY ("organization_domain_id") REFERENCES "public"."organization_domains"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "certificates_compromised" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."revocation_reason" = 'keyCompromise';--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") WHERE "certificates"."revoked_time" is not null;--> statement-breakpoint
@@ -584,6 +608,8 @@ CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree 
 CREATE INDEX "sign_in_places_last_time_index" ON "sign_in_places" USING btree ("last_time");--> statement-breakpoint
 CREATE INDEX "audits_by_customer" ON "audits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "audits_by_end" ON "audits" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "domain_validations_ahead" ON "domain_validations" USING btree ("organization_domain_id") WHERE "domain_validations"."organization_domain_id" is not null;--> statement-breakpoint
 CREATE INDEX "domain_validations_by_name" ON "domain_validations" USING btree ("domain_name");--> statement-breakpoint
 CREATE INDEX "domain_validations_by_mailbox" ON "domain_validations" USING btree (lower("mailbox")) WHERE "domain_validations"."mailbox" <> '';--> statement-breakpoint
+CREATE INDEX "organization_domains_due" ON "organization_domains" USING btree ("next_check_time");--> statement-breakpoint
 CREATE INDEX "validation_mails_by_order" ON "validation_mails" USING btree ("order_id");

@@ -1,6 +1,48 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import { organizations } from '#server/db/schema/catalogue.ts';
+import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
+
+const states = ['waiting', 'validated', 'differs', 'missing', 'error'] as const;
+
+/** A name validated for an organization ahead of orders. What is expected where follows from `core/validation/validation.ts`. */
+export const organizationDomains = pgTable(
+  'organization_domains',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    organizationID: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    /** ASCII; no wildcard, no address. */
+    domainName: text('domain_name').notNull(),
+    method: text().$type<DcvMethod>().notNull(),
+    /** Random part of the values that validate it; hex. */
+    token: text().notNull(),
+    state: text({ enum: states }).notNull().default('waiting'),
+    found: text().array().notNull().default([]),
+    problem: text().notNull().default(''),
+    checkTime: timestamp('check_time', { withTimezone: true }),
+    /** When it was validated last, and how; kept while it is validated again. */
+    validatedTime: timestamp('validated_time', { withTimezone: true }),
+    validatedMethod: text('validated_method').$type<DcvMethod | ''>().notNull().default(''),
+    /** When the customer last asked for it to be validated, or checked. */
+    askedTime: timestamp('asked_time', { withTimezone: true }).notNull(),
+    nextCheckTime: timestamp('next_check_time', { withTimezone: true }),
+    /** Checks made by the server itself, from which the wait for the next one follows. */
+    checks: integer().notNull().default(0),
+    createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('organization_domains_name').on(table.organizationID, table.domainName),
+    index('organization_domains_due').on(table.nextCheckTime),
+  ],
+);
+export type OrganizationDomainRow = typeof organizationDomains.$inferSelect;
 
 /** One name of an order and how far its validation has come. What is expected where follows from `core/validation/validation.ts`. */
 export const domainValidations = pgTable(
@@ -18,16 +60,21 @@ export const domainValidations = pgTable(
     /** E-mail methods: who confirms, and the TXT record that must name them where the mailbox is no standard one. */
     mailbox: text().notNull().default(''),
     contactRecord: text('contact_record').notNull().default(''),
-    state: text({ enum: ['waiting', 'validated', 'differs', 'missing', 'error'] })
-      .notNull()
-      .default('waiting'),
+    state: text({ enum: states }).notNull().default('waiting'),
     /** What the last check saw. */
     found: text().array().notNull().default([]),
     problem: text().notNull().default(''),
     checkTime: timestamp('check_time', { withTimezone: true }),
     validatedTime: timestamp('validated_time', { withTimezone: true }),
+    /** The validation ahead of orders that it rests on. */
+    organizationDomainID: uuid('organization_domain_id').references(() => organizationDomains.id, {
+      onDelete: 'set null',
+    }),
   },
   (table) => [
+    index('domain_validations_ahead')
+      .on(table.organizationDomainID)
+      .where(sql`${table.organizationDomainID} is not null`),
     unique('domain_validations_name').on(table.orderID, table.domainName),
     // Which orders hold a name: asked while a batch is typed.
     index('domain_validations_by_name').on(table.domainName),

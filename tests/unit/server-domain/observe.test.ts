@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import type { Observation } from '#server/validation/observation.ts';
-import { observe } from '#server/validation/observe.ts';
+import { observe, placeOfName } from '#server/validation/observe.ts';
 
 const order = { orderNo: 'CN20261120-10001', dcvToken: 'ab'.repeat(32) };
 const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow => ({
@@ -18,7 +18,9 @@ const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow
   problem: '',
   checkTime,
   validatedTime: null,
+  organizationDomainID: null,
 });
+const placeOf = (row: ValidationRow) => placeOfName(order, row);
 const missing: Observation = { state: 'missing', found: [], problem: 'NXDOMAIN' };
 
 describe('looking for the names of an order', () => {
@@ -29,7 +31,7 @@ describe('looking for the names of an order', () => {
       return new Promise(() => undefined);
     };
     const rows = Array.from({ length: 25 }, (_, index) => rowOf(`d${index}.example.com`));
-    const seen = await observe(silent, order, rows, 50);
+    const seen = await observe(silent, placeOf, rows, 50);
     expect(asked).toHaveLength(10);
     expect(seen.map(({ row }) => row.domainName)).toEqual(rows.slice(0, 10).map((row) => row.domainName));
     expect(seen.map(({ observation }) => observation)).toEqual(
@@ -38,7 +40,7 @@ describe('looking for the names of an order', () => {
   });
 
   it('begins with those looked at longest ago', async () => {
-    const seen = await observe(async () => missing, order, [
+    const seen = await observe(async () => missing, placeOf, [
       rowOf('new.example.com', new Date('2026-11-20T02:00:00Z')),
       rowOf('old.example.com', new Date('2026-11-20T01:00:00Z')),
       rowOf('never.example.com'),

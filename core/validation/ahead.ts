@@ -1,0 +1,77 @@
+import { needsOrganization } from '#core/catalogue/type-flags.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import { nameKindFor } from '#core/names/host-rules.ts';
+import { isIpText } from '#core/names/ip-text.ts';
+import { baseName } from '#core/names/wildcard.ts';
+import { addDays } from '#core/orders/span.ts';
+import { startOf } from '#core/policy/dated-row.ts';
+import { domainReuseDays } from '#core/policy/rules.ts';
+
+/** Names one organization may keep validated, and days before an end from which it is said. */
+export const mostAhead = 500;
+export const endsSoonDays = 30;
+
+/** A name validated for an organization ahead of orders. */
+export interface ValidatedDomain {
+  /** ASCII; no wildcard, no address. */
+  readonly domainName: string;
+  /** How it was validated last; empty when it never was. */
+  readonly validatedMethod: DcvMethod | '';
+  /** RFC 3339; the zero date when it never was. */
+  readonly validUntil: string;
+}
+
+/** Brands whose CA keeps the names of an organization for its later orders (decision 170). */
+const keepingBrands: ReadonlySet<string> = new Set([
+  'digicert',
+  'geotrust',
+  'globalsign',
+  'globalsign_ks',
+  'globalsign_mssl',
+  'sectigo',
+]);
+
+/** Does an order of the product use what was validated for its organization? OV and EV certificates for hosts do. */
+export function takesValidatedAhead(product: {
+  readonly productType: string;
+  readonly subBrand: string;
+}): boolean {
+  const { productType, subBrand } = product;
+  return (
+    nameKindFor(productType) === 'host' && needsOrganization(productType) && keepingBrands.has(subBrand)
+  );
+}
+
+/**
+ * Until when a validation counts. Each day has its own rule (BR §4.2.1): a shorter one that begins meanwhile ends older
+ * validations on its first day.
+ */
+export function validationEnd(validatedTime: Date): Date {
+  const ends = domainReuseDays.map(({ from, value }, index) => {
+    const begins = from === '' ? validatedTime : startOf(from);
+    const next = domainReuseDays[index + 1];
+    const end = new Date(Math.max(addDays(validatedTime, value).getTime(), begins.getTime()));
+    return next === undefined || end < startOf(next.from) ? end : null;
+  });
+  return ends.find((end) => end !== null) ?? validatedTime;
+}
+
+/**
+ * May the name be certified on this validation at that moment? What was validated in DNS counts for the names below it and
+ * for their wildcards (BR §3.2.2.4.7); a file for its own name alone (BR §3.2.2.4.18).
+ */
+export function covers(domain: ValidatedDomain, name: string, now: Date): boolean {
+  if (new Date(domain.validUntil) <= now || isIpText(name)) return false;
+  if (domain.validatedMethod === 'file') return name === domain.domainName;
+  return `.${baseName(name)}`.endsWith(`.${domain.domainName}`);
+}
+
+/** The validation that counts longest of those for a name; null when there is none. */
+export function coveringDomain<Domain extends ValidatedDomain>(
+  name: string,
+  domains: readonly Domain[],
+  now: Date,
+): Domain | null {
+  const covering = domains.filter((domain) => covers(domain, name, now));
+  return covering.toSorted((a, b) => b.validUntil.localeCompare(a.validUntil))[0] ?? null;
+}

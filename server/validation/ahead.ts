@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
+import { certType } from '#core/catalogue/type-flags.ts';
+import { isVettingDue } from '#core/orders/reissue.ts';
+import { addDays } from '#core/orders/span.ts';
+import { policyOn } from '#core/policy/policy.ts';
+import { coveringDomain, takesValidatedAhead } from '#core/validation/ahead.ts';
+import type { Organization } from '#server/ca/issuer.ts';
+import type { Db } from '#server/db/open.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { domainValidations, organizationDomains, type ValidationRow } from '#server/db/schema/validation.ts';
+import { isRecordID } from '#server/http/record-id.ts';
+import { validUntil } from '#server/validation/organization-domains.ts';
+
+/** What an order, new or not, says of whom it is for. */
+interface Ordered {
+  readonly customerID: string;
+  readonly orgID: string;
+  readonly product: { readonly productType: string; readonly subBrand: string };
+}
+
+type Progress = Omit<
+  ValidationRow,
+  'id' | 'orderID' | 'position' | 'domainName' | 'method' | 'mailbox' | 'contactRecord'
+>;
+
+/** A name that nobody has looked at. */
+export const unseen = {
+  state: 'waiting',
+  found: [],
+  problem: '',
+  checkTime: null,
+  validatedTime: null,
+  organizationDomainID: null,
+} as const satisfies Progress;
+
+/** How far names are that were validated for the organization of an order ahead of it; others are not in the answer. */
+export async function validatedAhead(
+  db: Db,
+  { customerID, orgID, product }: Ordered,
+  names: readonly { readonly ascii: string }[],
+  now: Date,
+): Promise<ReadonlyMap<string, Progress & Pick<ValidationRow, 'method'>>> {
+  if (!takesValidatedAhead(product) || !isRecordID(orgID)) return new Map();
+  const kept = await db
+    .select()
+    .from(organizationDomains)
+    .where(
+      and(
+        eq(organizationDomains.customerID, customerID),
+        eq(organizationDomains.organizationID, orgID),
+        isNotNull(organizationDomains.validatedTime),
+      ),
+    );
+  const domains = kept.map((row) => ({ ...row, validUntil: validUntil(row) }));
+  const found = names.flatMap(({ ascii }) => {
+    const domain = coveringDomain(ascii, domains, now);
+    if (domain === null) return [];
+    const { id: organizationDomainID, validatedMethod: method, validatedTime } = domain;
+    const progress = { ...unseen, state: 'validated', checkTime: validatedTime, validatedTime } as const;
+    return [[ascii, { ...progress, method, organizationDomainID }] as const];
+  });
+  return new Map(found);
+}
+
+/**
+ * When the organization of a new order was last looked at for the same customer, with the same data and as closely; null when
+ * that does not count any more.
+ */
+export async function vettedBefore(
+  db: Db,
+  { customerID, orgID, product, organization }: Ordered & { readonly organization: Organization | null },
+  now: Date,
+): Promise<Date | null> {
+  const before = await db
+    .select({
+      vettedTime: orders.vettedTime,
+      organization: orders.organization,
+      productType: orders.productType,
+    })
+    .from(orders)
+    .where(and(eq(orders.orgID, orgID), eq(orders.customerID, customerID), isNotNull(orders.vettedTime)))
+    .orderBy(desc(orders.vettedTime))
+    .limit(100);
+  const isEV = certType(product.productType) === 'EV';
+  const last = before.find(
+    (order) =>
+      isDeepStrictEqual(order.organization, organization) && (!isEV || certType(order.productType) === 'EV'),
+  );
+  const vettedTime = last?.vettedTime ?? null;
+  return isVettingDue(product.productType, vettedTime, now) ? null : vettedTime;
+}
+
+/** A validation of an order's name that does not count any more is to be made again (BR §4.2.1). */
+export async function forgetStale(db: Db, orderID: string, now: Date): Promise<void> {
+  await db
+    .update(domainValidations)
+    .set({ ...unseen, found: [] })
+    .where(
+      and(
+        eq(domainValidations.orderID, orderID),
+        eq(domainValidations.state, 'validated'),
+        lte(domainValidations.validatedTime, addDays(now, -policyOn(now).domainReuseDays)),
+      ),
+    );
+}

@@ -1,0 +1,88 @@
+import { and, eq, lte, min } from 'drizzle-orm';
+import * as v from 'valibot';
+import { dayMs } from '#core/orders/span.ts';
+import type { Db } from '#server/db/open.ts';
+import { organizationDomains } from '#server/db/schema/validation.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import type { Services } from '#server/services.ts';
+import type { CheckValidation } from '#server/validation/checker.ts';
+import { observe } from '#server/validation/observe.ts';
+import { domainsOf, expectedOf, isOpen, nextCheck } from '#server/validation/organization-domains.ts';
+
+/** Checks the names of an organization by itself; and finds those for which that is due. */
+export const domainCheckQueue = defineQueue(
+  'organization-dcv-check',
+  v.strictObject({ organizationID: v.pipe(v.string(), v.uuid()) }),
+  { expireIn: 60, parallel: 4 },
+);
+export const domainSweepQueue = defineQueue('organization-dcv-sweep', v.object({}));
+
+/** Organizations one sweep plans a check for; the rest wait for the next. */
+const sweptAtOnce = 200;
+/** Days after a name was last asked for in which the server checks by itself (BR §3.2.2.4). */
+const checkedDays = 30;
+
+/** Checks what is open of an organization's names. The looking is done outside any transaction, as for orders. */
+export async function checkDomains(
+  { db, clock, check }: Pick<Services, 'db' | 'clock'> & { readonly check: CheckValidation },
+  organizationID: string,
+  by: 'customer' | 'schedule',
+): Promise<void> {
+  const began = clock.now();
+  const open = (await domainsOf(db, organizationID)).filter((row) => isOpen(row, began));
+  const seen = await observe(check, expectedOf, open);
+  const now = clock.now();
+  const isOverdue = (askedTime: Date) => now.getTime() > askedTime.getTime() + checkedDays * dayMs;
+  await db.transaction(async (tx) => {
+    for (const { row, observation } of seen) {
+      const { state, found, problem } = observation;
+      const validated = state === 'validated';
+      const checks = by === 'schedule' ? row.checks + 1 : row.checks;
+      await tx
+        .update(organizationDomains)
+        .set({
+          state,
+          found: [...found],
+          problem,
+          checkTime: now,
+          checks,
+          nextCheckTime: validated || isOverdue(row.askedTime) ? null : nextCheck(checks, now),
+          ...(validated ? { validatedTime: now, validatedMethod: row.method } : {}),
+        })
+        // Another check, or another method, may have come first.
+        .where(
+          and(
+            eq(organizationDomains.id, row.id),
+            eq(organizationDomains.state, row.state),
+            eq(organizationDomains.method, row.method),
+          ),
+        );
+    }
+  });
+}
+
+/** Plans the check of every organization with a name that is due. */
+export async function sweepDomains({
+  db,
+  clock,
+  jobs,
+}: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const { organizationID, customerID, nextCheckTime } = organizationDomains;
+  const due = await db
+    .select({ organizationID, customerID })
+    .from(organizationDomains)
+    .where(lte(nextCheckTime, clock.now()))
+    .groupBy(organizationID, customerID)
+    .limit(sweptAtOnce);
+  for (const { organizationID: id, customerID: owner } of due)
+    await jobs.send(domainCheckQueue, { organizationID: id }, { singletonKey: id, customerID: owner });
+}
+
+/** When the server checks a name of the organization next; null when it will not. */
+export async function nextDomainCheck(db: Db, organizationID: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ next: min(organizationDomains.nextCheckTime) })
+    .from(organizationDomains)
+    .where(eq(organizationDomains.organizationID, organizationID));
+  return row?.next ?? null;
+}

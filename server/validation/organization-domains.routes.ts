@@ -1,0 +1,79 @@
+import { contract } from '#core/contract/contract.ts';
+import type { Db } from '#server/db/open.ts';
+import { badInput, notFound, success } from '#server/http/reply.ts';
+import { type Route, serve } from '#server/http/serve.ts';
+import { shownTime } from '#server/orders/show-order.ts';
+import { tooManyTries } from '#server/session/attempts.ts';
+import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
+import { checkDomains, nextDomainCheck } from '#server/validation/check-domains.ts';
+import {
+  addDomains,
+  claimDomainCheck,
+  countDomains,
+  domainsOf,
+  isOwnOrganization,
+  removeDomain,
+  shownDomains,
+  validateAgain,
+} from '#server/validation/organization-domains.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+/** 500 names of the longest. */
+const bodyLimit = 512 * 1024;
+
+/** Calls about the names that are validated for an organization ahead of orders. */
+export function organizationDomainRoutes(verification: Pick<Verification, 'check'>): Route[] {
+  const { validation } = contract;
+  return [
+    serve(validation.organizationDomains, async ({ db, customer, clock, query }) => {
+      const { orgID, ...page } = query;
+      if (!(await isOwnOrganization(db, customer.id, orgID))) return notFound();
+      return success(await shown(db, orgID, clock.now(), page));
+    }),
+
+    serve(
+      validation.addOrganizationDomains,
+      async ({ db, customer, clock, body }) => {
+        const added = await addDomains(db, customer.id, body, clock.now());
+        if (added.ok) return success({ added: added.value });
+        return added.error === null ? notFound() : badInput(added.error);
+      },
+      { bodyLimit },
+    ),
+
+    serve(validation.validateOrganizationDomain, async ({ db, customer, clock, body }) =>
+      (await validateAgain(db, customer.id, body, clock.now())) ? success({}) : notFound(),
+    ),
+
+    serve(
+      validation.verifyOrganizationDomains,
+      async ({ db, customer, clock, params: { id }, replyHeaders }) => {
+        if (!(await isOwnOrganization(db, customer.id, id))) return notFound();
+        if (!(await claimDomainCheck(db, id, clock.now()))) {
+          return tooManyTries('verifyOrganizationDomains', secondsBetweenChecks, replyHeaders);
+        }
+        await checkDomains({ db, clock, check: verification.check }, id, 'customer');
+        return success(await shown(db, id, clock.now()));
+      },
+      { transaction: 'own' },
+    ),
+
+    serve(validation.removeOrganizationDomain, async ({ db, customer, params }) =>
+      (await removeDomain(db, customer.id, params.id)) ? success({}) : notFound(),
+    ),
+  ];
+}
+
+async function shown(
+  db: Db,
+  orgID: string,
+  now: Date,
+  page?: { readonly limit: number; readonly offset: number },
+) {
+  return {
+    data: await shownDomains(db, await domainsOf(db, orgID, page), now),
+    total: await countDomains(db, orgID),
+    serverTime: shownTime(now),
+    nextCheckTime: shownTime(await nextDomainCheck(db, orgID)),
+  };
+}

@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { DcvMethod, OrganizationDomain } from '#core/contract/calls/validation.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { checkNameList } from '#core/names/check-names.ts';
+import { splitNames } from '#core/names/split-names.ts';
+import { baseName } from '#core/names/wildcard.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { mostAhead, validationEnd } from '#core/validation/ahead.ts';
+import { validationFor } from '#core/validation/validation.ts';
+import type { Db } from '#server/db/open.ts';
+import { organizations } from '#server/db/schema/catalogue.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import {
+  domainValidations,
+  type OrganizationDomainRow,
+  organizationDomains,
+} from '#server/db/schema/validation.ts';
+import { isRecordID } from '#server/http/record-id.ts';
+import { ownRecord } from '#server/http/serve-resource.ts';
+import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
+import { waitBefore } from '#server/validation/recheck.ts';
+import { validationZone } from '#server/validation/validations.ts';
+
+/** How often the server looks which checks are due. */
+export const sweepSeconds = 15;
+
+/** When the server checks the next time, after so many checks of its own. */
+export function nextCheck(checks: number, now: Date): Date {
+  return new Date(now.getTime() + Math.max(waitBefore(checks), sweepSeconds) * 1000);
+}
+
+/** Is the organization the customer's? With `lock` nobody else adds a name to it meanwhile. */
+export async function isOwnOrganization(
+  db: Db,
+  customerID: string,
+  orgID: string,
+  lock = false,
+): Promise<boolean> {
+  const query = db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(ownRecord(organizations, customerID, orgID))
+    .$dynamic();
+  return (await (lock ? query.for('update') : query)).length > 0;
+}
+
+/** The names of an organization, in their order. */
+export function domainsOf(
+  db: Db,
+  orgID: string,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<OrganizationDomainRow[]> {
+  const query = db
+    .select()
+    .from(organizationDomains)
+    .where(eq(organizationDomains.organizationID, orgID))
+    .orderBy(asc(organizationDomains.domainName))
+    .$dynamic();
+  return page === undefined ? query : query.limit(page.limit).offset((page.offset - 1) * page.limit);
+}
+
+export function validUntil({ validatedTime }: Pick<OrganizationDomainRow, 'validatedTime'>): string {
+  return validatedTime === null ? zeroTime : validationEnd(validatedTime).toISOString();
+}
+
+/** Does it wait to be validated, for the first time or again? */
+export function isOpen(row: OrganizationDomainRow, now: Date): boolean {
+  return row.state !== 'validated' || new Date(validUntil(row)) <= now;
+}
+
+/** What must be published where. Each time it is validated has a value of its own. */
+export function expectedOf(row: OrganizationDomainRow) {
+  return validationFor({
+    orderNo: `${row.id} ${row.validatedTime?.getTime() ?? 0}`,
+    domain: row.domainName,
+    method: row.method,
+    token: row.token,
+    zone: validationZone,
+  });
+}
+
+/** Names as the contract shows them, with how many open orders rely on each. */
+export async function shownDomains(
+  db: Db,
+  rows: readonly OrganizationDomainRow[],
+  now: Date,
+): Promise<OrganizationDomain[]> {
+  const reliant = await db
+    .select({
+      id: domainValidations.organizationDomainID,
+      orders: sql<number>`count(distinct ${orders.id})::int`,
+    })
+    .from(domainValidations)
+    .innerJoin(orders, eq(orders.id, domainValidations.orderID))
+    .where(
+      and(
+        inArray(
+          domainValidations.organizationDomainID,
+          rows.map(({ id }) => id),
+        ),
+        inArray(orders.list, ['unpaid', 'verifying']),
+      ),
+    )
+    .groupBy(domainValidations.organizationDomainID);
+  const openOrders = new Map(reliant.map((row) => [row.id, row.orders]));
+  return rows.map((row) => ({
+    id: row.id,
+    domainName: row.domainName,
+    dcvMethod: row.method,
+    ...expectedOf(row),
+    found: row.found,
+    state: row.state === 'validated' && isOpen(row, now) ? 'waiting' : row.state,
+    problem: row.problem,
+    checkTime: row.checkTime?.toISOString() ?? zeroTime,
+    validatedTime: row.validatedTime?.toISOString() ?? zeroTime,
+    validatedMethod: row.validatedMethod,
+    validUntil: validUntil(row),
+    openOrders: openOrders.get(row.id) ?? 0,
+  }));
+}
+
+interface Asked {
+  readonly orgID: string;
+  readonly domainNames: string;
+  readonly dcvMethod: DcvMethod;
+}
+
+/** Adds names to an organization in the caller's transaction; answers those that were not there. Null: it is not the customer's. */
+export async function addDomains(
+  tx: Db,
+  customerID: string,
+  { orgID, domainNames, dcvMethod }: Asked,
+  now: Date,
+): Promise<Result<string[], readonly Fault[] | null>> {
+  const rules = { wildcard: 'allowed', ip: 'refused', domain: true } as const;
+  const verdict = await checkNameList(splitNames(domainNames), rules, 'domainNames', mostAhead);
+  if (!(await isOwnOrganization(tx, customerID, orgID, true))) return fail(null);
+  const faults = [...verdict.faults, ...verdict.rows.flatMap((row) => row.fault ?? [])];
+  if (faults.length > 0) return fail(faults);
+  const known = new Set((await domainsOf(tx, orgID)).map((row) => row.domainName));
+  const names = verdict.rows.flatMap(({ host }) => (host === null ? [] : [baseName(host.ascii)]));
+  const added = [...new Set(names)].filter((name) => !known.has(name));
+  const total = known.size + added.length;
+  if (total > mostAhead) {
+    return fail([fault('domainNames', 'name-too-many', String(total), String(mostAhead))]);
+  }
+  if (added.length > 0) {
+    await tx.insert(organizationDomains).values(
+      added.map((domainName) => ({
+        customerID,
+        organizationID: orgID,
+        domainName,
+        method: dcvMethod,
+        token: randomBytes(32).toString('hex'),
+        askedTime: longEnoughAgo(now),
+        nextCheckTime: nextCheck(0, now),
+        createdTime: now,
+      })),
+    );
+  }
+  return ok(added);
+}
+
+/** Begins to validate a name again; false where it is not the customer's. What was validated before counts until it ends. */
+export async function validateAgain(
+  tx: Db,
+  customerID: string,
+  { id, dcvMethod }: { readonly id: string; readonly dcvMethod: DcvMethod },
+  now: Date,
+): Promise<boolean> {
+  const begun = await tx
+    .update(organizationDomains)
+    .set({
+      method: dcvMethod,
+      state: 'waiting',
+      found: [],
+      problem: '',
+      checkTime: null,
+      askedTime: longEnoughAgo(now),
+      nextCheckTime: nextCheck(0, now),
+      checks: 0,
+    })
+    .where(ownDomain(customerID, id))
+    .returning({ id: organizationDomains.id });
+  return begun.length > 0;
+}
+
+/** Takes a name out. Open orders that rest on it validate it for themselves; certificates stay. */
+export async function removeDomain(tx: Db, customerID: string, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: organizationDomains.id })
+    .from(organizationDomains)
+    .where(ownDomain(customerID, id))
+    .for('update');
+  if (row === undefined) return false;
+  await tx
+    .update(domainValidations)
+    .set({ state: 'waiting', checkTime: null, validatedTime: null })
+    .where(
+      and(
+        eq(domainValidations.organizationDomainID, id),
+        inArray(
+          domainValidations.orderID,
+          tx
+            .select({ id: orders.id })
+            .from(orders)
+            .where(inArray(orders.list, ['unpaid', 'verifying'])),
+        ),
+      ),
+    );
+  await tx.delete(organizationDomains).where(eq(organizationDomains.id, id));
+  return true;
+}
+
+/** Claims a check for the customer; false when the last one was asked for too short a time ago. */
+export async function claimDomainCheck(db: Db, orgID: string, now: Date): Promise<boolean> {
+  const claimed = await db
+    .update(organizationDomains)
+    .set({ askedTime: now })
+    .where(
+      and(
+        eq(organizationDomains.organizationID, orgID),
+        lte(organizationDomains.askedTime, longEnoughAgo(now)),
+      ),
+    )
+    .returning({ id: organizationDomains.id });
+  return claimed.length > 0;
+}
+
+export async function countDomains(db: Db, orgID: string): Promise<number> {
+  return db.$count(organizationDomains, eq(organizationDomains.organizationID, orgID));
+}
+
+/** What was asked for then may be checked now. */
+function longEnoughAgo(now: Date): Date {
+  return new Date(now.getTime() - secondsBetweenChecks * 1000);
+}
+
+function ownDomain(customerID: string, id: string) {
+  return isRecordID(id)
+    ? and(eq(organizationDomains.id, id), eq(organizationDomains.customerID, customerID))
+    : sql`false`;
+}

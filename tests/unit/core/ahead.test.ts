@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { coveringDomain, covers, takesValidatedAhead, validationEnd } from '#core/validation/ahead.ts';
+
+it.each([
+  // 200 days, which end before the rule of 100 begins.
+  ['2026-08-01T10:00:00Z', '2027-02-17T10:00:00Z'],
+  // 200 days would last into the time of 100, in which it is too old from the first day on.
+  ['2026-11-23T10:00:00Z', '2027-03-15T00:00:00Z'],
+  // Too young for that: 100 days.
+  ['2026-12-20T10:00:00Z', '2027-03-30T10:00:00Z'],
+  ['2027-04-01T00:00:00Z', '2027-07-10T00:00:00Z'],
+  ['2029-02-01T00:00:00Z', '2029-03-15T00:00:00Z'],
+  ['2029-04-01T00:00:00Z', '2029-04-11T00:00:00Z'],
+  ['2020-01-01T00:00:00Z', '2021-02-02T00:00:00Z'],
+])('a validation of %s counts until %s', (from, until) => {
+  expect(validationEnd(new Date(from)).toISOString()).toBe(new Date(until).toISOString());
+});
+
+const now = new Date('2026-11-23T00:00:00Z');
+const domain = (domainName: string, validatedMethod: 'dns' | 'file' | '' = 'dns', days = 30) => ({
+  domainName,
+  validatedMethod,
+  validUntil: new Date(now.getTime() + days * 86_400_000).toISOString(),
+});
+
+it.each([
+  ['example.com', domain('example.com'), true],
+  ['www.example.com', domain('example.com'), true],
+  ['*.example.com', domain('example.com'), true],
+  ['*.a.example.com', domain('a.example.com'), true],
+  ['example.com', domain('a.example.com'), false],
+  ['badexample.com', domain('example.com'), false],
+  ['example.com.cn', domain('example.com'), false],
+  ['example.com', domain('example.com', 'file'), true],
+  ['www.example.com', domain('example.com', 'file'), false],
+  ['*.example.com', domain('example.com', 'file'), false],
+  ['8.8.8.8', domain('8'), false],
+  ['example.com', domain('example.com', 'dns', 0), false],
+])('%s on %o: %s', (name, validated, want) => {
+  expect(covers(validated, name, now)).toBe(want);
+});
+
+it('of several the one that lasts longest counts', () => {
+  const longest = domain('example.com', 'dns', 90);
+  const found = coveringDomain('www.example.com', [domain('www.example.com'), longest, domain('b.com')], now);
+  expect(found).toBe(longest);
+  expect(coveringDomain('a.org', [longest], now)).toBeNull();
+});
+
+it.each([
+  ['ov_one_ssl', 'digicert', true],
+  ['ev_flex_ssl', 'sectigo', true],
+  ['dv_one_ssl', 'digicert', false],
+  ['ov_code', 'digicert', false],
+  ['ov_ip_ssl', 'globalsign', false],
+  ['ov_one_ssl', 'certum', false],
+])('%s of %s takes names validated ahead: %s', (productType, subBrand, want) => {
+  expect(takesValidatedAhead({ productType, subBrand })).toBe(want);
+});
