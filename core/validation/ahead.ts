@@ -37,9 +37,7 @@ export function takesValidatedAhead(product: {
   readonly subBrand: string;
 }): boolean {
   const { productType, subBrand } = product;
-  return (
-    nameKindFor(productType) === 'host' && needsOrganization(productType) && keepingBrands.has(subBrand)
-  );
+  return nameKindFor(productType) === 'host' && needsOrganization(productType) && keepingBrands.has(subBrand);
 }
 
 /**

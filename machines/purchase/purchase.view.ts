@@ -3,6 +3,7 @@ import { productFamilies, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
 import { suggestedName } from '#core/names/suggestion.ts';
 import { offeredValidities } from '#core/orders/span.ts';
+import { takesValidatedAhead } from '#core/validation/ahead.ts';
 import { csrView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import {
   isSaveOn,
@@ -52,6 +53,8 @@ export type NameKind = 'domain' | 'wildcard' | 'ip' | 'email' | 'none';
 /** A batch goes on in a flow of its own. */
 type PurchaseExit = OrderExit | { readonly to: 'batch'; readonly batch: string };
 
+const noNames: readonly string[] = [];
+
 export function purchaseView(snapshot: PurchaseSnapshot) {
   const { context } = snapshot;
   const step = stepOf(snapshot);
@@ -97,6 +100,8 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
     textFields: textsAsked(context),
     contactID: context.contactID,
     orgID: context.orgID,
+    /** Names, in ASCII, of orders that use what was validated for their organization ahead of them. */
+    aheadNames: product !== null && takesValidatedAhead(product) ? orderNames(context).flat() : noNames,
     needs: needsOf(context),
     price: priceView(context),
     /**

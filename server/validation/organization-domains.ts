@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { DcvMethod, OrganizationDomain } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
-import { type Fault, fault } from '#core/fault.ts';
-import { checkNameList } from '#core/names/check-names.ts';
-import { splitNames } from '#core/names/split-names.ts';
-import { baseName } from '#core/names/wildcard.ts';
+import type { Fault } from '#core/fault.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { mostAhead, validationEnd } from '#core/validation/ahead.ts';
+import { readAheadNames, tooManyAhead } from '#core/validation/ahead-names.ts';
 import { validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
@@ -134,18 +132,13 @@ export async function addDomains(
   { orgID, domainNames, dcvMethod }: Asked,
   now: Date,
 ): Promise<Result<string[], readonly Fault[] | null>> {
-  const rules = { wildcard: 'allowed', ip: 'refused', domain: true } as const;
-  const verdict = await checkNameList(splitNames(domainNames), rules, 'domainNames', mostAhead);
   if (!(await isOwnOrganization(tx, customerID, orgID, true))) return fail(null);
-  const faults = [...verdict.faults, ...verdict.rows.flatMap((row) => row.fault ?? [])];
-  if (faults.length > 0) return fail(faults);
+  const names = await readAheadNames(domainNames);
+  if (!names.ok) return names;
   const known = new Set((await domainsOf(tx, orgID)).map((row) => row.domainName));
-  const names = verdict.rows.flatMap(({ host }) => (host === null ? [] : [baseName(host.ascii)]));
-  const added = [...new Set(names)].filter((name) => !known.has(name));
+  const added = names.value.filter((name) => !known.has(name));
   const total = known.size + added.length;
-  if (total > mostAhead) {
-    return fail([fault('domainNames', 'name-too-many', String(total), String(mostAhead))]);
-  }
+  if (total > mostAhead) return fail([tooManyAhead(total)]);
   if (added.length > 0) {
     await tx.insert(organizationDomains).values(
       added.map((domainName) => ({

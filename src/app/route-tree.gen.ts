@@ -47,6 +47,7 @@ import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl
 import { Route as CerthubToolsReportIndexRouteImport } from './../routes/certhub/tools/report/index'
 import { Route as CerthubToolsReportDomainRouteImport } from './../routes/certhub/tools/report/$domain'
 import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/tools/report/new'
+import { Route as ConsoleOrdersOrgIdDomainsRouteImport } from './../routes/_console/orders/org_.$id.domains'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -240,6 +241,12 @@ const CerthubToolsReportNewRoute = CerthubToolsReportNewRouteImport.update({
   path: '/report/new',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const ConsoleOrdersOrgIdDomainsRoute =
+  ConsoleOrdersOrgIdDomainsRouteImport.update({
+    id: '/orders/org_/$id/domains',
+    path: '/orders/org/$id/domains',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -279,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
+  '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -317,6 +325,7 @@ export interface FileRoutesByTo {
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
+  '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -358,6 +367,7 @@ export interface FileRoutesById {
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
+  '/_console/orders/org_/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -399,6 +409,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
     | '/certhub/tools/report/'
+    | '/orders/org/$id/domains'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -437,6 +448,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
     | '/certhub/tools/report'
+    | '/orders/org/$id/domains'
   id:
     | '__root__'
     | '/'
@@ -477,6 +489,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
     | '/certhub/tools/report/'
+    | '/_console/orders/org_/$id/domains'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -758,6 +771,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsReportNewRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/_console/orders/org_/$id/domains': {
+      id: '/_console/orders/org_/$id/domains'
+      path: '/orders/org/$id/domains'
+      fullPath: '/orders/org/$id/domains'
+      preLoaderRoute: typeof ConsoleOrdersOrgIdDomainsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
   }
 }
 
@@ -779,6 +799,7 @@ interface ConsoleRouteChildren {
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
+  ConsoleOrdersOrgIdDomainsRoute: typeof ConsoleOrdersOrgIdDomainsRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -799,6 +820,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
+  ConsoleOrdersOrgIdDomainsRoute: ConsoleOrdersOrgIdDomainsRoute,
 }
 
 const ConsoleRouteWithChildren =

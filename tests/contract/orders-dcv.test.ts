@@ -169,7 +169,10 @@ describe('a check', () => {
 
   it('of one name is asked for and shown alone, in either spelling, and issues when it was the last', async () => {
     const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
-    const [customer, orderNo] = await paidOrder({ ...flex, names: ['xn--bcher-kva.example.com', 'b.example.com'] });
+    const [customer, orderNo] = await paidOrder({
+      ...flex,
+      names: ['xn--bcher-kva.example.com', 'b.example.com'],
+    });
     const only = (domainName: string) =>
       customer.call(contract.validation.oneDomain, { body: { orderNo, domainName } });
     const check = async (domain: string) => {

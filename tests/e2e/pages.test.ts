@@ -18,6 +18,7 @@ import { browser, server } from '#tests/e2e/shared-server.ts';
 import { perfectSite } from '#tests/support/audited-site.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
+import { addParties } from '#tests/support/own-parties.ts';
 import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { storedAt } from '#tests/support/stored.ts';
@@ -109,6 +110,7 @@ beforeAll(async () => {
   const sample = linked.ok ? linked.value : '';
 
   const audit = await keptAudit();
+  const orgID = await organizationWithDomains(customer);
 
   visits = {
     visitor: {
@@ -158,6 +160,7 @@ beforeAll(async () => {
         { name: 'orders', path: '/orders', endsAt: '/orders/list' },
         { name: 'contacts', path: '/orders/contact' },
         { name: 'organizations', path: '/orders/org' },
+        { name: 'organization-domains', path: `/orders/org/${orgID}/domains` },
         { name: 'mailboxes', path: '/ssl/dcv/email' },
         {
           name: 'orders-filtered',
@@ -232,6 +235,23 @@ async function keptAudit(): Promise<string> {
   const row = { id: 'A'.repeat(22), host: 'a.test', state: 'done', facts, ...times } as const;
   await server.services.db.insert(audits).values(row).onConflictDoNothing();
   return row.id;
+}
+
+/** An organization with a name that is validated, one that is missing and one nobody looked at: its id. */
+async function organizationWithDomains(customer: TestCustomer): Promise<string> {
+  const { orgID } = await addParties(server, customer.id);
+  const { addOrganizationDomains, organizationDomains, verifyOrganizationDomains } = contract.validation;
+  const add = async (domainNames: string) => {
+    const body = { orgID, domainNames, dcvMethod: 'dns_txt' } as const;
+    (await customer.call(addOrganizationDomains, { body })).data();
+  };
+  await add('example.com, an-organization.example.org');
+  const [first] = (await customer.call(organizationDomains, { query: { orgID } })).data().data.toReversed();
+  const record = { name: first?.recordName ?? '', type: 'TXT', value: first?.expected ?? '' } as const;
+  (await customer.call(contract.sandbox.putRecord, { body: record })).data();
+  await customer.call(verifyOrganizationDomains, { params: { id: orgID } });
+  await add('例子.cn');
+  return orgID;
 }
 
 /** A deposit that the sandbox's provider has paid: its number. */

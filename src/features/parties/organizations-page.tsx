@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { organizations } from '#core/contract/calls/parties.ts';
 import { text } from '#src/console/list/columns.tsx';
@@ -6,6 +7,8 @@ import { useCountries } from '#src/console/use-countries.ts';
 import { OrganizationDialog } from '#src/features/parties/organization-dialog.tsx';
 import { organizationSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
+import { validationTexts } from '#src/features/validation/texts.ts';
+import { css } from '#styled/css';
 
 /** A code that no list has, as long as the list is on its way for example, stands for itself. */
 function CountryName({ code }: { readonly code: string }) {
@@ -17,7 +20,7 @@ export const OrganizationsPage = recordPage({
   resource: organizations,
   Dialog: OrganizationDialog,
   search: organizationSearch,
-  texts: [partiesTexts],
+  texts: [partiesTexts, validationTexts],
   crumb: 'menu.certificates',
   title: 'menu.organizations',
   about: 'parties.organization.page',
@@ -33,6 +36,17 @@ export const OrganizationsPage = recordPage({
     },
     text('locality', 'parties.organization.city'),
     { ...text('telephone', 'parties.organizationTelephone'), mono: true },
+    {
+      key: 'domains',
+      label: 'validation.ahead.link',
+      hideLabel: true,
+      cell: ({ id, name }, { t }) => (
+        <Link to="/orders/org/$id/domains" params={{ id }} className={css({ whiteSpace: 'nowrap' })}>
+          {t.find('validation.ahead.link')}
+          <span className="sr-only"> {name}</span>
+        </Link>
+      ),
+    },
   ],
   empty: {
     icon: <Building2 />,

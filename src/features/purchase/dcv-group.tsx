@@ -13,9 +13,16 @@ import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
+
+const AheadNotice = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/ahead-notice.tsx'))
+      .AheadNotice,
+);
 
 /** How the customer will show that the name is theirs. */
 export function DcvGroup({ view, send }: GroupProps) {
@@ -35,6 +42,9 @@ export function DcvGroup({ view, send }: GroupProps) {
         error={faultsOf(view.faults, 'dcvMethod', t)}
         hint={isForced && t(isHost ? 'purchase.dcv.forced' : 'purchase.dcv.forcedOther')}
       >
+        {view.aheadNames.length > 0 && view.orgID !== null && (
+          <AheadNotice orgID={view.orgID} names={view.aheadNames} />
+        )}
         <Replaced view={view} />
         {choices.length === 0 ? (
           <Skeleton height="64px" />

@@ -23,6 +23,7 @@ import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
+import { validationTexts } from '#src/features/validation/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
 import { createSnapshot } from '#src/i18n/texts.ts';
@@ -38,6 +39,7 @@ export const allDefinitions = [
   ordersTexts,
   downloadTexts,
   orderTexts,
+  validationTexts,
   vaultTexts,
   sandboxTexts,
   purchaseTexts,

@@ -6,13 +6,14 @@ import { loadTexts } from '#src/console/router-context.ts';
 import { OrganizationsPage } from '#src/features/parties/organizations-page.tsx';
 import { organizationSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
+import { validationTexts } from '#src/features/validation/texts.ts';
 
 export const Route = createFileRoute('/_console/orders/org')({
   validateSearch: organizationSearch.schema,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     prefetchList(context, organizations.list, organizationSearch, deps);
-    return loadTexts(context, listTexts, partiesTexts);
+    return loadTexts(context, listTexts, partiesTexts, validationTexts);
   },
   component: OrganizationsPage,
 });

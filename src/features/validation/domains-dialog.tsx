@@ -1,0 +1,63 @@
+import { aheadMethods } from '#core/contract/calls/validation.ts';
+import { AreaField } from '#src/console/form/fields.tsx';
+import { useFormField } from '#src/console/form/form-context.ts';
+import { formDialog } from '#src/console/form/form-dialog.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { type DomainsTerms, domainsForm } from '#src/features/validation/domains-form.ts';
+import { validationTexts } from '#src/features/validation/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { css } from '#styled/css';
+
+/** Adds names that are validated for an organization, or has one validated again. */
+export const DomainsDialog = formDialog(
+  domainsForm,
+  {
+    title: 'validation.ahead.form.title',
+    about: 'validation.ahead.form.about',
+    submit: 'validation.ahead.form.submit',
+    texts: validationTexts,
+  },
+  DomainsFields,
+);
+
+function DomainsFields({ again }: DomainsTerms) {
+  const t = useText(validationTexts, consoleTexts);
+  const { id, value, error, change } = useFormField('dcvMethod');
+  return (
+    <>
+      {again === null ? (
+        <AreaField
+          name="domainNames"
+          label={t('validation.ahead.form.names')}
+          hint={t('validation.ahead.form.namesHint')}
+          rows={5}
+          technical
+          autoFocus
+          wide
+        />
+      ) : (
+        <p className={name}>
+          <HostName ascii={again.domainName} />
+        </p>
+      )}
+      <FieldGroup id={id} legend={t('validation.ahead.form.method')} error={error} className={wide}>
+        <RadioCards
+          columns="one"
+          options={aheadMethods.map((method) => ({
+            value: method,
+            label: t(`status.method.${method}`),
+            description: t(`validation.ahead.form.${method}`),
+          }))}
+          value={aheadMethods.find((method) => method === value) ?? null}
+          onValueChange={change}
+        />
+      </FieldGroup>
+    </>
+  );
+}
+
+const wide = css({ gridColumn: { sm: '1 / -1' } });
+const name = css({ gridColumn: { sm: '1 / -1' }, fontFamily: 'mono', overflowWrap: 'anywhere' });

@@ -1,0 +1,46 @@
+import { fromPromise } from 'xstate';
+import type { DataOf } from '#core/contract/call.ts';
+import {
+  mostNames,
+  organizationDomains,
+  verifyOrganizationDomains,
+} from '#core/contract/calls/validation.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { answer } from '#machines/kit/slot.ts';
+import { dcvMachine } from '#machines/validation/dcv.machine.ts';
+import type { ValidationState } from '#machines/validation/dcv.types.ts';
+import { poll } from '#src/adapters/time/poll.ts';
+import { callQuery } from '#src/console/call-query.ts';
+import type { DcvServices } from '#src/features/validation/validation.slots.ts';
+
+export function domainsAsked(orgID: string) {
+  return { query: { orgID, limit: mostNames } } as const;
+}
+
+/**
+ * The validation of an organization's names, on the machine of an order's: it is never paid for and never issued. What is read
+ * is kept for the page, which changes it by calls of its own.
+ */
+export function organizationDomainsLogic({ client, queryClient }: DcvServices, orgID: string) {
+  const { queryKey } = callQuery(client, organizationDomains, domainsAsked(orgID));
+  const keep = (shown: DataOf<typeof organizationDomains>): ValidationState => {
+    queryClient.setQueryData(queryKey, shown);
+    const { data: validations, serverTime, nextCheckTime } = shown;
+    return { orderStatus: orderStatus.verifying, validations, serverTime, nextCheckTime };
+  };
+  return dcvMachine.provide({
+    actors: {
+      loadValidations: fromPromise(({ input: { orderNo: flow, ...time }, signal }) =>
+        poll(
+          async (callSignal) =>
+            keep(await client.call(organizationDomains, domainsAsked(orgID), { signal: callSignal })),
+          { flow, ...time },
+          signal,
+        ),
+      ),
+      checkValidations: fromPromise(({ signal }) =>
+        answer(client.call(verifyOrganizationDomains, { params: { id: orgID } }, { signal }).then(keep)),
+      ),
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { organizations } from '#core/contract/calls/parties.ts';
+import { organizationDomains } from '#core/contract/calls/validation.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { prefetch } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { domainsAsked } from '#src/features/validation/organization-domains.slots.ts';
+import { OrganizationDomainsPage } from '#src/features/validation/organization-domains-page.tsx';
+import { validationTexts } from '#src/features/validation/texts.ts';
+
+export const Route = createFileRoute('/_console/orders/org_/$id/domains')({
+  loader: ({ context, params }) => {
+    prefetch(context, organizations.list, wholeList);
+    prefetch(context, organizationDomains, domainsAsked(params.id));
+    return loadTexts(context, validationTexts, orderTexts, formTexts);
+  },
+  component: () => <OrganizationDomainsPage orgID={Route.useParams().id} />,
+});
