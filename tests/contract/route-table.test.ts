@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
 import type { Route } from '#server/http/serve.ts';
-import { callsOfTheSpec, floor } from '#tests/contract/calls-of-the-spec.ts';
+import { builtCalls, callsOfTheSpec, floor } from '#tests/contract/calls-of-the-spec.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -31,6 +31,15 @@ describe('the route table', () => {
     );
     expect(declared.length).toBeGreaterThanOrEqual(floor.declared);
     expect(served.length).toBeGreaterThanOrEqual(floor.served);
+  });
+
+  it('serves each call of the catalogue and of orders that is built, under its name', () => {
+    const served = new Map(routes.map(({ call }) => [nameOf(call), call.id]));
+    const areas: readonly string[] = [...callsOfTheSpec['Catalogue data'], ...callsOfTheSpec.Orders];
+    for (const [name, id] of Object.entries(builtCalls)) {
+      expect(areas).toContain(name);
+      expect([name, served.get(name)]).toEqual([name, typeof id === 'string' ? id : undefined]);
+    }
   });
 
   it('has no two calls that one request could mean, and no two of one id', () => {
