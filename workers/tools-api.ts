@@ -70,6 +70,8 @@ export interface ObjectDetail {
   /** Internationalized names in their other spelling. */
   readonly spellings: Readonly<Record<string, string>>;
   readonly tree: readonly Asn1Row[];
+  /** The bytes of its signature, hex; null for what has none. */
+  readonly signatureValue: string | null;
   /** Of a request, by its own key. */
   readonly signature: SignatureVerdict | null;
   readonly lints: readonly Lint[];

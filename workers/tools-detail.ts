@@ -4,6 +4,7 @@ import { lintCertificate } from '#core/x509/certificate-lint.ts';
 import { checkRequestSignature } from '#core/x509/certificate-signature.ts';
 import { keyIdOf, thumbprintsOf } from '#core/x509/certificate-view.ts';
 import type { ObjectView } from '#core/x509/inspect.ts';
+import { signatureHex } from '#core/x509/signature-value.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import type { ObjectDetail } from '#workers/tools-api.ts';
 
@@ -18,6 +19,7 @@ export async function detailOf(at: number, view: ObjectView, now: number): Promi
     keyHashes: key === null ? null : { spki: sha256Hex(key.spki), keyId: keyIdOf(key) },
     spellings: await spellingsOf(view),
     tree: der === null ? [] : asn1Tree(der, view.kind),
+    signatureValue: 'spans' in view ? signatureHex(view.der, view.spans.signature) : null,
     signature: view.kind === 'request' ? await checkRequestSignature(view) : null,
     lints: view.kind === 'certificate' ? lintCertificate(view, now) : [],
   };

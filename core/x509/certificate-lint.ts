@@ -10,6 +10,7 @@ import {
   tlsMaxDays,
 } from '#core/policy/rules.ts';
 import type { CertificateView } from '#core/x509/certificate-view.ts';
+import type { Span } from '#core/x509/der-node.ts';
 import { extensionOf, isCa, itemsOf, memberOf, purposesOf } from '#core/x509/extension-of.ts';
 import { keyWeakness } from '#core/x509/key-weakness.ts';
 import { nameParts } from '#core/x509/name-facts.ts';
@@ -137,7 +138,9 @@ function formLints(view: CertificateView): readonly Lint[] {
   const seen = new Set<string>();
   const bytes = Math.ceil(serial.replace('-', '').length / 2);
   return [
-    ...(outer.oid === inner.oid ? [] : [lint('error', 'signature-differs', rfc('4.1.1.2'), 'signature')]),
+    ...(isSame(view, outer.span, inner.span)
+      ? []
+      : [lint('error', 'signature-differs', rfc('4.1.1.2'), 'signature')]),
     ...(weakHash.test(outer.name) && !isSelfSigned(view)
       ? [lint('error', 'signature-weak', br('7.1.3.2'), 'signature', { name: outer.name })]
       : []),
@@ -163,8 +166,13 @@ function formLints(view: CertificateView): readonly Lint[] {
   ];
 }
 
-function isSelfSigned({ der, spans: { subject, issuer } }: CertificateView): boolean {
-  const [one, other] = [subject, issuer].map(({ at, length }) => String(der.subarray(at, at + length)));
+function isSelfSigned(view: CertificateView): boolean {
+  return isSame(view, view.spans.subject, view.spans.issuer);
+}
+
+/** Do the same bytes stand in both places? */
+function isSame({ der }: CertificateView, ...places: readonly [Span, Span]): boolean {
+  const [one, other] = places.map(({ at, length }) => String(der.subarray(at, at + length)));
   return one === other;
 }
 

@@ -1,6 +1,6 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
-import { readSignatureAlgorithm, type SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
+import { type PssView, readSignatureAlgorithm, type SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
 import { type AltName, readAltNames } from '#core/x509/alt-names.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
 import { type DerNode, Fields, type Span } from '#core/x509/der-node.ts';
@@ -16,6 +16,8 @@ export interface PublicKeyView extends KeyFacts {
   readonly spki: Bytes;
   /** Of the key's bits. */
   readonly bytes: number;
+  /** What an RSASSA-PSS key is bound to (RFC 4055 §3.1); `saltLength` is the least. Null where it is bound to nothing. */
+  readonly pss: PssView | null;
 }
 
 /** Fingerprints of the DER, hex. */
@@ -41,7 +43,7 @@ export interface CertificateView {
   readonly notBefore: TimeFacts;
   readonly notAfter: TimeFacts;
   readonly key: PublicKeyView;
-  /** Hex of the BIT STRING's content; null where there is none. */
+  /** Hex of the BIT STRING's bytes, without the count of its unused bits; null where there is none. */
   readonly issuerUniqueId: string | null;
   readonly subjectUniqueId: string | null;
   readonly extensions: readonly ExtensionView[];
@@ -92,8 +94,8 @@ export function readCertificateView(node: DerNode): CertificateView {
     notBefore: readTime(notBefore),
     notAfter: readTime(notAfter),
     key: readPublicKey(spki),
-    issuerUniqueId: issuerUniqueId === undefined ? null : toHex(issuerUniqueId.content),
-    subjectUniqueId: subjectUniqueId === undefined ? null : toHex(subjectUniqueId.content),
+    issuerUniqueId: issuerUniqueId === undefined ? null : toHex(issuerUniqueId.content.subarray(1)),
+    subjectUniqueId: subjectUniqueId === undefined ? null : toHex(subjectUniqueId.content.subarray(1)),
     extensions: list === undefined ? [] : readExtensions(list),
     altNames: list === undefined ? [] : subjectAltNames(list),
     spans: {
@@ -129,11 +131,12 @@ function readValidity(validity: DerNode): readonly [DerNode, DerNode] {
 
 export function readPublicKey(spki: DerNode): PublicKeyView {
   const facts = readKey(spki);
-  const bits = spki.children[1]?.content.subarray(1) ?? new Uint8Array();
+  const [algorithm, bits] = spki.children;
   return {
     ...facts,
     spki: new Uint8Array(spki.whole),
-    bytes: bits.length,
+    bytes: bits?.content.subarray(1).length ?? 0,
+    pss: algorithm === undefined ? null : readSignatureAlgorithm(algorithm).pss,
   };
 }
 

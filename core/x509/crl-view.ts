@@ -1,6 +1,6 @@
 import { readSignatureAlgorithm, type SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
-import { type DerNode, Fields } from '#core/x509/der-node.ts';
+import { type DerNode, Fields, type Span } from '#core/x509/der-node.ts';
 import { readSerial, readSmallInteger, readTime, type TimeFacts, timeTags } from '#core/x509/der-values.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
 import { type ExtensionView, readExtensions } from '#core/x509/extensions/extension-view.ts';
@@ -27,6 +27,10 @@ export interface CrlView {
   readonly revokedCount: number;
   readonly revoked: readonly RevokedView[];
   readonly extensions: readonly ExtensionView[];
+  readonly spans: Readonly<
+    Record<'issuer' | 'thisUpdate' | 'signatureAlgorithm' | 'signature', Span> &
+      Record<'nextUpdate' | 'revoked', Span | null>
+  >;
 }
 
 /** Entries that are read; a list of a large CA has hundreds of thousands. */
@@ -37,7 +41,7 @@ export function readCrlView(node: DerNode): CrlView {
   const outer = new Fields(node, 'CertificateList');
   const tbs = new Fields(outer.take(0x30, 'tbsCertList'), 'TBSCertList');
   const algorithm = outer.take(0x30, 'signatureAlgorithm');
-  outer.take(0x03, 'signatureValue');
+  const signature = outer.take(0x03, 'signatureValue');
   outer.end();
   const version = tbs.optional(0x02);
   tbs.take(0x30, 'signature');
@@ -45,7 +49,8 @@ export function readCrlView(node: DerNode): CrlView {
   const thisUpdate = tbs.optional(0x17, 0x18);
   if (thisUpdate === undefined) throw new DerFault('unexpected', issuer.next, 'a time (thisUpdate)');
   const nextUpdate = tbs.optional(0x17, 0x18);
-  const revoked = tbs.optional(0x30)?.children ?? [];
+  const revokedList = tbs.optional(0x30);
+  const revoked = revokedList?.children ?? [];
   const list = tbs.optional(0xa0)?.only('crlExtensions');
   tbs.end();
   const der = new Uint8Array(node.whole);
@@ -60,6 +65,14 @@ export function readCrlView(node: DerNode): CrlView {
     revokedCount: revoked.length,
     revoked: revoked.slice(0, mostShown).map(readRevoked),
     extensions: list === undefined ? [] : readExtensions(list),
+    spans: {
+      issuer: issuer.span,
+      thisUpdate: thisUpdate.span,
+      nextUpdate: nextUpdate?.span ?? null,
+      revoked: revokedList?.span ?? null,
+      signatureAlgorithm: algorithm.span,
+      signature: signature.span,
+    },
   };
 }
 

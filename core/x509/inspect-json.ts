@@ -1,5 +1,4 @@
 import { loadIdna, needsIdna } from '#core/names/idna.ts';
-import type { SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
 import type { AltName } from '#core/x509/alt-names.ts';
 import {
   type CertificateView,
@@ -17,6 +16,7 @@ import type { InspectedObject, ObjectView } from '#core/x509/inspect.ts';
 import type { KeyView } from '#core/x509/key-view.ts';
 import type { NamePart } from '#core/x509/name-facts.ts';
 import type { RequestView } from '#core/x509/request-view.ts';
+import { signatureHex } from '#core/x509/signature-value.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 
 /** Plain values, as JSON has them; a member without a value is left out. */
@@ -78,7 +78,7 @@ function certificateJson(view: CertificateView, toUnicode: ToUnicode): JsonObjec
     ...timeJson('notAfter', view.notAfter),
     san: altNamesJson(view.altNames, toUnicode),
     ...publicKeyJson(view.key),
-    ...signatureJson(outer),
+    ...signatureJson(view),
     ...(inner.oid === outer.oid ? {} : { signedAlgorithm: inner.name }),
     ...(view.issuerUniqueId === null ? {} : { issuerUniqueId: view.issuerUniqueId }),
     ...(view.subjectUniqueId === null ? {} : { subjectUniqueId: view.subjectUniqueId }),
@@ -94,7 +94,7 @@ function requestJson(view: RequestView, toUnicode: ToUnicode): JsonObject {
     subject: nameJson(view.subject, toUnicode),
     san: altNamesJson(view.altNames, toUnicode),
     ...publicKeyJson(view.key),
-    ...signatureJson(view.signatureAlgorithm),
+    ...signatureJson(view),
     attributes: view.attributes.map(({ oid, name, values }) => ({
       oid,
       ...(name === null ? {} : { name }),
@@ -112,7 +112,7 @@ function crlJson(view: CrlView, toUnicode: ToUnicode): JsonObject {
     issuer: nameJson(view.issuer, toUnicode),
     ...timeJson('thisUpdate', view.thisUpdate),
     ...(view.nextUpdate === null ? {} : timeJson('nextUpdate', view.nextUpdate)),
-    ...signatureJson(view.signatureAlgorithm),
+    ...signatureJson(view),
     thumbprints: { ...thumbprintsOf(view.der) },
     extensions: view.extensions.map(extensionJson),
     revokedCount: view.revokedCount,
@@ -156,26 +156,35 @@ function altNamesJson(names: readonly AltName[], toUnicode: ToUnicode): Extensio
 }
 
 function publicKeyJson(key: PublicKeyView): JsonObject {
-  const { algorithm, oid, size, curve, exponent, modulus, bytes, spki } = key;
+  const { algorithm, oid, size, curve, exponent, modulus, bytes, spki, pss } = key;
+  const bits = toHex(spki.subarray(spki.length - bytes));
   return {
     publicKey: {
       algorithm,
       oid,
       ...(size === null ? { bytes } : { bits: size }),
-      ...(curve === null ? {} : { curve, point: toHex(spki.subarray(-bytes)) }),
+      ...(curve === null ? {} : { curve, point: bits }),
       ...(exponent === null ? {} : { exponent }),
       ...(modulus === null ? {} : { modulus }),
+      ...(curve === null && modulus === null ? { key: bits } : {}),
+      ...(pss === null ? {} : { parameters: { ...pss } }),
       keyId: keyIdOf(key),
     },
     spki: sha256Hex(spki),
   };
 }
 
-function signatureJson({ oid, name, pss }: SignatureAlgorithm): JsonObject {
+function signatureJson({
+  der,
+  signatureAlgorithm,
+  spans,
+}: CertificateView | RequestView | CrlView): JsonObject {
+  const { oid, name, pss } = signatureAlgorithm;
   return {
     signatureAlgorithm: name,
     signatureOid: oid,
     ...(pss === null ? {} : { signatureParameters: { ...pss } }),
+    signature: signatureHex(der, spans.signature),
   };
 }
 

@@ -23,7 +23,7 @@ const netscape = '2.16.840.1.113730.1';
 const microsoft = '1.3.6.1.4.1.311';
 const { '2.5.29.32': policies, '2.5.29.33': mappings } = policyReaders;
 
-/** What single issuers and bodies have added: Netscape, Microsoft, the CA/Browser Forum, logotypes (RFC 9399). */
+/** What single issuers and bodies have added: Netscape, Microsoft, the CA/Browser Forum, Russian signing tools, logotypes (RFC 9399). */
 export const issuerReaders: ExtensionReaders = {
   [`${netscape}.1`]: {
     name: 'netscapeCertType',
@@ -57,6 +57,11 @@ export const issuerReaders: ExtensionReaders = {
   [`${microsoft}.21.7`]: { name: 'microsoftCertificateTemplate', read: template },
   ...(policies && { [`${microsoft}.21.10`]: { ...policies, name: 'microsoftApplicationPolicies' } }),
   ...(mappings && { [`${microsoft}.21.11`]: { ...mappings, name: 'microsoftApplicationPolicyMappings' } }),
+  '1.2.643.100.111': {
+    name: 'subjectSignTool',
+    read: (content) => text(content, 'subjectSignTool'),
+  },
+  '1.2.643.100.112': { name: 'issuerSignTool', read: issuerSignTool },
   '2.23.140.3.1': { name: 'cabfOrganizationIdentifier', read: organizationIdentifier },
   '2.23.140.1.31': { name: 'cabfTorServiceDescriptor', read: torServices },
   '1.3.6.1.5.5.7.1.12': { name: 'logotype', read: logotype },
@@ -95,6 +100,13 @@ function organizationIdentifier(content: DerNode): ExtensionValue {
   const reference = readString(fields.any('registrationReference')).value;
   fields.end();
   return { scheme, country, state: state === undefined ? null : latin1(state.content), reference };
+}
+
+/** Order 795 of the Russian security service: what signed a certificate of its kind, and how that was certified. */
+function issuerSignTool(content: DerNode): ExtensionValue {
+  const fields = new Fields(content.onlyInside('IssuerSignTool'), 'IssuerSignTool');
+  const [signTool, cATool, signToolCert, cAToolCert] = fields.rest().map((field) => readString(field).value);
+  return { signTool, cATool, signToolCert, cAToolCert };
 }
 
 /** BR appendix B, as it stood: which onion services were checked by their descriptors. */

@@ -44,6 +44,11 @@ class TlsReader {
     return new TlsReader(this.bytes, this.at - size, this.at);
   }
 
+  /** Everything up to the end. */
+  rest(): Uint8Array {
+    return this.take(this.end - this.at);
+  }
+
   finish(): void {
     if (!this.isDone) throw new DerFault('surplus', this.at, 'SignedCertificateTimestampList');
   }
@@ -68,9 +73,9 @@ function timestamp(sct: TlsReader): ExtensionValue {
   if (version !== 1) return { version };
   const logId = sct.take(32);
   const time = sct.number(8);
-  sct.vector();
+  const extensions = sct.vector().rest();
   const [hash, signature] = [sct.number(1), sct.number(1)];
-  sct.vector();
+  const value = sct.vector().rest();
   sct.finish();
   return {
     version,
@@ -78,6 +83,8 @@ function timestamp(sct: TlsReader): ExtensionValue {
     logId: toHex(logId),
     // Beyond this no date can be written.
     timestamp: time <= 8.64e15 ? new Date(time).toISOString() : null,
+    ...(extensions.length === 0 ? {} : { extensions: toHex(extensions) }),
     signatureAlgorithm: `${hashes[hash] ?? hash}-${signatures[signature] ?? signature}`,
+    signature: toHex(value),
   };
 }

@@ -1,5 +1,5 @@
 import { keyText } from '#core/csr/key-text.ts';
-import type { SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
+import type { PssView, SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
 import type { CertificateView, PublicKeyView } from '#core/x509/certificate-view.ts';
 import type { Span } from '#core/x509/der-node.ts';
 import type { TimeFacts } from '#core/x509/der-values.ts';
@@ -55,6 +55,7 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
           algorithmLines(view.signatureAlgorithm, writer),
           view.spans.signatureAlgorithm,
         ),
+        ...signatureFacts(view.spans.signature, writer),
         version(view.version),
         ...(view.issuerUniqueId === null
           ? []
@@ -73,6 +74,7 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
           [...algorithmLines(view.signatureAlgorithm, writer), ...signatureLine(detail.signature, writer)],
           view.spans.signatureAlgorithm,
         ),
+        ...signatureFacts(view.spans.signature, writer),
         ...view.attributes
           .filter(({ name }) => !name?.startsWith('extensionRequest'))
           .map((attribute, index) => ({
@@ -87,12 +89,18 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
       ];
     case 'crl':
       return [
-        fact(writer, 'issuer', nameLines(view.issuer, writer), null),
-        fact(writer, 'thisUpdate', [timeLine(view.thisUpdate, writer)], null),
+        fact(writer, 'issuer', nameLines(view.issuer, writer), view.spans.issuer),
+        fact(writer, 'thisUpdate', [timeLine(view.thisUpdate, writer)], view.spans.thisUpdate),
         ...(view.nextUpdate === null
           ? []
-          : [fact(writer, 'nextUpdate', [timeLine(view.nextUpdate, writer)], null)]),
-        fact(writer, 'signatureAlgorithm', algorithmLines(view.signatureAlgorithm, writer), null),
+          : [fact(writer, 'nextUpdate', [timeLine(view.nextUpdate, writer)], view.spans.nextUpdate)]),
+        fact(
+          writer,
+          'signatureAlgorithm',
+          algorithmLines(view.signatureAlgorithm, writer),
+          view.spans.signatureAlgorithm,
+        ),
+        ...signatureFacts(view.spans.signature, writer),
         fact(
           writer,
           'revoked',
@@ -104,7 +112,7 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
               note: timeLine(revokedAt, writer).text,
             })),
           ],
-          null,
+          view.spans.revoked,
         ),
         version(view.version),
       ];
@@ -200,7 +208,12 @@ function keyFacts(key: PublicKeyView, span: Span | null, writer: FactWriter): re
     key.size === null ? `${key.bytes} ${t('facts.values.bytes')}` : `${key.size} ${t('facts.values.bits')}`;
   const bits = hexOf(key.spki.subarray(-key.bytes));
   return [
-    fact(writer, 'key', [plain(keyText(key), { note: size }), plain(key.oid, { mono: true })], span),
+    fact(
+      writer,
+      'key',
+      [plain(keyText(key), { note: size }), plain(key.oid, { mono: true }), ...pssLines(key.pss, writer)],
+      span,
+    ),
     ...(key.modulus === null
       ? [fact(writer, key.curve === null ? 'keyBits' : 'point', hexLines(bits), span)]
       : [
@@ -210,17 +223,19 @@ function keyFacts(key: PublicKeyView, span: Span | null, writer: FactWriter): re
   ];
 }
 
-function algorithmLines({ name, oid, pss }: SignatureAlgorithm, { t }: FactWriter): readonly FactLine[] {
-  return [
-    plain(name, { note: oid }),
-    ...(pss === null
-      ? []
-      : [
-          plain(`${pss.hash}, ${pss.mask} (${pss.maskHash})`, {
-            note: `${t('facts.values.salt')} ${pss.saltLength} · trailer ${pss.trailer}`,
-          }),
-        ]),
-  ];
+function algorithmLines({ name, oid, pss }: SignatureAlgorithm, writer: FactWriter): readonly FactLine[] {
+  return [plain(name, { note: oid }), ...pssLines(pss, writer)];
+}
+
+function pssLines(pss: PssView | null, { t }: FactWriter): readonly FactLine[] {
+  if (pss === null) return [];
+  const note = `${t('facts.values.salt')} ${pss.saltLength} · trailer ${pss.trailer}`;
+  return [plain(`${pss.hash}, ${pss.mask} (${pss.maskHash})`, { note })];
+}
+
+function signatureFacts(span: Span, writer: FactWriter): readonly Fact[] {
+  const { signatureValue } = writer.detail;
+  return signatureValue === null ? [] : [fact(writer, 'signature', hexLines(signatureValue), span)];
 }
 
 function signatureLine(verdict: FactWriter['detail']['signature'], { t }: FactWriter): readonly FactLine[] {

@@ -25,6 +25,7 @@ export const enFacts = {
     point: 'Curve point',
     keyBits: 'Key bits',
     signatureAlgorithm: 'Signature algorithm',
+    signature: 'Signature value',
     version: 'Version',
     issuerUniqueId: 'Issuer unique ID',
     subjectUniqueId: 'Subject unique ID',

@@ -22,6 +22,7 @@ export const zhFacts = {
     point: '曲线点',
     keyBits: '公钥内容',
     signatureAlgorithm: '签名算法',
+    signature: '签名值',
     version: '版本',
     issuerUniqueId: '颁发者唯一标识',
     subjectUniqueId: '主题唯一标识',

@@ -1,0 +1,133 @@
+import { runTool } from '#tests/support/run-tool.ts';
+
+/** A certificate as `openssl x509 -text` prints it, taken apart by its indents. */
+export interface OpensslText {
+  readonly version: string;
+  /** Lower-case hex without leading zeros; `-` before a negative one. */
+  readonly serial: string;
+  /** Inside the signed part, and outside. */
+  readonly signedAlgorithm: string;
+  readonly signatureAlgorithm: string;
+  /** Of RSASSA-PSS; empty for others. */
+  readonly signatureParameters: readonly string[];
+  /** `2.5.4.3 = UTF8STRING:a`; several of one RDN stand in one line. */
+  readonly issuer: readonly string[];
+  readonly subject: readonly string[];
+  readonly notBefore: string;
+  readonly notAfter: string;
+  readonly keyAlgorithm: string;
+  /** What stands below it, by the word before the colon; bytes in hex. Empty when this openssl knows no such key. */
+  readonly key: Readonly<Record<string, string>>;
+  readonly issuerUniqueId: string | null;
+  readonly subjectUniqueId: string | null;
+  readonly extensions: readonly {
+    readonly title: string;
+    readonly critical: boolean;
+    readonly lines: readonly string[];
+  }[];
+  readonly signature: string;
+}
+
+/** OIDs rather than names of its own, the string types, control characters as `\0A`, an RDN a line. */
+const nameOptions = 'oid,show_type,utf8,esc_ctrl,sep_multiline,space_eq';
+
+/** Certificates that one shell hands to openssl: node starts processes slowly, and takes a megabyte of answers. */
+const batch = 40;
+
+/** Of each certificate, DER; null for one that this openssl cannot read. */
+export async function opensslTexts(ders: readonly Uint8Array[]): Promise<readonly (OpensslText | null)[]> {
+  const options = `-text -noout -nameopt ${nameOptions} -certopt ext_error`;
+  const texts: (OpensslText | null)[] = [];
+  for (let at = 0; at < ders.length; at += batch) {
+    const files = Object.fromEntries(
+      ders.slice(at, at + batch).map((der, index) => [`${100 + index}.der`, der]),
+    );
+    const loop = `for f in *.der; do openssl x509 -inform DER -in $f ${options}; echo ${mark}; done`;
+    const { stdout } = await runTool('sh', ['-c', loop], files);
+    const parts = stdout.split(`${mark}\n`).slice(0, -1);
+    texts.push(...parts.map((part) => (part.startsWith('Certificate:') ? parse(part.split('\n')) : null)));
+  }
+  return texts;
+}
+
+const mark = '=== the next one';
+
+const hexOf = (lines: readonly string[]) => lines.join('').replace(/[\s:]/g, '').toLowerCase();
+const trimmed = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+function parse(lines: readonly string[]): OpensslText {
+  /** What follows a heading and stands further in than it does. */
+  const below = (heading: RegExp, from = 0) => {
+    const at = lines.findIndex((line, index) => index >= from && heading.test(line));
+    if (at === -1) return null;
+    const indent = indentOf(lines[at] ?? '');
+    const rest = lines.slice(at + 1);
+    const end = rest.findIndex((line) => line !== '' && indentOf(line) <= indent);
+    return { at, line: lines[at] ?? '', lines: end === -1 ? rest : rest.slice(0, end) };
+  };
+  const textOf = (heading: RegExp) => heading.exec(below(heading)?.line ?? '')?.[1]?.trim() ?? '';
+  const uniqueId = (whose: string) => {
+    const found = below(new RegExp(`^        ${whose} Unique ID: *(.*)$`));
+    return found && hexOf([found.line.replace(/^.*ID:/, ''), ...found.lines]);
+  };
+  const serial = below(/^ {8}Serial Number:/);
+  const issuer = below(/^ {8}Issuer:/);
+  const subject = below(/^ {8}Subject:/);
+  const key = below(/^ {12}Public Key Algorithm:/);
+  const extensions = below(/^ {8}X509v3 extensions:/);
+  const signature = below(/^ {4}Signature Value:/);
+  return {
+    version: textOf(/^ {8}Version: (\d+)/),
+    serial: serialOf(serial?.line ?? '', serial?.lines ?? []),
+    signedAlgorithm: textOf(/^ {8}Signature Algorithm: (.*)/),
+    signatureAlgorithm: textOf(/^ {4}Signature Algorithm: (.*)/),
+    signatureParameters: trimmed(signature?.lines ?? []).filter((line) => /^[A-Z].*: /.test(line)),
+    issuer: trimmed(issuer?.lines ?? []),
+    subject: trimmed(subject?.lines ?? []),
+    notBefore: textOf(/^ {12}Not Before: (.*)/),
+    notAfter: textOf(/^ {12}Not After : (.*)/),
+    keyAlgorithm: textOf(/^ {12}Public Key Algorithm: (.*)/),
+    key: keyParts(key?.lines ?? []),
+    issuerUniqueId: uniqueId('Issuer'),
+    subjectUniqueId: uniqueId('Subject'),
+    extensions: extensionsOf(extensions?.lines ?? []),
+    // Parameters of PSS stand before the bytes; a signature by DSA has its two numbers apart.
+    signature: hexOf((signature?.lines ?? []).filter((line) => /^ +[\da-f]{2}(?::|$)/.test(line))),
+  };
+}
+
+function serialOf(line: string, more: readonly string[]): string {
+  const short = /\((-?)0x([\da-f]+)\)/.exec(line);
+  if (short !== null) return `${short[1]}${short[2]}`;
+  const isNegative = more.some((text) => text.includes('(Negative)'));
+  const hex = hexOf(more.map((text) => text.replace('(Negative)', ''))).replace(/^0+(?=.)/, '');
+  return `${isNegative ? '-' : ''}${hex}`;
+}
+
+function keyParts(lines: readonly string[]): Record<string, string> {
+  const parts: Record<string, string> = {};
+  let name = '';
+  for (const line of lines) {
+    const found = /^ {16,18}([A-Za-z][\w .()-]*): *(.*)$/.exec(line);
+    if (/PSS parameter restrictions/.test(line)) name = '';
+    else if (found === null) parts[name] += line.replace(/[\s:]/g, '');
+    else {
+      name = found[1] ?? '';
+      parts[name] = found[2] ?? '';
+    }
+  }
+  return parts;
+}
+
+function extensionsOf(lines: readonly string[]): OpensslText['extensions'] {
+  const found: { title: string; critical: boolean; lines: string[] }[] = [];
+  for (const line of lines) {
+    const heading = /^ {12}(\S.*?): (critical)?$/.exec(line);
+    if (heading !== null)
+      found.push({ title: heading[1] ?? '', critical: heading[2] !== undefined, lines: [] });
+    // What follows the names of a point stands in their line.
+    else found.at(-1)?.lines.push(...line.split(/ {8,}(?=(?:Reasons|CRL Issuer):)/));
+  }
+  return found.map((each) => ({ ...each, lines: trimmed(each.lines) }));
+}
