@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
-import { zhParse } from '#src/features/tools/parse/texts.zh.ts';
+import { zhTools } from '#src/features/tools/texts.zh.ts';
+import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -25,15 +26,27 @@ export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
         // The form's own code comes after its address.
         await page.getByRole('button', { name: zhPurchase.buy }).first().waitFor();
       }),
-      await measure(browser, server, 'certificate decoder', '≤ 170', async (page) => {
-        await page.goto(`${server.url}/certhub/tools/parse-cert`);
-        await page.getByRole('button', { name: zhParse.samples.chain }).waitFor();
-      }),
+      ...(await measureTools(browser, server)),
     ];
   } finally {
     await server.dispose();
   }
 }
+
+async function measureTools(browser: Browser, server: ServerProcess): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name } of toolList) {
+    const figure = await measure(browser, server, `tool ${name}`, '≤ 170', async (page) => {
+      await page.goto(`${server.url}${toolsPath}/${addresses[name] ?? name}`);
+      await page.getByRole('heading', { name: zhTools.names[name] }).waitFor();
+    });
+    figures.push(figure);
+  }
+  return figures;
+}
+
+/** The audit begins on a page of its own. */
+const addresses: Readonly<Record<string, string>> = { report: 'report/new' };
 
 async function measure(
   browser: Browser,

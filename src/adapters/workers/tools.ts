@@ -1,6 +1,7 @@
 import type { Remote } from 'comlink';
+import { fail } from '#core/result.ts';
 import { spawnToolsWorker } from '#src/adapters/workers/spawn.ts';
-import { openLink, type WorkerLink } from '#src/adapters/workers/worker-link.ts';
+import type { WorkerLink } from '#src/adapters/workers/worker-link.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { ToolsApi } from '#workers/tools-api.ts';
 
@@ -17,6 +18,9 @@ export function createTools(): Tools {
   let link: WorkerLink<ToolsApi> | null = null;
   return {
     async run(job, signal) {
+      const { openLink } = await import('#src/adapters/workers/worker-link.ts');
+      // The page may be left before the code is there.
+      if (signal?.aborted) return fail({ code: 'cancelled' as const, detail: '' });
       if (link === null || !link.isAlive) link = openLink<ToolsApi>(spawnToolsWorker);
       return link.run(job, signal);
     },

@@ -1,22 +1,22 @@
+import type { zhWork } from '#src/console/work.texts.zh.ts';
 import type { zhTools } from '#src/features/tools/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
     readonly tools: typeof zhTools;
+    readonly work: typeof zhWork;
   }
 }
 
-/** What all tools show: names, the frame, the input, faults. Each tool has an area of texts of its own beside them. */
+/** What all tools show: names, the frame, the input. Each tool has an area of texts of its own beside them. */
 export const toolsTexts = defineTexts({
-  zh: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-zh-tools" */ '#src/features/tools/texts.zh.ts'),
-      import(/* webpackChunkName: "texts-zh-tools" */ '#src/console/work.texts.zh.ts'),
-    ]),
-  en: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en-tools" */ '#src/features/tools/texts.en.ts'),
-      import(/* webpackChunkName: "texts-en-tools" */ '#src/console/work.texts.en.ts'),
-    ]),
+  zh: () => import(/* webpackChunkName: "texts-zh-tools" */ '#src/features/tools/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-tools" */ '#src/features/tools/texts.en.ts'),
+});
+
+/** Why a worker did not do what it was asked: they come when something went wrong. */
+export const workerFaultTexts = defineTexts({
+  zh: () => import(/* webpackChunkName: "texts-zh-work" */ '#src/console/work.texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-work" */ '#src/console/work.texts.en.ts'),
 });

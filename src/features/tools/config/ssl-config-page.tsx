@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Link2, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
@@ -16,7 +16,6 @@ import {
   searchOf,
   wishOf,
 } from '#src/features/tools/config/config-search.ts';
-import { OwnCertificate } from '#src/features/tools/config/own-certificate.tsx';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
@@ -25,6 +24,11 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
+
+/** For customers alone: it brings the calls of orders along. */
+const OwnCertificate = lazy(async () => ({
+  default: (await import('#src/features/tools/config/own-certificate.tsx')).OwnCertificate,
+}));
 
 export interface SslConfigPageProps {
   readonly search: ConfigSearch;
@@ -85,9 +89,11 @@ export function SslConfigPage({ search }: SslConfigPageProps) {
         }
       />
       {isSignedIn ? (
-        <OwnCertificate host={wish.host} onHost={(host) => change({ host })}>
-          {show}
-        </OwnCertificate>
+        <Suspense fallback={show(null, null)}>
+          <OwnCertificate host={wish.host} onHost={(host) => change({ host })}>
+            {show}
+          </OwnCertificate>
+        </Suspense>
       ) : (
         show(null, null)
       )}

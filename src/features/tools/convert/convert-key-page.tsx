@@ -1,17 +1,15 @@
-import { MadeFiles } from '#src/features/tools/convert/made-files.tsx';
 import { OutputPassword } from '#src/features/tools/convert/output-password.tsx';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
-import type { OptionsProps, ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { Notice } from '#src/ui/notice/notice.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
-import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
-import type { ConvertedKeys, KeyOptions } from '#workers/tools-keys-api.ts';
+import type { KeyOptions } from '#workers/tools-keys-api.ts';
 
 const forms = ['pkcs8', 'traditional', 'jwk', 'public'] as const satisfies readonly KeyOptions['form'][];
 const encodings = ['PEM', 'DER'] as const;
@@ -65,29 +63,11 @@ function KeyWritingOptions({ options, onOptions }: OptionsProps<KeyOptions>) {
   );
 }
 
-function KeyResults({ value: { keys } }: ShowProps<KeyOptions, ConvertedKeys>) {
-  const t = useText(convertTexts);
-  return (
-    <Card>
-      {keys.map(({ name, spki, wasEncrypted, refusal, file }, at) => (
-        <CardSection
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be there twice
-          key={at}
-          title={name}
-          hint={<span className={print}>{`${t('convert.spki')} ${spki}`}</span>}
-          actions={wasEncrypted && <Tag>{t('convert.wasEncrypted')}</Tag>}
-        >
-          {refusal && (
-            <Notice tone="warning" role="status">
-              {t(`convert.refusals.${refusal.code}`, { detail: refusal.detail })}
-            </Notice>
-          )}
-          {file && <MadeFiles files={[file]} />}
-        </CardSection>
-      ))}
-    </Card>
-  );
-}
+const KeyResults = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/key-results.tsx'))
+      .KeyResults,
+);
 
 export const ConvertKeyPage = toolPage({
   name: 'convert-private-key',
@@ -106,4 +86,3 @@ export const ConvertKeyPage = toolPage({
 });
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '4', mb: '4', _last: { mb: '0' } });
-const print = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' });

@@ -1,9 +1,14 @@
 import { noWish } from '#core/tools/gen-csr/wish.ts';
-import { GeneratedView } from '#src/features/tools/gen-csr/generated-view.tsx';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { type CsrPreset, type GenerateOptions, WishForm } from '#src/features/tools/gen-csr/wish-form.tsx';
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import type { GeneratedRequests } from '#workers/tools-api.ts';
+
+/** Nobody waits for it before something was made. */
+const GeneratedView = lazyPart(
+  async () => (await import('#src/features/tools/gen-csr/generated-view.tsx')).GeneratedView,
+);
 
 const preset: CsrPreset = 'tls';
 

@@ -7,7 +7,7 @@ import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { type GenerateOptions, sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
 import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
-import { toolsTexts } from '#src/features/tools/texts.ts';
+import { toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -41,7 +41,7 @@ interface RequestsProps {
 }
 
 function Requests({ requests, tools }: RequestsProps) {
-  const t = useText(genCsrTexts, toolsTexts);
+  const t = useText(genCsrTexts, toolsTexts, workerFaultTexts);
   const [passphrase, setPassphrase] = useState('');
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
   const isSaved = requests.every((_, at) => saved.has(at));

@@ -14,6 +14,8 @@ interface ToolActionsProps<Options, Value extends ToolValue, Area extends TextAr
   readonly definition: ToolDefinition<Options, Value, Area>;
   readonly outcome: ToolOutcome<Options, Value, Area>;
   readonly view: ToolView;
+  /** A link carries no private keys: a page that is made for them has none to copy. */
+  readonly hasLink: boolean;
   /** No link carries what is in it. */
   readonly isSecret: boolean;
 }
@@ -23,6 +25,7 @@ export function ToolActions<Options, Value extends ToolValue, Area extends TextA
   definition: { text, json, save, linkedOptions },
   outcome,
   view,
+  hasLink,
   isSecret,
 }: ToolActionsProps<Options, Value, Area>) {
   const t = useText(toolsTexts);
@@ -74,9 +77,11 @@ export function ToolActions<Options, Value extends ToolValue, Area extends TextA
           {t('tools.save')}
         </Button>
       )}
-      <Button icon={<Link2 />} onClick={() => void copyLink()}>
-        {t('tools.link')}
-      </Button>
+      {hasLink && (
+        <Button icon={<Link2 />} onClick={() => void copyLink()}>
+          {t('tools.link')}
+        </Button>
+      )}
       <IconButton variant="secondary" label={t('tools.print')} icon={<Printer />} onClick={() => print()} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ToolFault } from '#machines/tools/tool.rules.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
-import { toolsTexts } from '#src/features/tools/texts.ts';
+import { toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -13,7 +13,7 @@ const mostListed = 20;
 
 /** What was not read, beside what was. */
 export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[] }) {
-  const t = useText(toolsTexts);
+  const t = useText(toolsTexts, workerFaultTexts);
   const format = useFormat();
   if (faults.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
 
 /** Why nothing was read. */
 export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; readonly mostBytes: number }) {
-  const t = useText(toolsTexts);
+  const t = useText(toolsTexts, workerFaultTexts);
   const format = useFormat();
   const isLarge = fault.code === 'too-large' && fault.detail === String(mostBytes);
   return (
@@ -42,10 +42,6 @@ export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; r
       {isLarge ? t('tools.tooLarge', { most: format.bytes(mostBytes) }) : toolFaultText(fault, t, format)}
     </Notice>
   );
-}
-
-export function needsPassword(fault: { readonly code: string }): boolean {
-  return fault.code === 'password-needed' || fault.code === 'password-wrong';
 }
 
 /** The sentence of a fault, with the place in the input that it is about. */

@@ -9,24 +9,31 @@ import { toolView } from '#machines/tools/tool.view.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { createTools, type Tools } from '#src/adapters/workers/tools.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
-import { FoldedInput } from '#src/features/tools/kit/folded-input.tsx';
+import { needsPassword } from '#src/features/tools/kit/needs-password.ts';
 import { listenForInput } from '#src/features/tools/kit/received-input.ts';
-import { ToolActions } from '#src/features/tools/kit/tool-actions.tsx';
+import type { ToolActions as GenericActions } from '#src/features/tools/kit/tool-actions.tsx';
 import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
-import { needsPassword, ToolFaults, ToolRefusal } from '#src/features/tools/kit/tool-faults.tsx';
 import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
 import type { LinkContent } from '#src/features/tools/kit/tool-link.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
-import { toolNamed } from '#src/features/tools/tool-list.ts';
+import { type ToolName, toolNamed } from '#src/features/tools/tool-list.ts';
 import type { TextArea } from '#src/i18n/define-texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText, useTexts } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css, cx } from '#styled/css';
 import type { ToolJob } from '#workers/tools-api.ts';
+
+/** What stands around a result comes with the first one. */
+const resultParts = () => import('#src/features/tools/kit/result-parts.tsx');
+const FoldedInput = lazyPart(async () => (await resultParts()).FoldedInput);
+const ToolActions = lazyPart(async () => (await resultParts()).ToolActions) as typeof GenericActions;
+const ToolFaults = lazyPart(async () => (await resultParts()).ToolFaults);
+const ToolRefusal = lazyPart(async () => (await resultParts()).ToolRefusal);
 
 /** Milliseconds without a key press, until what is being typed is read. */
 const typingPause = 250;
@@ -58,6 +65,19 @@ function hasLink(fragment: string): boolean {
   return fragment.startsWith('in=');
 }
 
+type Work = Pick<ToolRun, 'input' | 'options'>;
+
+/** The room that is on the page. */
+let shown: { readonly name: ToolName; readonly work: () => Work } | null = null;
+
+/**
+ * A session that begins or ends puts another frame around the page, and a new room into it while the old one still stands: it goes
+ * on with what the old one holds.
+ */
+function shownRoom(name: ToolName): Work | null {
+  return shown?.name === name ? shown.work() : null;
+}
+
 interface ToolRoomProps<Options, Value extends ToolValue, Area extends TextArea> {
   readonly definition: ToolDefinition<Options, Value, Area>;
   /** Null when the link could not be read, undefined when there is none. */
@@ -76,6 +96,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   const entry = toolNamed(name);
   const mostBytes = input?.mostBytes ?? mostRead;
   const [tools] = useState(createTools);
+  const [begun] = useState(() => (linked === undefined ? shownRoom(name) : null));
   const actor = useActorRef(
     toolMachine.provide({
       actors: { run: fromPromise((work) => runTool(definition, tools, work)) },
@@ -83,8 +104,8 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
     }),
     {
       input: {
-        input: (input && linked?.input) ?? noInput,
-        options: optionsOf(definition, linked),
+        input: (input && (linked?.input ?? begun?.input)) ?? noInput,
+        options: begun?.options ?? optionsOf(definition, linked),
         needsInput: input !== undefined,
         byPress: press !== undefined,
         mostBytes,
@@ -109,11 +130,14 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
           setOver,
         )
       : () => {};
+    shown = { name, work: () => actor.getSnapshot().context };
+    const own = shown;
     return () => {
       stop();
       tools.close();
+      if (shown === own) shown = null;
     };
-  }, [hasInput, pasted, onInput, tools]);
+  }, [name, actor, hasInput, pasted, onInput, tools]);
   const outcome: ToolOutcome<Options, Value, Area> | null =
     value === null
       ? null
@@ -133,7 +157,8 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
               definition={definition}
               outcome={outcome}
               view={view}
-              isSecret={entry.hasKeys || view.password !== '' || isSecret?.(outcome.value) === true}
+              hasLink={!entry.hasKeys}
+              isSecret={view.password !== '' || isSecret?.(outcome.value) === true}
             />
           )
         }
@@ -172,7 +197,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
         </Button>
       )}
       {view.fault && <ToolRefusal fault={view.fault} mostBytes={mostBytes} />}
-      <ToolFaults faults={faults} />
+      {faults.length > 0 && <ToolFaults faults={faults} />}
       {view.isBusy && value === null && (
         <p role="status" className={css({ color: 'fg.muted' })}>
           {shared('tools.reading')}
@@ -201,6 +226,7 @@ async function runTool<Options, Value extends ToolValue, Area extends TextArea>(
   tools: Tools,
   { input, signal }: { readonly input: ToolRun; readonly signal: AbortSignal },
 ) {
+  void resultParts();
   if (input.isTyped) await pause(typingPause, signal);
   return tools.run((api) => run(api, jobOf<Options>(input)), signal);
 }

@@ -1,8 +1,12 @@
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
 import { beginRules, linkedRules } from '#src/features/tools/replace/replace-options.ts';
-import { ReplaceResult } from '#src/features/tools/replace/replace-result.tsx';
 import { ReplaceRules } from '#src/features/tools/replace/replace-rules.tsx';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+
+const ReplaceResult = lazyPart(
+  async () => (await import('#src/features/tools/replace/replace-result.tsx')).ReplaceResult,
+);
 
 const sample = 'server_name old.example.com;\nssl_certificate /etc/ssl/old.example.com.crt;\n';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { Printer, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Audit } from '#core/contract/calls/tools.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
 import { typedHost } from '#core/tools/audit-hosts.ts';
@@ -10,8 +10,6 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { auditLogic } from '#src/features/tools/report/audit.slots.ts';
-import { AuditHistory } from '#src/features/tools/report/audit-history.tsx';
-import { AuditReport } from '#src/features/tools/report/audit-report.tsx';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
@@ -21,10 +19,23 @@ import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
+
+/** Nobody waits for them before there is a report. */
+const AuditReport = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-report.tsx'))
+      .AuditReport,
+);
+const AuditHistory = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-history.tsx'))
+      .AuditHistory,
+);
 
 export interface ReportPageProps {
   /** Empty: a new audit. */
@@ -139,7 +150,7 @@ interface HostFormProps {
 }
 
 function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
-  const t = useText(reportTexts, orderFaultTexts);
+  const t = useText(reportTexts);
   const [typed, setTyped] = useState(host);
   const isNamed = failure?.kind === 'refused' && failure.errors.length > 0;
   return (
@@ -155,7 +166,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
           <Field
             label={t('report.host')}
             hint={t('report.hostHint')}
-            error={isNamed ? failureText(failure, t) : undefined}
+            error={isNamed ? <FailureText failure={failure} /> : undefined}
             className={css({ flex: '1 1 280px' })}
           >
             <TextInput
@@ -172,7 +183,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
         </form>
         {failure !== null && !isNamed && (
           <Notice tone="danger" role="alert" title={t('report.failedTitle')}>
-            {failureText(failure, t)}
+            <FailureText failure={failure} />
           </Notice>
         )}
         <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm', maxW: '72ch' })}>
@@ -181,6 +192,19 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
       </CardSection>
     </Card>
   );
+}
+
+/** Its texts come with the first failure. */
+function FailureText({ failure }: { readonly failure: StepFailure }) {
+  return (
+    <Suspense>
+      <LoadedFailureText failure={failure} />
+    </Suspense>
+  );
+}
+
+function LoadedFailureText({ failure }: { readonly failure: StepFailure }) {
+  return failureText(failure, useText(orderFaultTexts));
 }
 
 function Working({ host, audit }: { readonly host: string; readonly audit: Audit | null }) {

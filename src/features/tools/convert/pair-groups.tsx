@@ -1,0 +1,68 @@
+import { convertTexts } from '#src/features/tools/convert/texts.ts';
+import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
+import type { PairGroup, Pairs } from '#workers/tools-keys-api.ts';
+
+/** What has the same key, and whether anything is missing there. */
+export function PairGroups({ value: { groups } }: ShowProps<null, Pairs>) {
+  const t = useText(convertTexts);
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isOne = groups.length === 1;
+  return (
+    <>
+      {count === 1 ? (
+        <Notice tone="info">{t('convert.single')}</Notice>
+      ) : (
+        <Notice tone={isOne ? 'success' : 'warning'} role="status">
+          {isOne ? t('convert.matches') : t('convert.differs', { count: groups.length })}
+        </Notice>
+      )}
+      <Card>
+        {groups.map((group) => (
+          <CardSection
+            key={group.spki}
+            title={group.keyName}
+            hint={<span className={print}>{`${t('convert.spki')} ${group.spki}`}</span>}
+            actions={<Standing group={group} />}
+          >
+            <ul className={list}>
+              {group.rows.map(({ kind, name, place, isPrivate, isCa }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same object may be there twice
+                <li key={at} className={line}>
+                  <Tag tone={isPrivate ? 'info' : 'neutral'}>
+                    {isPrivate
+                      ? t('convert.privateKey')
+                      : isCa
+                        ? t('convert.authority')
+                        : t(`convert.kindNames.${kind}`)}
+                  </Tag>
+                  <span className={css({ overflowWrap: 'anywhere' })}>{kind === 'key' ? '' : name}</span>
+                  <span className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>{place}</span>
+                </li>
+              ))}
+            </ul>
+          </CardSection>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+/** A CA's certificate is never expected to have its key here. */
+function Standing({ group: { rows } }: { readonly group: PairGroup }) {
+  const t = useText(convertTexts);
+  const hasKey = rows.some(({ isPrivate }) => isPrivate);
+  const certificates = rows.filter(({ kind }) => kind === 'certificate');
+  if (!hasKey && certificates.length > 0 && certificates.every(({ isCa }) => isCa)) return null;
+  if (!hasKey) return <StatusTag tone="warning">{t('convert.lacksKey')}</StatusTag>;
+  if (certificates.length === 0) return <StatusTag>{t('convert.lacksCertificate')}</StatusTag>;
+  return <StatusTag tone="success">{t('convert.complete')}</StatusTag>;
+}
+
+const print = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' });
+const list = css({ display: 'grid', gap: '2', listStyle: 'none', p: '0', m: '0' });
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -1,0 +1,4 @@
+// One chunk: a page shows before there is a result, and all of these come with the first.
+export { FoldedInput } from '#src/features/tools/kit/folded-input.tsx';
+export { ToolActions } from '#src/features/tools/kit/tool-actions.tsx';
+export { ToolFaults, ToolRefusal } from '#src/features/tools/kit/tool-faults.tsx';
