@@ -110,6 +110,25 @@ it('a customer finds the order whose key a request has', { timeout: 60_000 }, as
   await page.waitForURL(new RegExp(orderNo));
 });
 
+it('a session that ends elsewhere leaves what was pasted where it is', { timeout: 60_000 }, async () => {
+  const { token } = await server.customer();
+  await page.goto(`${server.url}/certhub/tools/parse-csr`);
+  await page.evaluate(
+    (stored) => localStorage.setItem('id_token', stored),
+    JSON.stringify({ token, expires: Date.now() + 86_400_000 }),
+  );
+  await page.reload();
+  await input().fill(sampleRequest);
+  await page.getByRole('button', { name: zhFacts.orders.find }).waitFor();
+  const other = await context.newPage();
+  await other.goto(`${server.url}/certhub/tools`);
+  await other.evaluate(() => localStorage.removeItem('id_token'));
+  await page.getByRole('link', { name: zhTools.signIn }).waitFor();
+  await page.getByText('shop.example.org').first().waitFor();
+  await button(zhTools.input.change).click();
+  await expect.poll(() => input().inputValue()).toBe(sampleRequest);
+});
+
 describe('what leaves a tool page', { timeout: 60_000 }, () => {
   it('opens without a network once it was there, and reads a certificate', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
