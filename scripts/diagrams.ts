@@ -21,6 +21,7 @@ import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
+import { replayMachine } from '#machines/support/replay/replay.machine.ts';
 import { auditMachine } from '#machines/tools/audit/audit.machine.ts';
 import { dnsBatchMachine } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
@@ -42,6 +43,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   purchase: purchaseMachine,
   'register-lookup': registerLookupMachine,
   reissue: reissueMachine,
+  replay: replayMachine,
   'second-factor': secondFactorMachine,
   session: sessionMachine,
   'sign-in': signInMachine,

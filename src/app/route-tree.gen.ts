@@ -16,8 +16,10 @@ import { Route as R500RouteImport } from './../routes/500'
 import { Route as ConsoleRouteImport } from './../routes/_console'
 import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
+import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
+import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
@@ -83,6 +85,11 @@ const SignInRoute = SignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
   id: '/launchpad',
   path: '/launchpad',
@@ -92,6 +99,11 @@ const CerthubToolsRoute = CerthubToolsRouteImport.update({
   id: '/certhub/tools',
   path: '/certhub/tools',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SupportReplayRoute = SupportReplayRouteImport.update({
+  id: '/replay',
+  path: '/replay',
+  getParentRoute: () => SupportRoute,
 } as any)
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
@@ -255,8 +267,10 @@ export interface FileRoutesByFullPath {
   '/500': typeof R500Route
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -295,7 +309,9 @@ export interface FileRoutesByTo {
   '/500': typeof R500Route
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -336,8 +352,10 @@ export interface FileRoutesById {
   '/_console': typeof ConsoleRouteWithChildren
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/support': typeof SupportRouteWithChildren
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/support/replay': typeof SupportReplayRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
@@ -378,8 +396,10 @@ export interface FileRouteTypes {
     | '/500'
     | '/sec-validation'
     | '/sign-in'
+    | '/support'
     | '/launchpad'
     | '/certhub/tools'
+    | '/support/replay'
     | '/account/info'
     | '/deposit/test'
     | '/orders/contact'
@@ -418,7 +438,9 @@ export interface FileRouteTypes {
     | '/500'
     | '/sec-validation'
     | '/sign-in'
+    | '/support'
     | '/launchpad'
+    | '/support/replay'
     | '/account/info'
     | '/deposit/test'
     | '/orders/contact'
@@ -458,8 +480,10 @@ export interface FileRouteTypes {
     | '/_console'
     | '/sec-validation'
     | '/sign-in'
+    | '/support'
     | '/_console/launchpad'
     | '/certhub/tools'
+    | '/support/replay'
     | '/_console/account/info'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
@@ -500,6 +524,7 @@ export interface RootRouteChildren {
   ConsoleRoute: typeof ConsoleRouteWithChildren
   SecValidationRoute: typeof SecValidationRoute
   SignInRoute: typeof SignInRoute
+  SupportRoute: typeof SupportRouteWithChildren
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
 }
 
@@ -554,6 +579,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof SupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_console/launchpad': {
       id: '/_console/launchpad'
       path: '/launchpad'
@@ -567,6 +599,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/certhub/tools'
       preLoaderRoute: typeof CerthubToolsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/support/replay': {
+      id: '/support/replay'
+      path: '/replay'
+      fullPath: '/support/replay'
+      preLoaderRoute: typeof SupportReplayRouteImport
+      parentRoute: typeof SupportRoute
     }
     '/_console/account/info': {
       id: '/_console/account/info'
@@ -826,6 +865,17 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
 const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
 
+interface SupportRouteChildren {
+  SupportReplayRoute: typeof SupportReplayRoute
+}
+
+const SupportRouteChildren: SupportRouteChildren = {
+  SupportReplayRoute: SupportReplayRoute,
+}
+
+const SupportRouteWithChildren =
+  SupportRoute._addFileChildren(SupportRouteChildren)
+
 interface CerthubToolsRouteChildren {
   CerthubToolsBatchCfdnsRoute: typeof CerthubToolsBatchCfdnsRoute
   CerthubToolsBatchReplaceRoute: typeof CerthubToolsBatchReplaceRoute
@@ -870,6 +920,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConsoleRoute: ConsoleRouteWithChildren,
   SecValidationRoute: SecValidationRoute,
   SignInRoute: SignInRoute,
+  SupportRoute: SupportRouteWithChildren,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
 }
 export const routeTree = rootRouteImport

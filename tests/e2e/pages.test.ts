@@ -135,6 +135,7 @@ beforeAll(async () => {
         { name: 'ssl-config', path: '/certhub/tools/ssl-config' },
         { name: 'ssl-config-refused', path: '/certhub/tools/ssl-config?profile=old' },
         { name: 'parse-cert', path: '/certhub/tools/parse-cert' },
+        { name: 'replay', path: '/support/replay' },
         {
           name: 'parse-cert-read',
           path: `/certhub/tools/parse-cert#${sample}`,

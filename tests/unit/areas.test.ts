@@ -5,7 +5,7 @@ import { allCalls } from '#core/contract/contract.ts';
 /** One word for one area, the same in every layer (design §2). */
 const areas = [
   ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
-  ...['finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help'],
+  ...['finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
 ];
 
 /** What a layer has beside them: rooms of a technique, and of rules that several areas share. */

@@ -14,6 +14,7 @@ import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
+import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
@@ -58,6 +59,8 @@ export const allDefinitions = [
   parseTexts,
   factsTexts,
   genCsrTexts,
+  supportTexts,
+  flowEventsTexts,
 ];
 
 export const zhTexts = await fetchTexts('zh', allDefinitions);

@@ -29,10 +29,16 @@ export interface ReissueDialogProps {
 }
 
 /** Asks for another certificate of an order, or sends a returned one again; it comes back after a reload. */
-export function ReissueDialog({ kind, order, flow, onClosed }: ReissueDialogProps) {
+export function ReissueDialog({ order, ...flow }: ReissueDialogProps) {
+  return <ReissueFlow {...flow} subject={subjectOf(order)} />;
+}
+
+/** The same for whoever knows no more of the order than its flow does. */
+export function ReissueFlow(props: Omit<ReissueDialogProps, 'order'> & { readonly subject: ReissuedOrder }) {
+  const { kind, subject, flow, onClosed } = props;
   return (
     <Flow
-      open={(workspace) => workspace.openReissue(flow, { kind, order: subjectOf(order) })}
+      open={(workspace) => workspace.openReissue(flow, { kind, order: subject })}
       view={reissueView}
       pending={null}
     >

@@ -116,7 +116,7 @@ const pageSize = 10;
 function PartyGroup<Party extends { readonly id: string }>(props: PartyGroupProps<Party>) {
   const { kind, id, form, query, optionOf, value, onValueChange, error, onIntent } = props;
   const t = useText(partiesTexts, formTexts);
-  const { draft: place = '' } = useSearch({ from: '/_console/ssl/certificates' });
+  const { draft: place = '' } = useSearch({ strict: false });
   const dialog = useFormDialog({ form, place, items: query.data });
   const parties = query.data ?? [];
   const chosen = parties.find((party) => party.id === value) ?? null;

@@ -1,0 +1,166 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
+import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
+import { statePath } from '#src/adapters/journal/pure-machine.ts';
+import type { ReadExport } from '#src/adapters/journal/read-export.ts';
+import { type AttentionReason, compactedType, createdType } from '#src/adapters/journal/row.ts';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+
+export type FilmRow = ReadExport['rows'][number];
+
+/** What draws the eye on the time line. */
+export type MarkKind = 'fault' | 'gap' | 'takeover' | 'resumption' | 'stop';
+
+/** One row of the log and what it did. */
+export interface FilmStep {
+  readonly seq: number;
+  readonly type: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly epoch: number;
+  /** By order of the tabs' first rows, from 1. */
+  readonly tab: number;
+  /** Milliseconds since the row before. */
+  readonly since: number;
+  /** The state after it, as a path; empty where it could not be folded. */
+  readonly state: string;
+  /** The machine took no notice of it. */
+  readonly isIgnored: boolean;
+  readonly marks: readonly MarkKind[];
+}
+
+/** A log that was folded row by row, and can be looked at after any of them. Nothing of it runs. */
+export interface Film {
+  readonly definition: WorkflowDefinition;
+  readonly file: ReadExport;
+  readonly steps: readonly FilmStep[];
+  /** Where and why the fold stopped; null when it went through. */
+  readonly problem: AttentionReason | null;
+  /** The state after that step; null where nothing was folded yet. */
+  at(step: number): AnyMachineSnapshot | null;
+  /** The row as an event, decoded; null where it cannot be read. */
+  event(step: number): AnyEventObject | null;
+}
+
+/** Rows between two states that are kept: fewer cost memory, more cost time at a jump. */
+const betweenKept = 50;
+/** Milliseconds of folding before the page gets its turn. */
+const longestTurn = 12;
+/** Milliseconds without an event that are worth a mark. */
+const longGap = 60_000;
+
+export interface FoldTurns {
+  /** Milliseconds of a clock that only grows. */
+  readonly now: () => number;
+  /** Gives the page its turn; rejects when nobody wants the film any more. */
+  readonly rest: () => Promise<void>;
+}
+
+/** Folds a log in turns, so that a page that shows it stays quick. */
+export async function makeFilm(
+  definition: WorkflowDefinition,
+  file: ReadExport,
+  { now, rest }: FoldTurns,
+): Promise<Film> {
+  const kept = new Map<number, Folded>();
+  const steps: FilmStep[] = [];
+  const tabs = new Map<number, number>();
+  let folded: Folded | null = null;
+  let problem: AttentionReason | null = null;
+  let turnEnd = now() + longestTurn;
+  for (const [index, row] of file.rows.entries()) {
+    const before: AnyMachineSnapshot | null = folded?.state.snapshot ?? null;
+    const result = foldRow(definition, row, folded);
+    if (result.ok) folded = result.value;
+    else problem = result.error;
+    if (result.ok && index % betweenKept === 0) kept.set(index, result.value);
+    if (!tabs.has(row.epoch)) tabs.set(row.epoch, tabs.size + 1);
+    const former = file.rows[index - 1];
+    steps.push({
+      seq: row.seq,
+      type: row.type,
+      time: row.time,
+      epoch: row.epoch,
+      tab: tabs.get(row.epoch) ?? 1,
+      since: former === undefined ? 0 : row.time - former.time,
+      state: result.ok ? statePath(result.value.state.snapshot.value) : '',
+      isIgnored: result.ok && before !== null && before === result.value.state.snapshot,
+      marks: marksOf(row, former, !result.ok),
+    });
+    if (!result.ok) break;
+    if (now() > turnEnd) {
+      await rest();
+      turnEnd = now() + longestTurn;
+    }
+  }
+  return {
+    definition,
+    file,
+    steps,
+    problem,
+    at(step) {
+      const last = Math.min(step, steps.length - 1 - (problem === null ? 0 : 1));
+      const from = Math.floor(last / betweenKept) * betweenKept;
+      let state = kept.get(from) ?? null;
+      for (const row of file.rows.slice(from + 1, last + 1)) {
+        const next = foldRow(definition, row, state);
+        if (next.ok) state = next.value;
+      }
+      return state?.state.snapshot ?? null;
+    },
+    event(step) {
+      const row = file.rows[step];
+      return row === undefined ? null : eventOf(row);
+    },
+  };
+}
+
+function foldRow(definition: WorkflowDefinition, row: FilmRow, from: Folded | null) {
+  return foldRows(definition, [{ ...row, workflow: '', event: String(row.seq) }], new Map(), from);
+}
+
+function eventOf({ payload, type }: FilmRow): AnyEventObject | null {
+  try {
+    const decoded = decodePayload(payload);
+    return typeof decoded === 'object' && decoded !== null ? { ...decoded, type } : null;
+  } catch {
+    return null;
+  }
+}
+
+function marksOf(row: FilmRow, former: FilmRow | undefined, isStop: boolean): readonly MarkKind[] {
+  const marks: MarkKind[] = [];
+  if (isStop) marks.push('stop');
+  if (isFault(row)) marks.push('fault');
+  if (former !== undefined && row.time - former.time > longGap) marks.push('gap');
+  if (former !== undefined && row.epoch !== former.epoch) marks.push('takeover');
+  if (row.type === 'flow.resume') marks.push('resumption');
+  return marks;
+}
+
+/** Work that broke, or answered with a failure. */
+function isFault(row: FilmRow): boolean {
+  if (row.type.startsWith('xstate.error.') || row.type === 'connection.lost') return true;
+  return row.type.startsWith('xstate.done.') && failureOf(eventOf(row)?.output) !== null;
+}
+
+/** The failure in what some work answered: a result, or a result beside the number that it answers. */
+export function failureOf(output: unknown): object | null {
+  for (const value of [output, fieldOf(output, 'answer')]) {
+    const error = fieldOf(value, 'ok') === false ? fieldOf(value, 'error') : null;
+    if (typeof error === 'object' && error !== null) return error;
+    if (typeof error === 'string') return { kind: error };
+  }
+  return null;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+/** Rows that are no events: the start of a log. */
+export function isStart(type: string): boolean {
+  return type === createdType || type === compactedType;
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { fail, ok, type Result } from '#core/result.ts';
+import { isObject, type Json } from '#src/adapters/journal/payload-codec.ts';
+import { rowSchema } from '#src/adapters/journal/row.ts';
+import { redact } from '#src/adapters/journal/secret-guard.ts';
+
+/** Bytes of a file that is read; a flow of 5 000 events has about two million. */
+export const mostExportBytes = 32 * 1024 * 1024;
+/** A log is compacted at 200 rows, a batch's later: nothing comes near it. */
+const mostRows = 20_000;
+const deepest = 64;
+
+/** Why a file is no export that can be shown. `detail` is what was found. */
+export interface ExportRefusal {
+  readonly kind:
+    | 'too-large'
+    | 'too-many-rows'
+    | 'not-json'
+    | 'not-an-export'
+    | 'other-format'
+    | 'forbidden-name'
+    | 'too-deep'
+    | 'unreadable';
+  readonly detail: string;
+}
+
+const line = v.pipe(v.string(), v.maxLength(200));
+const exportSchema = v.object({
+  format: v.literal('certhub-journal'),
+  formatVersion: v.literal(1),
+  exportedAt: v.number(),
+  workflow: v.object({ id: line, machine: line, title: v.optional(v.string(), '') }),
+  /** What the customer wrote to it. */
+  note: v.optional(v.pipe(v.string(), v.maxLength(4000)), ''),
+  rows: v.array(v.omit(rowSchema, ['workflow', 'event'])),
+});
+
+export type ReadExport = Readonly<v.InferOutput<typeof exportSchema>> & {
+  /** Values that looked like secrets, and are not shown. */
+  readonly removed: number;
+};
+
+/** Reads the text of a file that somebody sent. Whatever it holds is data: nothing of it is run. */
+export function readExport(text: string): Result<ReadExport, ExportRefusal> {
+  const refuse = (kind: ExportRefusal['kind'], detail = '') => fail({ kind, detail });
+  if (text.length > mostExportBytes) return refuse('too-large', String(text.length));
+  let file: Json;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    return refuse('not-json', error instanceof Error ? error.message.slice(0, 200) : '');
+  }
+  const odd = oddPart(file);
+  if (odd !== null) return fail(odd);
+  if (!isObject(file) || file.format !== 'certhub-journal') return refuse('not-an-export');
+  if (file.formatVersion !== 1) return refuse('other-format', String(file.formatVersion).slice(0, 20));
+  if (Array.isArray(file.rows) && file.rows.length > mostRows)
+    return refuse('too-many-rows', String(file.rows.length));
+  const before = countRemoved(file);
+  const shown = redact(file);
+  const parsed = v.safeParse(exportSchema, shown);
+  if (!parsed.success) return refuse('not-an-export', v.getDotPath(parsed.issues[0]) ?? '');
+  return ok({ ...parsed.output, removed: countRemoved(shown) - before });
+}
+
+/** A name that changes what objects are, or a nesting that no event has. */
+function oddPart(file: Json): ExportRefusal | null {
+  const parts: [Json, number][] = [[file, 0]];
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    const [json, depth] = part;
+    if (typeof json !== 'object' || json === null) continue;
+    if (depth > deepest) return { kind: 'too-deep', detail: String(depth) };
+    if (!Array.isArray(json))
+      for (const name of ['__proto__', 'constructor', 'prototype'])
+        if (Object.hasOwn(json, name)) return { kind: 'forbidden-name', detail: name };
+    for (const inner of Object.values(json)) parts.push([inner, depth + 1]);
+  }
+  return null;
+}
+
+function countRemoved(json: Json): number {
+  if (json === '[removed]') return 1;
+  if (typeof json !== 'object' || json === null) return 0;
+  let count = 0;
+  for (const inner of Object.values(json)) count += countRemoved(inner);
+  return count;
+}

@@ -1,0 +1,34 @@
+import type { AnyEventObject } from 'xstate';
+import { failureOf } from '#src/adapters/journal/film.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+
+/** What an event is about, in words; the event's own name where there are none. */
+export function eventWords(event: AnyEventObject, t: Translate<'flowEvents'>): string {
+  const report = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(event.type);
+  if (report === null) return t.find(`flowEvents.${event.type}`) ?? event.type;
+  const [, how = '', slot = ''] = report;
+  const work = t.find(`flowEvents.work.${slot}`) ?? slot;
+  if (how === 'error') return t('flowEvents.broke', { work });
+  if (how === 'snapshot') return t('flowEvents.reported', { work });
+  const failure = failureOf(event.output);
+  return failure === null
+    ? t('flowEvents.answered', { work })
+    : t('flowEvents.failed', { work, reason: reasonWords(failure, t) });
+}
+
+function reasonWords(failure: object, t: Translate<'flowEvents'>): string {
+  const kind = 'kind' in failure ? String(failure.kind) : '';
+  const code = 'code' in failure ? String(failure.code) : '';
+  return (
+    t.find(`flowEvents.reasons.${kind}`, { code }) ?? t('flowEvents.reasons.unknown', { kind: kind || code })
+  );
+}
+
+/** What it brought, in one short line: the first small values of it. */
+export function eventDetail({ type: _, output: __, actorId: ___, ...rest }: AnyEventObject): string {
+  return Object.values(rest)
+    .filter((value) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
+    .map((value) => String(value).slice(0, 60))
+    .slice(0, 3)
+    .join(' · ');
+}

@@ -1,0 +1,100 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { type AnyStateNode, getStateNodes } from 'xstate/graph';
+import type { FilmStep } from '#src/adapters/journal/film.ts';
+
+export interface ChartNode {
+  /** Path from the root, joined by dots. */
+  readonly id: string;
+  readonly name: string;
+  readonly children: readonly ChartNode[];
+}
+
+export interface ChartEdge {
+  readonly from: string;
+  readonly to: string;
+  /** The events that lead along it. */
+  readonly causes: readonly string[];
+}
+
+export interface ChartGraph {
+  readonly nodes: readonly ChartNode[];
+  readonly edges: readonly ChartEdge[];
+}
+
+/** The states of a machine and what leads from one to another. Edges of one pair of states are one. */
+export function chartGraph(machine: AnyStateMachine): ChartGraph {
+  const edges = new Map<string, { from: string; to: string; causes: Set<string> }>();
+  for (const node of getStateNodes(machine)) {
+    for (const { target, eventType } of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
+      for (const to of target ?? []) {
+        const [from, into] = [idOf(node), idOf(to)];
+        // A state that begins anew inside itself leads nowhere else.
+        if (into === from || into.startsWith(`${from}.`) || into === '') continue;
+        const key = `${from} ${into}`;
+        const edge = edges.get(key) ?? { from, to: into, causes: new Set<string>() };
+        edge.causes.add(eventType.replace(/^xstate\.(done|error)\.actor\./, '') || '·');
+        edges.set(key, edge);
+      }
+    }
+  }
+  return {
+    nodes: Object.values(machine.root.states).map(nodeOf),
+    edges: [...edges.values()].map(({ from, to, causes }) => ({ from, to, causes: [...causes] })),
+  };
+}
+
+/** What is lit: the states the machine is in, and what was walked before. */
+export interface Walked {
+  readonly active: ReadonlySet<string>;
+  readonly visited: ReadonlySet<string>;
+  /** `from to`. */
+  readonly edges: ReadonlySet<string>;
+}
+
+/** The way up to and with a step. An edge counts as walked when what it leaves was left for what it enters. */
+export function walkedUntil(
+  graph: ChartGraph,
+  steps: readonly FilmStep[],
+  at: number,
+  present: AnyMachineSnapshot | null,
+): Walked {
+  const pairs = new Set<string>();
+  const visited = new Set<string>();
+  let before = '';
+  for (const { state } of steps.slice(0, at + 1)) {
+    if (state === '' || state === before) continue;
+    for (const path of withParents(state)) visited.add(path);
+    if (before !== '') pairs.add(`${before} ${state}`);
+    before = state;
+  }
+  const moves = [...pairs].map((pair) => pair.split(' ').map(withParents));
+  const walked = graph.edges.filter(({ from, to }) =>
+    moves.some(
+      ([left = new Set<string>(), entered = new Set<string>()]) =>
+        left.has(from) && entered.has(to) && !left.has(to),
+    ),
+  );
+  return {
+    active: new Set(present?._nodes.map(idOf) ?? []),
+    visited,
+    edges: new Set(walked.map(({ from, to }) => `${from} ${to}`)),
+  };
+}
+
+/** `editing.names,editing.price` as the states it names, with those they stand in. */
+function withParents(state: string): ReadonlySet<string> {
+  return new Set(
+    state.split(',').flatMap((path) => {
+      const names = path.split('.');
+      return names.map((_, index) => names.slice(0, index + 1).join('.'));
+    }),
+  );
+}
+
+function nodeOf(node: AnyStateNode): ChartNode {
+  return { id: idOf(node), name: node.key, children: Object.values(node.states).map(nodeOf) };
+}
+
+function idOf(node: AnyStateNode): string {
+  return node.path.join('.');
+}

@@ -1,0 +1,79 @@
+/** One line of a context that is shown as a tree. */
+export interface TreeLine {
+  /** Names from the top, joined by dots; unique. */
+  readonly path: string;
+  readonly name: string;
+  readonly depth: number;
+  /** The value as a text, or what it holds: `{3}`, `[2]`. */
+  readonly value: string;
+  /** What stood there before this step; null where nothing changed. */
+  readonly was: string | null;
+  readonly change: 'added' | 'removed' | 'changed' | 'inside' | null;
+}
+
+export interface Tree {
+  readonly lines: readonly TreeLine[];
+  /** Lines that were too many to show. */
+  readonly left: number;
+}
+
+const mostLines = 600;
+const longest = 300;
+/** Nothing was there. */
+const absent = Symbol('absent');
+
+/** The context after a step beside the one before; with `onlyChanged`, what the step changed and what that stands in. */
+export function contextTree(before: unknown, after: unknown, onlyChanged: boolean): Tree {
+  const lines: TreeLine[] = [];
+  let left = 0;
+  const visit = (name: string, path: string, depth: number, old: unknown, now: unknown): void => {
+    const change = changeOf(old, now);
+    if (onlyChanged && change === null) return;
+    if (lines.length >= mostLines) {
+      left += 1;
+      return;
+    }
+    const isLeaf = partsOf(now) === null || change === 'added' || (partsOf(old) === null && old !== absent);
+    const was = change === 'changed' ? textOf(old) : null;
+    lines.push({ path, name, depth, value: textOf(now === absent ? old : now), was, change });
+    if (isLeaf && partsOf(now) === null) return;
+    walk(path, depth + 1, old, now);
+  };
+  const walk = (path: string, depth: number, old: unknown, now: unknown): void => {
+    const [parts, former] = [partsOf(now) ?? new Map(), partsOf(old) ?? new Map()];
+    for (const name of new Set([...parts.keys(), ...former.keys()])) {
+      const inner = path === '' ? name : `${path}.${name}`;
+      visit(name, inner, depth, partOf(former, name), partOf(parts, name));
+    }
+  };
+  walk('', 0, before, after);
+  return { lines, left };
+}
+
+function partOf(parts: ReadonlyMap<string, unknown>, name: string): unknown {
+  return parts.has(name) ? parts.get(name) : absent;
+}
+
+function changeOf(old: unknown, now: unknown): TreeLine['change'] {
+  if (Object.is(old, now)) return null;
+  if (old === absent) return 'added';
+  if (now === absent) return 'removed';
+  const [was, is] = [partsOf(old), partsOf(now)];
+  if (was === null || is === null) return 'changed';
+  const names = new Set([...was.keys(), ...is.keys()]);
+  for (const name of names) if (changeOf(partOf(was, name), partOf(is, name)) !== null) return 'inside';
+  return null;
+}
+
+/** The parts of an object or a list by name; null for anything else. */
+function partsOf(value: unknown): ReadonlyMap<string, unknown> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  return new Map(Object.entries(value).filter(([, part]) => part !== undefined));
+}
+
+function textOf(value: unknown): string {
+  const parts = partsOf(value);
+  if (parts !== null) return Array.isArray(value) ? `[${parts.size}]` : `{${parts.size}}`;
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
+import type { Speed } from '#machines/support/replay/replay.rules.ts';
+import type { ReplayView } from '#machines/support/replay/replay.view.ts';
+import type { Film } from '#src/adapters/journal/film.ts';
+import { ChartCard } from '#src/features/support/replay/chart/chart-card.tsx';
+import { ContextView } from '#src/features/support/replay/context-view.tsx';
+import { EventList } from '#src/features/support/replay/event-list.tsx';
+import { StageCard } from '#src/features/support/replay/stage/stage-card.tsx';
+import { PossibleNow, StepFacts } from '#src/features/support/replay/step-facts.tsx';
+import { TimeLine } from '#src/features/support/replay/time-line.tsx';
+import { supportTexts } from '#src/features/support/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css, cx } from '#styled/css';
+
+export interface FilmViewProps {
+  readonly film: Film;
+  readonly view: ReplayView;
+  /** Two stand side by side. */
+  readonly isNarrow: boolean;
+  readonly onGo: (step: number) => void;
+  readonly onPlay: () => void;
+  readonly onPause: () => void;
+  readonly onSpeed: (speed: Speed) => void;
+}
+
+/** One flow: its line of time, and everything there is to know about the step that is shown. */
+export function FilmView(props: FilmViewProps) {
+  const { film, view, isNarrow, onGo } = props;
+  const t = useText(supportTexts);
+  // A quick scrub shows the line at once and what takes longer as it comes.
+  const at = useDeferredValue(view.at);
+  const { before, after, moment } = useMemo(() => {
+    const snapshot = film.at(at);
+    const time = film.steps[at]?.time ?? 0;
+    return {
+      before: at === 0 ? null : film.at(at - 1),
+      after: snapshot,
+      moment: snapshot && { snapshot, time },
+    };
+  }, [film, at]);
+  const keys = (event: KeyboardEvent) => {
+    const step = stepOf(event.key, view);
+    // A slider and a choice have these keys for themselves.
+    const isTaken = event.target instanceof Element && event.target.closest('input, select, [role=radio]');
+    if (step === null || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onGo(step);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons inside
+    <div className={frame} onKeyDown={keys}>
+      {film.problem && (
+        <Notice tone="danger" role="alert" title={t('support.problem.title', { seq: film.problem.seq })}>
+          {t.find(`support.problem.kinds.${film.problem.kind}`, { detail: film.problem.detail })}
+        </Notice>
+      )}
+      <TimeLine {...props} />
+      <div className={cx(columns, isNarrow && stacked)}>
+        <div className={column}>
+          <EventList film={film} at={view.at} onGo={onGo} />
+        </div>
+        <div className={column}>
+          <StageCard film={film} moment={moment} />
+          <ChartCard film={film} at={at} snapshot={after} />
+        </div>
+        <div className={facts}>
+          <ContextView before={before} after={after} />
+          <StepFacts film={film} at={at} before={before} />
+          <PossibleNow film={film} after={after} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function stepOf(key: string, { at, steps }: ReplayView): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return at - 1;
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return at + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return steps - 1;
+    default:
+      return null;
+  }
+}
+
+const frame = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    lg: '16rem minmax(0, 1fr)',
+    '2xl': '17rem minmax(0, 1fr) 21rem',
+  },
+});
+/** At the right where there is room, else side by side below the rest. */
+const facts = css({
+  display: 'grid',
+  gap: '4',
+  gridColumn: { lg: '1 / -1', '2xl': 'auto' },
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    lg: 'repeat(3, minmax(0, 1fr))',
+    '2xl': 'minmax(0, 1fr)',
+  },
+  alignItems: 'start',
+});
+const stacked = css({
+  gridTemplateColumns: 'minmax(0, 1fr)!',
+  '& > *': { gridColumn: 'auto!', gridTemplateColumns: 'minmax(0, 1fr)!' },
+});
+const column = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+});

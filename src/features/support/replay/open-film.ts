@@ -1,0 +1,35 @@
+import { fail, ok, type Result } from '#core/result.ts';
+import { type Film, makeFilm } from '#src/adapters/journal/film.ts';
+import { type ExportRefusal, mostExportBytes, readExport } from '#src/adapters/journal/read-export.ts';
+import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
+
+export type FilmRefusal =
+  | ExportRefusal
+  | { readonly kind: 'unknown-machine' | 'nothing-folds'; readonly detail: string };
+
+/** Reads and folds what somebody sent, in turns with the page. */
+export async function openFilm(file: Blob, signal: AbortSignal): Promise<Result<Film, FilmRefusal>> {
+  // Before it is read: a text of this size would stop the page.
+  if (file.size > mostExportBytes) return fail({ kind: 'too-large', detail: String(file.size) });
+  const read = readExport(await file.text());
+  if (!read.ok) return read;
+  const { machine } = read.value.workflow;
+  if (!isReplayed(machine)) return fail({ kind: 'unknown-machine', detail: machine });
+  const film = await makeFilm(replayedFlows[machine], read.value, {
+    now: () => performance.now(),
+    rest: () => nextTurn(signal),
+  });
+  return film.steps.length === 0 ? fail({ kind: 'nothing-folds', detail: '' }) : ok(film);
+}
+
+function nextTurn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    port2.postMessage(null);
+  });
+}

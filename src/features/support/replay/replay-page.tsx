@@ -1,0 +1,59 @@
+import { Columns2, X } from 'lucide-react';
+import { useState } from 'react';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { ReplayRoom } from '#src/features/support/replay/replay-room.tsx';
+import { supportTexts } from '#src/features/support/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { css, cx } from '#styled/css';
+
+/** /support/replay: what a customer did, step by step, and what they saw. */
+export function ReplayPage() {
+  const t = useText(supportTexts);
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      <PageTitle text={t('support.title')} />
+      <PageHeader
+        crumbsLabel={t('common.crumbs')}
+        crumbs={[t('support.crumb'), t('support.title')]}
+        title={t('support.title')}
+        mark={
+          <StatusTag tone="success" className={css({ whiteSpace: 'normal!', h: 'auto!' })}>
+            {t('support.local')}
+          </StatusTag>
+        }
+        description={t('support.about')}
+      />
+      <div className={cx(rooms, isComparing && two)}>
+        <ReplayRoom
+          title={t('support.input.title')}
+          isNarrow={isComparing}
+          actions={
+            !isComparing && (
+              <Button icon={<Columns2 />} onClick={() => setComparing(true)}>
+                {t('support.input.compare')}
+              </Button>
+            )
+          }
+        />
+        {isComparing && (
+          <ReplayRoom
+            title={t('support.input.compareTitle')}
+            isNarrow
+            actions={
+              <Button icon={<X />} onClick={() => setComparing(false)}>
+                {t('support.input.close')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const rooms = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' });
+const two = css({ gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } });

@@ -1,0 +1,71 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { FormContext } from '#machines/kit/form.rules.ts';
+import type { ReissueContext } from '#machines/orders/reissue/reissue.types.ts';
+import type { PaymentContext } from '#machines/payment/payment.types.ts';
+import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
+import { ReissueFlow } from '#src/features/orders/reissue/reissue-dialog.tsx';
+import { ContactDialog } from '#src/features/parties/contact-dialog.tsx';
+import { MailboxDialog } from '#src/features/parties/mailbox-dialog.tsx';
+import { OrganizationDialog } from '#src/features/parties/organization-dialog.tsx';
+import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
+import { QueuePanel } from '#src/features/payment/queue-panel.tsx';
+import { BatchPage } from '#src/features/purchase/batch/batch-flow.tsx';
+import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';
+import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
+import { FormFacts } from '#src/features/support/replay/stage/form-facts.tsx';
+
+export interface ScreenProps {
+  readonly snapshot: AnyMachineSnapshot;
+}
+
+interface ScreenEntry {
+  readonly Screen: ComponentType<ScreenProps>;
+  /** Final states that have a screen of their own; after the others the customer was led elsewhere. */
+  readonly ends?: readonly string[];
+}
+
+const nobody = () => undefined;
+
+/** The page or dialog on which a customer sees a flow: the very components of the console. */
+export const screens: Readonly<Record<ReplayedFlow, ScreenEntry>> = {
+  purchase: { Screen: () => <PurchasePage draft="replay" wish={noWish} /> },
+  batch: { Screen: () => <BatchPage batch="replay" />, ends: ['discarded'] },
+  payment: { Screen: Payment, ends: ['success', 'failed', 'cancelled'] },
+  'payment-queue': { Screen: () => <QueuePanel flow="replay" frame="page" onExit={nobody} /> },
+  deposit: { Screen: () => <NewDeposit amount={undefined} next={undefined} /> },
+  form: { Screen: Form },
+  reissue: { Screen: Reissue },
+  resubmit: { Screen: Reissue },
+};
+
+const noWish = { brand: undefined, product: undefined, year: undefined, ticket: undefined };
+
+function Payment({ snapshot }: ScreenProps) {
+  const { orderNos }: PaymentContext = snapshot.context;
+  return <InlinePayment orderNos={orderNos.join()} />;
+}
+
+function Reissue({ snapshot }: ScreenProps) {
+  const { kind, subject }: ReissueContext = snapshot.context;
+  return <ReissueFlow kind={kind} subject={subject} flow="replay" onClosed={nobody} />;
+}
+
+/** Dialogs of records by the name of their form. The others need what only their page has. */
+const dialogs: Readonly<Record<string, (props: { readonly place: string }) => ReactNode>> = {
+  'parties.contacts': ({ place }) => (
+    <ContactDialog shown={shownAt(place)} onClosed={nobody} needsIdCard={false} />
+  ),
+  'parties.organizations': ({ place }) => <OrganizationDialog shown={shownAt(place)} onClosed={nobody} />,
+  'parties.validationEmails': ({ place }) => <MailboxDialog shown={shownAt(place)} onClosed={nobody} />,
+};
+
+function shownAt(place: string) {
+  return { flow: 'replay', item: null, place };
+}
+
+function Form({ snapshot }: ScreenProps) {
+  const context: FormContext = snapshot.context;
+  const [Dialog] = useState(() => (Object.hasOwn(dialogs, context.form) ? dialogs[context.form] : undefined));
+  return Dialog === undefined ? <FormFacts context={context} /> : <Dialog place={context.place} />;
+}

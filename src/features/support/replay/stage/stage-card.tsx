@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Film } from '#src/adapters/journal/film.ts';
+import { isReplayed } from '#src/features/support/replay/flows.ts';
+import type { StageLook } from '#src/features/support/replay/stage/stage-frame.tsx';
+import type { Moment } from '#src/features/support/replay/stage/stage-services.ts';
+import { supportTexts } from '#src/features/support/texts.ts';
+import { completeLanguageOf } from '#src/i18n/languages.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+import { css } from '#styled/css';
+
+/** All pages of the flows come with it. */
+const StageFrame = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "stage" */ '#src/features/support/replay/stage/stage-frame.tsx'))
+      .StageFrame,
+);
+
+const widths = [1440, 768, 390] as const;
+
+export interface StageCardProps {
+  readonly film: Film;
+  readonly moment: Moment | null;
+}
+
+/** The screen of a step, in the customer's language, theme and width, or any other. */
+export function StageCard({ film, moment }: StageCardProps) {
+  const t = useText(supportTexts);
+  const own = completeLanguageOf(useLanguage());
+  const [look, setLook] = useState<StageLook>(() => ({
+    language: own,
+    theme: 'light',
+    width: innerWidth < 640 ? 390 : 1440,
+  }));
+  const { name } = film.definition;
+  return (
+    <Card>
+      <CardSection
+        title={t('support.stage.heading')}
+        actions={
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            <SegmentedControl
+              label={t('support.stage.width')}
+              size="sm"
+              value={String(look.width)}
+              onValueChange={(width) => setLook({ ...look, width: Number(width) })}
+              options={widths.map((width) => ({ value: String(width), label: width }))}
+            />
+            <SegmentedControl
+              label={t('support.stage.language')}
+              size="sm"
+              value={look.language}
+              onValueChange={(language) => setLook({ ...look, language })}
+              options={[
+                { value: 'zh', label: <span lang="zh">中文</span> },
+                { value: 'en', label: <span lang="en">EN</span> },
+              ]}
+            />
+            <SegmentedControl
+              label={t('support.stage.theme')}
+              size="sm"
+              value={look.theme}
+              onValueChange={(theme) => setLook({ ...look, theme })}
+              options={[
+                { value: 'light', label: t('support.stage.themes.light') },
+                { value: 'dark', label: t('support.stage.themes.dark') },
+              ]}
+            />
+          </div>
+        }
+      >
+        {moment === null || !isReplayed(name) ? (
+          <p className={css({ color: 'fg.muted' })}>{t('support.stage.before')}</p>
+        ) : (
+          <StageFrame machine={name} moment={moment} look={look} />
+        )}
+      </CardSection>
+    </Card>
+  );
+}

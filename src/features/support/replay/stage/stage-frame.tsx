@@ -1,0 +1,134 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createWatched, type Settable } from '#src/adapters/journal/watched.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
+import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
+import { copyStyles } from '#src/features/support/replay/stage/copy-styles.ts';
+import { createStage, type Moment, type Stage } from '#src/features/support/replay/stage/stage-services.ts';
+import { stageView } from '#src/features/support/replay/stage/stage-view.tsx';
+import { supportTexts } from '#src/features/support/texts.ts';
+import type { CompleteLanguage } from '#src/i18n/languages.ts';
+import { languageTags } from '#src/i18n/languages.ts';
+import { fetchTexts } from '#src/i18n/load-texts.ts';
+import { createTexts } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { css } from '#styled/css';
+
+export interface StageLook {
+  readonly language: CompleteLanguage;
+  readonly theme: 'light' | 'dark';
+  /** Pixels of the customer's window. */
+  readonly width: number;
+}
+
+export interface StageFrameProps {
+  readonly machine: ReplayedFlow;
+  readonly moment: Moment;
+  readonly look: StageLook;
+}
+
+/** Pixels: what a window shows at least. */
+const windowHeight = 780;
+
+/**
+ * The customer's screen in a document of its own, so that width, theme and language are the customer's and not the page's. It is
+ * inert, and a React root apart: nothing in it reaches the page around it.
+ */
+export function StageFrame({ machine, moment, look }: StageFrameProps) {
+  const t = useText(supportTexts);
+  const { site } = useEntryServices();
+  const outer = useRef<HTMLDivElement>(null);
+  const [stage] = useState<Stage>(() => createStage(site, machine, moment));
+  const [shown] = useState<Settable<Moment>>(() => createWatched(moment));
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [size, setSize] = useState({ room: look.width, height: windowHeight });
+  const { language, theme, width } = look;
+
+  useLayoutEffect(() => {
+    stage.show(moment);
+    shown.set(moment);
+  }, [stage, shown, moment]);
+
+  // The language is the document's: another one is another document.
+  useLayoutEffect(() => {
+    const inner = frame.current?.contentDocument;
+    if (!inner) return;
+    inner.documentElement.lang = languageTags[language];
+    copyStyles(document, inner);
+    const place = inner.createElement('div');
+    inner.body.replaceChildren(place);
+    const root = createRoot(place, { onCaughtError: () => undefined });
+    let isWanted = true;
+    void fetchTexts(language, []).then((base) => {
+      const texts = createTexts(language, base);
+      if (isWanted) root.render(stageView({ machine, stage, texts, moment: shown, document: inner }));
+    });
+    const follow = new ResizeObserver(() =>
+      setSize((before) => ({ ...before, height: Math.max(windowHeight, Math.ceil(place.scrollHeight)) })),
+    );
+    follow.observe(place);
+    return () => {
+      isWanted = false;
+      follow.disconnect();
+      // React is at work now: a root must not end inside another one's turn.
+      queueMicrotask(() => root.unmount());
+    };
+  }, [machine, stage, shown, language]);
+
+  useLayoutEffect(() => {
+    const root = frame.current?.contentDocument?.documentElement;
+    if (root) root.dataset.theme = theme;
+  }, [theme]);
+
+  useLayoutEffect(() => {
+    if (!outer.current) return;
+    const follow = new ResizeObserver(([entry]) => {
+      const room = entry?.contentRect.width ?? width;
+      setSize((before) => ({ ...before, room }));
+    });
+    follow.observe(outer.current);
+    return () => follow.disconnect();
+  }, [width]);
+
+  const scale = Math.min(1, size.room / width);
+  return (
+    <div ref={outer} className={room}>
+      <div className={clip} style={{ width: width * scale, height: size.height * scale }}>
+        <iframe
+          ref={frame}
+          inert
+          tabIndex={-1}
+          title={t('support.stage.title')}
+          className={screen}
+          style={{ width, height: size.height, transform: `scale(${scale})` }}
+        />
+      </div>
+      <Missing stage={stage} />
+    </div>
+  );
+}
+
+function Missing({ stage: { missing } }: { readonly stage: Stage }) {
+  const t = useText(supportTexts);
+  const asked = useSyncExternalStore((listener) => {
+    const subscription = missing.subscribe(listener);
+    return () => subscription.unsubscribe();
+  }, missing.getSnapshot);
+  if (asked.length === 0) return null;
+  return <p className={note}>{t('support.stage.missing', { calls: asked.join(', ') })}</p>;
+}
+
+const room = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2',
+  justifyItems: 'center',
+});
+const clip = css({
+  overflow: 'hidden',
+  bg: 'bg.canvas',
+  border: '1px solid token(colors.border)',
+  borderRadius: 'md',
+});
+const screen = css({ display: 'block', border: '0', transformOrigin: '0 0', pointerEvents: 'none' });
+const note = css({ fontSize: 'xs', color: 'fg.muted', justifySelf: 'start', overflowWrap: 'anywhere' });

@@ -1,0 +1,182 @@
+import { QueryClient } from '@tanstack/react-query';
+import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
+import type { Call } from '#core/contract/call.ts';
+import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { ok } from '#core/result.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { countriesQuery } from '#src/adapters/countries/countries.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { createListeners, createWatched } from '#src/adapters/journal/watched.ts';
+import type { SiteConfig } from '#src/adapters/site/site-config.ts';
+import { callQuery } from '#src/console/call-query.ts';
+import type { Services } from '#src/console/services.ts';
+import type { Workspace } from '#src/console/workspace.ts';
+import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
+import { completeLanguages } from '#src/i18n/languages.ts';
+
+/** The customer's console with nothing behind it. */
+export interface Stage {
+  readonly services: Services;
+  /** What the screen asked the server for: the export does not have it. */
+  readonly missing: ReturnType<typeof createWatched<readonly string[]>>;
+  /** Shows another moment of the flow. */
+  show(moment: Moment): void;
+}
+
+/** The state after one row, and when that was, in milliseconds since 1970. */
+export interface Moment {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly time: number;
+}
+
+const customer = { id: 'replay', account: '', displayName: '' };
+
+/**
+ * Services that answer out of the folded state or not at all: there is no network, no storage, no worker and no running actor
+ * behind them. A call that would change something is a bug of the replay and throws.
+ */
+export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Moment): Stage {
+  let { snapshot } = first;
+  const listeners = createListeners();
+  const missing = createWatched<readonly string[]>([]);
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+    },
+  });
+  const client: Client & { ahead(): void } = {
+    ahead: () => undefined,
+    call(call: Call) {
+      if (call.effect !== 'read') throw new Error(`a replay calls nothing: ${call.id}`);
+      if (!missing.getSnapshot().includes(call.id)) missing.set([...missing.getSnapshot(), call.id].sort());
+      return new Promise(() => undefined);
+    },
+  };
+
+  const handle: WorkflowHandle = {
+    id: 'replay',
+    getSnapshot: () => snapshot,
+    subscribe: (next) =>
+      listeners.subscribe(() => (typeof next === 'function' ? next(snapshot) : next.next?.(snapshot))),
+    // Whatever a part sends by itself as it appears did happen, or not, in the log.
+    send: () => Promise.resolve(),
+    role: () => 'writer',
+    condition: () => ({ kind: 'running' }),
+    subscribeRole: () => ({ unsubscribe: () => undefined }),
+    close: () => Promise.resolve(),
+  };
+  const open = <M extends AnyStateMachine>() => Promise.resolve(handle as unknown as WorkflowHandle<M>);
+  /** Another flow has a log of its own, which is not here. */
+  const openOnly = <M extends AnyStateMachine>(...names: readonly ReplayedFlow[]) =>
+    names.includes(machine) ? open<M> : () => new Promise<WorkflowHandle<M>>(() => undefined);
+  const journal: Journal = {
+    account: customer.id,
+    status: createWatched({ kind: 'durable' }),
+    unwritten: createWatched(0),
+    list: () => createWatched([]),
+    open,
+    discard: refuse('journal.discard'),
+    undoDiscard: refuse('journal.undoDiscard'),
+    export: refuse('journal.export'),
+    close: () => Promise.resolve(),
+  };
+  const workspace: Workspace = {
+    accountID: customer.id,
+    journal,
+    vault: {
+      ensure: refuse('vault.ensure'),
+      status: async () =>
+        ok({ state: 'missing', lost: null, persistence: 'unknown', backedUpAt: null, secretIds: [] }),
+      canOpen: async () => true,
+      backup: refuse('vault.backup'),
+      restore: refuse('vault.restore'),
+      renew: refuse('vault.renew'),
+    },
+    keyPool: refused('keyPool'),
+    files: { put: refuse('files.put'), peek: () => null, clear: () => undefined },
+    openPurchase: openOnly('purchase'),
+    openPayment: openOnly('payment'),
+    openQueue: openOnly('payment-queue'),
+    openDeposit: openOnly('deposit'),
+    openBatch: openOnly('batch'),
+    openReissue: openOnly('reissue', 'resubmit'),
+    close: () => Promise.resolve(),
+  };
+  // It is never started: only its state is read.
+  const session = createActor(sessionMachine, {
+    snapshot: sessionMachine.resolveState({
+      value: { signedIn: 'idle' },
+      context: { customer, failure: null, reason: null },
+    }),
+  });
+  const services: Services = {
+    site,
+    mountPath: '',
+    client,
+    ahead: client.ahead,
+    tokens: refused('tokens'),
+    secrets: refused('secrets'),
+    session,
+    knownAccount: () => null,
+    queryClient,
+    workspace: () => Promise.resolve(workspace),
+  };
+  queryClient.setQueryData(['workspace', customer.id], workspace);
+  for (const language of completeLanguages)
+    queryClient.setQueryData(countriesQuery(language, '').queryKey, []);
+  answer(first.time);
+
+  /** What the folded state says about account and catalogue, so that the screen has what it had then. */
+  function answer(time: number): void {
+    const { balance, product } = snapshot.context;
+    const account = {
+      ...{ id: customer.id, companyName: '', lastLoginIP: '', rootUUID: customer.id, toBeInvoicedAmount: 0 },
+      accountInfo: { account: '', displayName: '', email: '', telephone: '' },
+      balance: typeof balance === 'number' ? balance : 0,
+      lastLoginTime: new Date(0).toISOString(),
+      discount: 100,
+      expiredOrdersTotal: 0,
+      serverTime: new Date(time).toISOString(),
+    };
+    queryClient.setQueryData(callQuery(client, sessionCalls.account, {}).queryKey, account);
+    if (typeof product !== 'object' || product === null) return;
+    const { queryKey } = callQuery(client, catalogueCalls.products, wholeList);
+    // The facts of the one that was chosen: what is sold beside it is not in a log.
+    queryClient.setQueryData(queryKey, { list: [{ ...unknownProduct, ...product }], total: 1 } as never);
+  }
+
+  return {
+    services,
+    missing,
+    show(next) {
+      snapshot = next.snapshot;
+      answer(next.time);
+      listeners.notify();
+    },
+  };
+}
+
+const unknownProduct = {
+  ...{ brandDescription: '', brandDescriptionEn: '', typeDescription: '' },
+  ...{ productDescription: '', productDescriptionEn: '' },
+  prices: { base: {}, extraName: {}, extraWildcard: {}, includedNames: 1 },
+};
+
+function refuse(name: string): () => never {
+  return () => {
+    throw new Error(`a replay has no ${name}`);
+  };
+}
+
+/** Any use of it throws. */
+function refused<T extends object>(name: string): T {
+  return new Proxy({} as T, { get: refuse(name) });
+}

@@ -1,0 +1,112 @@
+import { EnvironmentProvider } from '@ark-ui/react/environment';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { Component, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import type { Settable } from '#src/adapters/journal/watched.ts';
+import { EntryServicesContext } from '#src/console/entry-services.ts';
+import { ServicesContext } from '#src/console/services.ts';
+import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
+import { screens } from '#src/features/support/replay/stage/screens.tsx';
+import type { Moment, Stage } from '#src/features/support/replay/stage/stage-services.ts';
+import { supportTexts } from '#src/features/support/texts.ts';
+import { TextProvider } from '#src/i18n/text-provider.tsx';
+import type { Texts } from '#src/i18n/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { css } from '#styled/css';
+
+export interface StageViewProps {
+  readonly machine: ReplayedFlow;
+  readonly stage: Stage;
+  readonly texts: Texts;
+  readonly moment: Settable<Moment>;
+  /** Of the frame that it is drawn in. */
+  readonly document: Document;
+}
+
+/** The customer's page, drawn by the console's own parts over services that have nothing behind them. */
+export function stageView({ machine, stage, texts, moment, document }: StageViewProps): ReactNode {
+  const router = createRouter({
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    routeTree: createRootRoute({
+      component: () => <Screen machine={machine} moment={moment} />,
+      notFoundComponent: () => <Screen machine={machine} moment={moment} />,
+    }),
+  });
+  return (
+    <EnvironmentProvider value={() => document}>
+      <EntryServicesContext value={stage.services}>
+        <ServicesContext value={stage.services}>
+          <QueryClientProvider client={stage.services.queryClient}>
+            <TextProvider texts={texts}>
+              {/* A router of its own: what leads elsewhere leads nowhere. Its one page is registered nowhere. */}
+              <RouterProvider router={router as never} />
+            </TextProvider>
+          </QueryClientProvider>
+        </ServicesContext>
+      </EntryServicesContext>
+    </EnvironmentProvider>
+  );
+}
+
+interface ScreenProps {
+  readonly machine: ReplayedFlow;
+  readonly moment: Settable<Moment>;
+}
+
+function Screen({ machine, moment }: ScreenProps) {
+  const { snapshot } = useSyncExternalStore((listener) => {
+    const subscription = moment.subscribe(listener);
+    return () => subscription.unsubscribe();
+  }, moment.getSnapshot);
+  const { Screen: Page, ends = [] } = screens[machine];
+  const isOver = snapshot.status === 'done' && !ends.includes(String(snapshot.value));
+  return (
+    <main className={page}>
+      <DrawnOr key={isOver ? 'over' : 'on'} instead={<Undrawn />} moment={snapshot}>
+        <Suspense fallback={null}>
+          {isOver ? <Over state={String(snapshot.value)} /> : <Page snapshot={snapshot} />}
+        </Suspense>
+      </DrawnOr>
+    </main>
+  );
+}
+
+function Over({ state }: { readonly state: string }) {
+  const t = useText(supportTexts);
+  return <EmptyState title={t('support.stage.over', { state })} description={t('support.stage.overAbout')} />;
+}
+
+function Undrawn() {
+  const t = useText(supportTexts);
+  return <EmptyState title={t('support.stage.undrawn')} description={t('support.stage.undrawnAbout')} />;
+}
+
+/** What a screen throws is the screen's: the replay stays. The next step is drawn anew. */
+class DrawnOr extends Component<
+  { readonly instead: ReactNode; readonly moment: unknown; readonly children: ReactNode },
+  { readonly failedAt: unknown }
+> {
+  override state = { failedAt: null };
+
+  static getDerivedStateFromError() {
+    return { failedAt: true };
+  }
+
+  override componentDidUpdate(before: { readonly moment: unknown }) {
+    if (this.state.failedAt !== null && before.moment !== this.props.moment)
+      this.setState({ failedAt: null });
+  }
+
+  override render() {
+    return this.state.failedAt === null ? this.props.children : this.props.instead;
+  }
+}
+
+const page = css({
+  maxW: 'page',
+  mx: 'auto',
+  px: { base: '4', md: '7' },
+  pt: { base: '5', md: '6' },
+  pb: '12',
+});

@@ -1,0 +1,119 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Edge, explain, possibleNow } from '#src/adapters/journal/explain.ts';
+import { type Film, isStart } from '#src/adapters/journal/film.ts';
+import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
+import type { Translate } from '#src/i18n/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
+
+interface StepFactsProps {
+  readonly film: Film;
+  readonly at: number;
+  readonly before: AnyMachineSnapshot | null;
+}
+
+/** The event itself: who wrote it, which edge it took, and why not another. */
+export function StepFacts({ film, at, before }: StepFactsProps) {
+  const t = useText(supportTexts);
+  const format = useFormat();
+  const step = film.steps[at];
+  const event = film.event(at);
+  if (step === undefined) return null;
+  const why =
+    before === null || event === null || isStart(event.type)
+      ? null
+      : explain(film.definition.machine, before, event);
+  const { type: _, ...payload } = event ?? { type: '' };
+  const edges = (list: readonly Edge[]) => list.map((edge) => edgeText(edge, t)).join('\n');
+  return (
+    <Card>
+      <CardSection title={t('support.event.title')}>
+        <KeyValues
+          layout="start"
+          className={css({ '& dd': { whiteSpace: 'pre-line' } })}
+          items={[
+            { key: 'type', label: t('support.event.type'), value: step.type, mono: true },
+            { key: 'time', label: t('support.event.time'), value: format.dateTime(step.time) },
+            {
+              key: 'where',
+              label: t('support.event.where'),
+              value: t('support.events.where', { tab: step.tab, epoch: step.epoch }),
+            },
+            ...(why === null
+              ? []
+              : [
+                  {
+                    key: 'took',
+                    label: t('support.event.took'),
+                    value:
+                      why.taken.length > 0
+                        ? edges(why.taken)
+                        : t(why.refused.length > 0 ? 'support.event.ignoredGuards' : 'support.event.ignored'),
+                  },
+                ]),
+            ...(why === null || why.refused.length === 0
+              ? []
+              : [{ key: 'refused', label: t('support.event.refused'), value: edges(why.refused) }]),
+          ]}
+        />
+        {Object.keys(payload).length > 0 && (
+          <details className={css({ mt: '3', fontSize: 'sm' })}>
+            <summary>{t('support.event.payload')}</summary>
+            <pre className={code}>{JSON.stringify(payload, null, 2).slice(0, 20_000)}</pre>
+          </details>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+function edgeText({ from, guard, to, actions }: Edge, t: Translate<'support'>): string {
+  const where = to.length === 0 ? t('support.event.stays') : to.join(', ');
+  const condition = guard === '' ? '' : ` (${t('support.event.if', { guard })})`;
+  const does = actions.length === 0 ? '' : ` · ${actions.join(', ')}`;
+  return `${from || '*'} → ${where}${condition}${does}`;
+}
+
+/** What the customer could have done at that moment. */
+export function PossibleNow({
+  film,
+  after,
+}: Pick<StepFactsProps, 'film'> & { readonly after: AnyMachineSnapshot | null }) {
+  const t = useText(supportTexts, flowEventsTexts);
+  const possible = after === null ? [] : possibleNow(film.definition.machine, after);
+  return (
+    <Card>
+      <CardSection title={t('support.now.title')}>
+        {possible.length === 0 && <p className={css({ color: 'fg.muted' })}>{t('support.now.nothing')}</p>}
+        <ul className={chips}>
+          {possible.map(({ type, is, guards }) => (
+            <li key={type}>
+              <Tag tone={is === 'possible' ? 'success' : 'neutral'}>
+                <span title={type}>
+                  {t.find(`flowEvents.${type}`) ?? type}
+                  {is === 'depends' && ` · ${t('support.now.depends', { guards: guards.join(', ') })}`}
+                </span>
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      </CardSection>
+    </Card>
+  );
+}
+
+const code = css({
+  mt: '2',
+  p: '2.5',
+  maxH: '20rem',
+  overflow: 'auto',
+  bg: 'bg.subtle',
+  borderRadius: 'md',
+  fontSize: 'xs',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', listStyle: 'none', p: '0', m: '0' });

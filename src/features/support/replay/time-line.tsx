@@ -1,0 +1,159 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type Speed, speeds } from '#machines/support/replay/replay.rules.ts';
+import type { ReplayView } from '#machines/support/replay/replay.view.ts';
+import type { Film, MarkKind } from '#src/adapters/journal/film.ts';
+import { eventWords } from '#src/features/support/event-words.ts';
+import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
+import { css } from '#styled/css';
+
+export interface TimeLineProps {
+  readonly film: Film;
+  readonly view: ReplayView;
+  readonly onGo: (step: number) => void;
+  readonly onPlay: () => void;
+  readonly onPause: () => void;
+  readonly onSpeed: (speed: Speed) => void;
+}
+
+const kinds: readonly MarkKind[] = ['fault', 'gap', 'takeover', 'resumption', 'stop'];
+
+/** The whole flow on one line, to be scrubbed, played and jumped along. */
+export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLineProps) {
+  const t = useText(supportTexts, flowEventsTexts);
+  const format = useFormat();
+  const { at, steps, isPlaying, speed } = view;
+  const marked = kinds.filter((kind) => film.steps.some(({ marks }) => marks.includes(kind)));
+  const event = film.event(at);
+  return (
+    <Card>
+      <CardSection>
+        <div className={row}>
+          <div className={css({ display: 'flex', gap: '1.5', alignItems: 'center' })}>
+            <IconButton
+              variant="secondary"
+              label={t('support.line.back')}
+              icon={<ChevronLeft />}
+              disabled={at === 0}
+              onClick={() => onGo(at - 1)}
+            />
+            <Button
+              variant="primary"
+              icon={isPlaying ? <Pause /> : <Play />}
+              disabled={!isPlaying && !view.canPlay}
+              onClick={isPlaying ? onPause : onPlay}
+            >
+              {t(isPlaying ? 'support.line.pause' : 'support.line.play')}
+            </Button>
+            <IconButton
+              variant="secondary"
+              label={t('support.line.on')}
+              icon={<ChevronRight />}
+              disabled={at >= steps - 1}
+              onClick={() => onGo(at + 1)}
+            />
+            <NativeSelect
+              aria-label={t('support.line.speed')}
+              value={String(speed)}
+              options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
+              onValueChange={(value) => onSpeed(speeds.find((each) => String(each) === value) ?? speed)}
+            />
+          </div>
+          <div className={track}>
+            <div className={marksRow} aria-hidden="true">
+              {film.steps.map(({ seq, marks: [first] }, index) =>
+                first === undefined ? null : (
+                  <span
+                    key={seq}
+                    className={mark}
+                    data-kind={first}
+                    style={{ insetInlineStart: `${steps < 2 ? 0 : (index / (steps - 1)) * 100}%` }}
+                  />
+                ),
+              )}
+            </div>
+            <input
+              type="range"
+              className={range}
+              aria-label={t('support.line.label')}
+              aria-valuetext={[
+                t('support.line.step', { at: at + 1, steps }),
+                event === null ? '' : eventWords(event, t),
+              ].join(' · ')}
+              min={0}
+              max={steps - 1}
+              value={at}
+              onChange={({ target }) => onGo(Number(target.value))}
+            />
+            <div className={ends}>
+              <span>{format.dateTime(film.steps[0]?.time ?? 0)}</span>
+              <span>{format.time(film.steps.at(-1)?.time ?? 0)}</span>
+            </div>
+          </div>
+          <span className={count}>
+            {at + 1} / {steps}
+          </span>
+        </div>
+        {marked.length > 0 && (
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', mt: '2' })}>
+            {marked.map((kind) => (
+              <Button
+                key={kind}
+                size="sm"
+                variant="ghost"
+                icon={<span className={mark} data-kind={kind} data-legend="" />}
+                onClick={() => onGo(nextMark(film, at, kind))}
+              >
+                {t('support.line.nextMark', { mark: t(`support.line.marks.${kind}`) })}
+              </Button>
+            ))}
+          </div>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+/** The next step with that mark; after the last one the first. */
+function nextMark({ steps }: Film, at: number, kind: MarkKind): number {
+  const marked = steps.flatMap(({ marks }, index) => (marks.includes(kind) ? [index] : []));
+  return marked.find((index) => index > at) ?? marked[0] ?? at;
+}
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' });
+const track = css({ position: 'relative', flex: '1 1 280px', minW: '0', pt: '2' });
+/** As wide as the way of the slider's middle. */
+const marksRow = css({ position: 'absolute', insetX: '8px', top: '0', h: '3' });
+const mark = css({
+  position: 'absolute',
+  w: '3px',
+  h: '3.5',
+  ms: '-1.5px',
+  borderRadius: 'full',
+  bg: 'fg.muted',
+  forcedColorAdjust: 'none',
+  '&[data-legend]': { position: 'static', display: 'inline-block', ms: '0' },
+  '&[data-kind=fault], &[data-kind=stop]': { bg: 'danger' },
+  '&[data-kind=takeover]': { bg: 'warning' },
+  '&[data-kind=resumption]': { bg: 'success' },
+});
+const range = css({
+  position: 'relative',
+  display: 'block',
+  w: 'full',
+  m: '0',
+  mt: '2',
+  accentColor: 'accent',
+});
+const ends = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  mt: '1.5',
+  fontSize: 'xs',
+  color: 'fg.muted',
+});
+const count = css({ fontFamily: 'mono', fontSize: 'sm' });

@@ -1,0 +1,4 @@
+import { replayModel } from '#machines/support/replay/replay.model.ts';
+import { describeModel } from '#tests/support/describe-model.ts';
+
+describeModel('replay', replayModel);

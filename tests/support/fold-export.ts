@@ -1,0 +1,17 @@
+import { makeFilm } from '#src/adapters/journal/film.ts';
+import { readExport } from '#src/adapters/journal/read-export.ts';
+import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
+
+/** Folds the rows of an exported flow: the states it went through, and where it stopped. */
+export async function foldExport(machine: string, rows: readonly object[]) {
+  if (!isReplayed(machine)) throw new Error(`no flow is called '${machine}'`);
+  const workflow = { id: 'exported', machine };
+  const file = { format: 'certhub-journal', formatVersion: 1, exportedAt: 0, workflow, rows };
+  const read = readExport(JSON.stringify(file));
+  if (!read.ok) throw new Error(`${read.error.kind} ${read.error.detail}`);
+  const film = await makeFilm(replayedFlows[machine], read.value, {
+    now: () => performance.now(),
+    rest: () => Promise.resolve(),
+  });
+  return { states: film.steps.map(({ state }) => state), problem: film.problem, film };
+}
