@@ -17,16 +17,18 @@ const secretFields: ReadonlySet<string> = new Set([
   'apikey',
 ]);
 
-/** PEM of any private key: `PRIVATE KEY`, `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, PGP's block. */
-const pemKey = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/;
+/** PEM of any private key: `PRIVATE KEY`, `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, PGP's block; and PuTTY's file. */
+const pemKey = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File-/;
 /**
  * Base64 of a private key's DER, whose first bytes never vary: PKCS#8 of RSA, EC and Ed25519 (RFC 5208, RFC 8410),
- * PKCS#1 (RFC 8017 A.1.2) and SEC 1 (RFC 5915).
+ * PKCS#1 (RFC 8017 A.1.2) and SEC 1 (RFC 5915); of a PKCS#12 file (RFC 7292) and of OpenSSH's container.
  */
 const derKey =
-  /(?<![\w+/])(?:MII[\w+/]{3}IBADANBgkqhkiG9w0BAQEF|MI[GH][\w+/]AgEAMB[A-Z]GByqGSM49|MC4CAQAwBQYDK2VwBCIEI|MII[\w+/]{3}IBAAKCA[QYg]|MHcCAQEEI|MIGkAgEBBDA|MIHcAgEBBEI)/;
+  /(?<![\w+/])(?:MII[\w+/]{3}IBADANBgkqhkiG9w0BAQEF|MI[GH][\w+/]AgEAMB[A-Z]GByqGSM49|MC4CAQAwBQYDK2VwBCIEI|MII[\w+/]{3}IBAAKCA[QYg]|MHcCAQEEI|MIGkAgEBBDA|MIHcAgEBBEI|MII[\w+/]{3}IBAzCC|b3BlbnNzaC1rZXktdjE)/;
 /** Three base64url parts, the first of which starts with `{"`: a JSON web token. */
 const webToken = /^eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/;
+/** The same amid other words, as in a header that was pasted. */
+const webTokenWithin = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
 
 /** A sealed key (design §6, `v1.<id>.<hash>.<iv>.…`): opens nothing without the browser's own secret. */
 const envelope = /\bv\d+(?:\.[\w+/=-]+)+/g;
@@ -43,13 +45,24 @@ export function findSecret(json: Json): string | null {
   return found;
 }
 
-/** For files that leave the browser: secrets and sealed keys are replaced, everything else stays. */
+/** For files that leave the browser: secrets and sealed keys are replaced, names of fields too; everything else stays. */
 export function redact(json: Json): Json {
   return mapJson(json, (part, path) => {
     if (isSecret(part, path)) return '[removed]';
-    if (typeof part !== 'string') return undefined;
-    return part.replace(envelope, (text) => (text.length < shortestEnvelope ? text : 'v0.[sealed]'));
+    if (typeof part === 'string') return redactText(part);
+    if (!isObject(part) || Object.keys(part).every((name) => redactName(name) === name)) return undefined;
+    return redact(Object.fromEntries(Object.entries(part).map(([name, inner]) => [redactName(name), inner])));
   });
+}
+
+function redactName(name: string): string {
+  return isSecretText(name) ? '[removed]' : redactText(name);
+}
+
+function redactText(text: string): string {
+  return text
+    .replace(webTokenWithin, '[removed]')
+    .replace(envelope, (sealed) => (sealed.length < shortestEnvelope ? sealed : 'v0.[sealed]'));
 }
 
 /** A flag or an empty text in a field named like a secret gives nothing away. */

@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { explain, possibleNow } from '#src/adapters/journal/explain.ts';
+import { foldRows } from '#src/adapters/journal/fold.ts';
+import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
+import { testOf } from '#src/features/support/replay/test-of.ts';
+import { exportedFlow } from '#tests/support/exported-flow.ts';
+import { foldExport } from '#tests/support/fold-export.ts';
+import { historyFolder, readHistory } from '#tests/support/histories.ts';
+
+test.each(readdirSync(historyFolder))(
+  '%s is the same state after each step, from whichever side it is reached',
+  async (name) => {
+    const { machine, rows, state } = readHistory(name);
+    if (!isReplayed(machine)) throw new Error(machine);
+    const { film, states, problem } = await foldExport(machine, exportedFlow(name).rows);
+    expect(problem).toBeNull();
+    expect(states.at(-1)).toBe(state);
+    for (const step of [...rows.keys()].reverse()) {
+      const folded = foldRows(replayedFlows[machine], rows.slice(0, step + 1), new Map());
+      if (!folded.ok) throw new Error('does not fold');
+      const { value, context } = folded.value.state.snapshot;
+      expect(film.at(step)).toMatchObject({ value, context });
+    }
+  },
+);
+
+const payment = (
+  name: string,
+  change: (rows: ReturnType<typeof exportedFlow>['rows']) => object[] = (rows) => rows,
+) => foldExport('payment', change(exportedFlow(name).rows));
+
+test('faults, gaps, takeovers and resumptions are marked', async () => {
+  const { film } = await payment('payment-tab-died.jsonl', (rows) =>
+    rows.map((row, index) => ({ ...row, ...(index >= 4 && { epoch: 2, time: row.time + 120_000 }) })),
+  );
+  expect(film.steps.map(({ marks }) => marks)).toEqual([
+    [],
+    [],
+    [],
+    [],
+    ['gap', 'takeover', 'resumption'],
+    [],
+  ]);
+  expect(film.steps.map(({ tab }) => tab)).toEqual([1, 1, 1, 1, 2, 2]);
+  const refused = await payment('payment-provider-info.jsonl');
+  expect(refused.film.steps.flatMap(({ marks }, index) => (marks.includes('fault') ? [index] : []))).toEqual([
+    4,
+  ]);
+});
+
+test.each([
+  ['a hole', (rows: object[]) => rows.toSpliced(2, 1), 'missing-row', 3],
+  ['an older version', (rows: object[]) => rows.map((row) => ({ ...row, version: 2 })), 'newer-version', 0],
+  [
+    'an unknown event',
+    (rows: object[]) => rows.with(3, { ...rows[3], type: 'payment.steal' }),
+    'unknown-event',
+    3,
+  ],
+  ['an answer to nothing', (rows: object[]) => rows.with(2, { ...rows[4], seq: 2 }), 'diverged', 2],
+])('%s stops it at its row, and what is before it is shown', async (_name, change, kind, seq) => {
+  const { film, problem } = await payment('payment-straight.jsonl', change);
+  expect(problem).toMatchObject({ kind, seq });
+  expect(film.steps.at(-1)).toMatchObject({ state: '', marks: ['stop'] });
+  expect(film.at(film.steps.length - 1)?.value).toEqual(
+    seq === 0 ? undefined : film.at(film.steps.length - 2)?.value,
+  );
+});
+
+test('it says which edge an event took, which guards said no, and what was ignored', async () => {
+  const { film } = await payment('payment-straight.jsonl');
+  const { machine } = replayedFlows.payment;
+  const ready = film.at(1);
+  const event = film.event(4);
+  if (ready === null || event === null) throw new Error('not folded');
+  expect(explain(machine, ready, { type: 'method.choose', name: 'none' })).toMatchObject({
+    taken: [],
+    refused: [{ from: 'ready', guard: 'isUsableMethod', to: [], actions: ['chooseMethod'] }],
+  });
+  const paying = film.at(3);
+  expect(paying && explain(machine, paying, event)).toMatchObject({
+    taken: [{ from: 'paying', to: ['confirming'] }],
+    refused: [{ guard: 'isPay queued' }, { guard: 'isPay opened' }],
+  });
+  expect(explain(machine, ready, { type: 'info.later' })).toEqual({ taken: [], refused: [] });
+  expect(possibleNow(machine, ready)).toContainEqual({
+    type: 'method.choose',
+    is: 'depends',
+    guards: ['isUsableMethod'],
+  });
+  expect(possibleNow(machine, ready)).toContainEqual({ type: 'payment.leave', is: 'possible', guards: [] });
+});
+
+test('the test it makes runs, and is red when the flow folds to another state', async () => {
+  const { film } = await payment('payment-straight.jsonl');
+  const made = testOf(film);
+  await expect(run(made)).resolves.toBe(1);
+  await expect(run(made.replace('toBe("success")', 'toBe("failed")'))).rejects.toThrow();
+});
+
+/** Runs the tests of a file that was made; answers how many there were. */
+async function run(source: string): Promise<number> {
+  const tests: (() => Promise<void>)[] = [];
+  const body = source.replaceAll(/^import .*$/gm, '');
+  new Function('test', 'expect', 'foldExport', body)(
+    (_name: string, work: () => Promise<void>) => tests.push(work),
+    expect,
+    foldExport,
+  );
+  for (const work of tests) await work();
+  return tests.length;
+}

@@ -1,0 +1,134 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { exportLog } from '#src/adapters/journal/export.ts';
+import type { LoadedLog } from '#src/adapters/journal/journal-store.ts';
+import { mostExportBytes, readExport } from '#src/adapters/journal/read-export.ts';
+import { openFilm } from '#src/features/support/replay/open-film.ts';
+import { exportedFlow } from '#tests/support/exported-flow.ts';
+
+const sound = () => exportedFlow('payment-straight.jsonl');
+const text = (change: (file: ReturnType<typeof sound>) => object) => JSON.stringify(change(sound()));
+const nested = (depth: number): unknown => (depth === 0 ? 1 : { in: nested(depth - 1) });
+
+describe('a file that is no export is refused with its reason', () => {
+  test.each([
+    ['nothing', '', 'not-json'],
+    ['another text', '<script>alert(1)</script>', 'not-json'],
+    ['another file', '{"format":"zip"}', 'not-an-export'],
+    ['a list', '[]', 'not-an-export'],
+    ['another format', text((file) => ({ ...file, formatVersion: 2 })), 'other-format'],
+    ['no rows', text((file) => ({ ...file, rows: 'none' })), 'not-an-export'],
+    [
+      'a row without a type',
+      text((file) => ({ ...file, rows: [{ ...file.rows[0], type: '' }] })),
+      'not-an-export',
+    ],
+    [
+      '__proto__',
+      `{"format":"certhub-journal","formatVersion":1,"__proto__":{"isAdmin":true}}`,
+      'forbidden-name',
+    ],
+    ['__proto__ deep inside', text((file) => file).replace('"orderNos"', '"__proto__"'), 'forbidden-name'],
+    ['constructor', text((file) => ({ ...file, constructor: 1 })), 'forbidden-name'],
+    ['a deep nesting', text((file) => ({ ...file, deep: nested(100) })), 'too-deep'],
+    ['too many rows', text((file) => ({ ...file, rows: Array(20_001).fill(file.rows[0]) })), 'too-many-rows'],
+  ])('%s', (_name, content, kind) => {
+    expect(readExport(content)).toMatchObject({ ok: false, error: { kind } });
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  test('100 MiB are refused before they are read', async () => {
+    const file = { size: 100 * 1024 * 1024, text: () => Promise.reject(new Error('was read')) };
+    expect(file.size).toBeGreaterThan(mostExportBytes);
+    const opened = await openFilm(file as unknown as Blob, new AbortController().signal);
+    expect(opened).toEqual({ ok: false, error: { kind: 'too-large', detail: '104857600' } });
+  });
+
+  test('a flow that is not known is refused by its name', async () => {
+    const content = text((file) => ({ ...file, workflow: { ...file.workflow, machine: 'toString' } }));
+    const opened = await openFilm(new Blob([content]), new AbortController().signal);
+    expect(opened).toEqual({ ok: false, error: { kind: 'unknown-machine', detail: 'toString' } });
+  });
+});
+
+const pem = (type: 'rsa' | 'ec' | 'ed25519', format: 'pkcs8' | 'pkcs1' | 'sec1') => {
+  const { privateKey } =
+    type === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : type === 'ec'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('ed25519');
+  return {
+    pem: String(privateKey.export({ type: format as 'pkcs8', format: 'pem' })),
+    der: privateKey.export({ type: format as 'pkcs8', format: 'der' }).toString('base64'),
+    jwk: privateKey.export({ format: 'jwk' }),
+  };
+};
+const rsa = pem('rsa', 'pkcs8');
+const ec = pem('ec', 'pkcs8');
+const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`;
+
+/** One of each kind; `trace` is a piece of it that must not be left. */
+const secrets: readonly (readonly [name: string, secret: unknown, trace: string])[] = [
+  ['PKCS#8 of RSA', rsa.pem, rsa.pem.slice(40, 80)],
+  ['PKCS#8 of EC', ec.pem, ec.pem.slice(40, 80)],
+  ['PKCS#1', ...twice(pem('rsa', 'pkcs1').pem)],
+  ['SEC 1', ...twice(pem('ec', 'sec1').pem)],
+  ['Ed25519', ...twice(pem('ed25519', 'pkcs8').pem)],
+  ['amid words', `my key is ${ec.pem} thanks`, ec.pem.slice(40, 80)],
+  ['DER of RSA', rsa.der, rsa.der.slice(60, 100)],
+  ['DER of EC', ec.der, ec.der.slice(60, 100)],
+  ['DER of PKCS#1', ...twice(pem('rsa', 'pkcs1').der)],
+  ['DER of SEC 1', ...twice(pem('ec', 'sec1').der)],
+  ['DER of Ed25519', ...twice(pem('ed25519', 'pkcs8').der)],
+  ['JWK', rsa.jwk, String(rsa.jwk.d).slice(0, 40)],
+  ['PGP', `-----BEGIN PGP PRIVATE KEY BLOCK-----\n${'x'.repeat(60)}`, 'x'.repeat(40)],
+  ['OpenSSH', `-----BEGIN OPENSSH PRIVATE KEY-----\n${'y'.repeat(60)}`, 'y'.repeat(40)],
+  ['OpenSSH without its lines', `b3BlbnNzaC1rZXktdjE${'z'.repeat(60)}`, 'z'.repeat(40)],
+  ['PuTTY', `PuTTY-User-Key-File-3: ssh-rsa\n${'w'.repeat(60)}`, 'w'.repeat(40)],
+  ['PKCS#12', `MIIJqQIBAzCC${'q'.repeat(60)}`, 'q'.repeat(40)],
+  ['web token', token, 'b'.repeat(20)],
+  ['web token in a header', `Bearer ${token}`, 'b'.repeat(20)],
+  ['sealed key', `v1.${'S'.repeat(80)}`, 'S'.repeat(40)],
+  ['password field', { password: 'correct horse' }, 'correct horse'],
+  ['passphrase field', { 'pass-phrase': 'battery staple' }, 'battery staple'],
+  ['token field', { access_token: 'opaque-0815' }, 'opaque-0815'],
+];
+
+function twice(secret: string): readonly [string, string] {
+  return [secret, secret.slice(60, 90)];
+}
+
+/** Where somebody, or a bug, could leave it. */
+const places: Readonly<
+  Record<string, (secret: unknown) => { readonly title?: unknown; readonly payload: unknown }>
+> = {
+  title: (secret) => ({ title: secret, payload: {} }),
+  'a value': (secret) => ({ payload: { text: secret } }),
+  'a list': (secret) => ({ payload: { list: [1, [secret]] } }),
+  'an answer': (secret) => ({ payload: { output: { ok: true, value: { deep: { deeper: secret } } } } }),
+  'the name of a field': (secret) => ({ payload: { [typeof secret === 'string' ? secret : 'x']: secret } }),
+};
+
+describe.each(Object.keys(places))('planted in %s', (place) => {
+  test.each(secrets)('no %s leaves in an export, nor is it shown by a replay', (_name, secret, trace) => {
+    const { title = '', payload } = places[place]?.(secret) ?? { payload: {} };
+    const row = {
+      workflow: 'one',
+      seq: 0,
+      event: 'e',
+      type: 'journal.created',
+      machine: 'payment',
+      version: 1,
+      time: 0,
+      epoch: 1,
+      payload,
+    };
+    const record = { id: 'one', machine: 'payment', title, facts: { note: title }, account: 'alice' };
+    const log = { record, rows: [row], texts: new Map() } as unknown as LoadedLog;
+    expect(JSON.stringify(exportLog(log, 0))).not.toContain(trace);
+    const sent = { ...sound(), note: typeof secret === 'string' ? secret : '', rows: [row] };
+    const read = readExport(JSON.stringify(sent));
+    expect(JSON.stringify(read)).not.toContain(trace);
+  });
+});
