@@ -7,6 +7,7 @@ import { type AnyStateNode, getStateNodes } from 'xstate/graph';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
+import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import { registerLookupMachine } from '#machines/parties/register-lookup/register-lookup.machine.ts';
@@ -42,6 +43,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'payment-queue': paymentQueueMachine,
   purchase: purchaseMachine,
   'register-lookup': registerLookupMachine,
+  'batch-action': batchActionMachine,
   reissue: reissueMachine,
   replay: replayMachine,
   'second-factor': secondFactorMachine,

@@ -10,6 +10,7 @@ import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
+import { orderBatchRoutes } from '#server/orders/batch.routes.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
 import { orderReadingRoutes } from '#server/orders/reading.routes.ts';
 import { reissueRoutes } from '#server/orders/reissue.routes.ts';
@@ -63,6 +64,7 @@ export function assembleAreas(
       ...purchaseRoutes(verification),
       ...requestRoutes(services),
       ...orderReadingRoutes(),
+      ...orderBatchRoutes(verification),
       ...orderWritingRoutes(verification),
       ...reissueRoutes(verification),
       ...validationRoutes(verification),

@@ -192,7 +192,21 @@ export interface DownloadFile {
 
 export type DownloadPhase = 'opening' | 'building';
 
+/** Several files in one archive, a folder each. */
+export interface BundleJob {
+  readonly parts: readonly { readonly folder: string; readonly job: DownloadJob }[];
+  /** Text put into the archive as `README.txt`. */
+  readonly readme: string;
+}
+
+export interface BundleFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Why a folder is not in it. */
+  readonly faults: readonly { readonly folder: string; readonly fault: WorkerFault }[];
+}
+
 export interface DownloadApi {
+  buildBundle(job: BundleJob): Promise<WorkerResult<BundleFile>>;
   buildDownload(
     job: DownloadJob,
     onPhase?: (phase: DownloadPhase) => void,

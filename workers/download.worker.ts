@@ -1,10 +1,15 @@
 import { expose, transfer } from 'comlink';
 import type { DownloadApi, ImportApi } from '#workers/api.ts';
+import { buildBundle } from '#workers/build-bundle.ts';
 import { buildDownload } from '#workers/build-download.ts';
 
 expose({
   async buildDownload(job, onPhase) {
     const built = await buildDownload(job, onPhase);
+    return built.ok ? transfer(built, [built.value.bytes.buffer]) : built;
+  },
+  async buildBundle(job) {
+    const built = await buildBundle(job);
     return built.ok ? transfer(built, [built.value.bytes.buffer]) : built;
   },
   async importKey(job) {

@@ -2,6 +2,7 @@ import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
+import * as batches from '#core/contract/calls/order-batches.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
@@ -35,7 +36,9 @@ export const contract = {
     'autoDetectDomain',
     'createKey',
   ]),
-  orders: pick(orders, [
+  orders: {
+    ...pick(batches, ['batch', 'batchCerts', 'batchVerify', 'batchDownload']),
+    ...pick(orders, [
     'list',
     'count',
     'detail',
@@ -51,7 +54,8 @@ export const contract = {
     'cancelHost',
     'nextKey',
     'renew',
-  ]),
+    ]),
+  },
   validation: pick(validation, [
     'domainList',
     'oneDomain',

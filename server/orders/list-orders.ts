@@ -7,7 +7,7 @@ import { effectiveStatusSql, hasListStatus, hasStatus, statusesOf } from '#serve
 import { findOrders } from '#server/orders/find-orders.ts';
 import { filterOf, type OrderFilter } from '#server/orders/order-filter.ts';
 import { countOf, type Tally, tallyFiltered, tallyOrders } from '#server/orders/order-tallies.ts';
-import { searchOrders } from '#server/orders/search-orders.ts';
+import { countableHits, mostHits, searchOrders } from '#server/orders/search-orders.ts';
 
 type Sort = keyof Pick<
   OrderDetail,
@@ -147,6 +147,12 @@ export async function countOrders(
     const tally = await tallyMatching(db, customerID, filter, now);
     for (const list of orderLists) counts[list] = countOf(tally, list);
     return { ...counts, all: countOf(tally) };
+  }
+  const hits = await countableHits(db, { customerID, ...textsOf(asked) });
+  if (hits !== null) {
+    const tally = await tallyFiltered(db, customerID, and(filter, hits), now);
+    for (const list of orderLists) counts[list] = Math.min(countOf(tally, list), mostHits);
+    return { ...counts, all: Math.min(countOf(tally), mostHits) };
   }
   const page = { limit: 0, offset: 0 };
   const order = [desc(orders.createTime)];

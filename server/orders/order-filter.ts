@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { orderFilters } from '#core/contract/order-filters.ts';
+import { type Fault, fault } from '#core/fault.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 export type OrderFilter = v.InferOutput<v.ObjectSchema<typeof orderFilters, undefined>>;
@@ -20,4 +21,12 @@ export function filterOf(asked: OrderFilter): SQL | undefined {
     endsTo && lt(orders.certExpireTime, new Date(endsTo)),
   ];
   return and(...conditions.filter((condition) => condition !== undefined && condition !== ''));
+}
+
+/** Spec §2: a text is searched for from 2 characters on. */
+export function shortTexts(asked: OrderFilter): Fault[] {
+  return (['search', 'remark'] as const).flatMap((field) => {
+    const text = asked[field];
+    return text !== undefined && text.trim().length < 2 ? [fault(field, 'too-short', text, '2')] : [];
+  });
 }

@@ -1,12 +1,11 @@
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { type Fault, fault } from '#core/fault.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
 import { countOrders, listOrders } from '#server/orders/list-orders.ts';
-import type { OrderFilter } from '#server/orders/order-filter.ts';
+import { shortTexts } from '#server/orders/order-filter.ts';
 import {
   countNames,
   currentCertificates,
@@ -59,12 +58,4 @@ export function orderReadingRoutes(): Route[] {
       return success(shownCertificate(certificate));
     }),
   ];
-}
-
-/** Spec §2: a text is searched for from 2 characters on. */
-function shortTexts(asked: OrderFilter): Fault[] {
-  return (['search', 'remark'] as const).flatMap((field) => {
-    const text = asked[field];
-    return text !== undefined && text.trim().length < 2 ? [fault(field, 'too-short', text, '2')] : [];
-  });
 }

@@ -82,6 +82,27 @@ export async function searchOrders(
   return { orderNos: limit === 0 ? [] : numbersOf(await shown(isHit, limit, page.offset)), total };
 }
 
+/** The condition of a search whose hits can be counted at once, over all lists; null where they are too many. */
+export async function countableHits(
+  db: Db,
+  { customerID, search = '', remark = '' }: Pick<Search, 'customerID' | 'search' | 'remark'>,
+): Promise<SQL | null> {
+  const both = await Promise.all([
+    patternsOf(search, orderTexts.text),
+    patternsOf(remark, orderTexts.remark),
+  ]);
+  const isFound = and(eq(orderTexts.customerID, customerID), ...both.map(({ indexed }) => indexed));
+  const hits = db.select({ orderNo: orderTexts.orderNo }).from(orderTexts).where(isFound);
+  const first = await hits.limit(usuallyHashed + 1);
+  if (first.length > usuallyHashed) return null;
+  if (first.length <= mostHits)
+    return inArray(
+      orders.orderNo,
+      first.map(({ orderNo }) => orderNo),
+    );
+  return sql`(${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})) is true`;
+}
+
 /** What the index of trigrams can look up: three letters or digits in a row. */
 const trigram = /[\p{L}\p{N}]{3}/u;
 const beyondAscii = /[^\0-\x7f]/;

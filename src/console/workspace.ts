@@ -1,4 +1,6 @@
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
+import type { BatchActionInput } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type { ReissueInput } from '#machines/orders/reissue/reissue.types.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -43,5 +45,7 @@ export interface Workspace {
     id: string,
     input: Omit<ReissueInput, 'workflow'>,
   ): Promise<WorkflowHandle<typeof reissueMachine>>;
+  /** Opens what is done with several orders, or begins it under that id. */
+  openBatchAction(id: string, input?: BatchActionInput): Promise<WorkflowHandle<typeof batchActionMachine>>;
   close(): Promise<void>;
 }

@@ -68,6 +68,9 @@ afterAll(() => server.close());
 const { orders, payment, sandbox } = contract;
 const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.detail': (by) => by.call(orders.detail, { params: { id: orderNo } }),
+  'orders.batch': (by) => by.call(orders.batch, { body: { orderNos: orderNo } }),
+  'orders.batchCerts': (by) => by.call(orders.batchCerts, { body: { orderNos: orderNo } }),
+  'orders.batchVerify': (by) => by.call(orders.batchVerify, { body: { orderNos: orderNo } }),
   'orders.status': (by) => by.call(orders.status, { params: { id: orderNo } }),
   'validation.domainList': (by) =>
     by.call(contract.validation.domainList, { params: { id: orderNo }, query: {} }),
@@ -134,6 +137,7 @@ const namesNothing = [
   ...[
     'orders.list',
     'orders.count',
+    'orders.batchDownload',
     'validation.waiting',
     'purchase.price',
     'purchase.create',

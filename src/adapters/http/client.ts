@@ -139,11 +139,15 @@ async function send(
 ): Promise<unknown> {
   const limit = AbortSignal.timeout(spec.timeout);
   let response: Response;
-  let text: string;
+  let text = '';
+  let bytes: Uint8Array | null = null;
   try {
     response = await fetchOrTake(spec, request, AbortSignal.any([cancel, limit]));
     // Everything is read as text first: a reply that is no JSON is an unexpected reply, not a crash.
-    text = await response.text();
+    // Of a file only the refusal is.
+    const isFile = spec.reply === 'binary' && response.headers.get('content-type') !== 'application/json';
+    if (isFile && response.ok) bytes = new Uint8Array(await response.arrayBuffer());
+    else text = await response.text();
   } catch {
     throw new CallError(await dropped(cancel, limit));
   }
@@ -156,7 +160,7 @@ async function send(
     throw new CallError({ kind: 'unauthorised' });
   }
   if (response.status >= 500) throw new CallError({ kind: 'server-error', status: response.status });
-  return readEnvelope(spec, text);
+  return bytes ?? readEnvelope(spec, text);
 }
 
 /** Sends the request, or takes the answer to it that was asked for before this code was there. */

@@ -2,6 +2,8 @@ import { proxy } from 'comlink';
 import { spawnDownloadWorker } from '#src/adapters/workers/spawn.ts';
 import { runOnce, type WorkerLike } from '#src/adapters/workers/worker-link.ts';
 import type {
+  BundleFile,
+  BundleJob,
   DownloadApi,
   DownloadFile,
   DownloadJob,
@@ -28,6 +30,14 @@ export function buildDownload(
     (api) => (onPhase ? api.buildDownload(job, proxy(onPhase)) : api.buildDownload(job)),
     signal,
   );
+}
+
+/** Builds several files in a worker of its own, as one archive. */
+export function buildBundle(
+  job: BundleJob,
+  { signal, spawn = spawnDownloadWorker }: Pick<DownloadOptions, 'signal' | 'spawn'> = {},
+): Promise<WorkerResult<BundleFile>> {
+  return runOnce<DownloadApi, BundleFile>(spawn, (api) => api.buildBundle(job), signal);
 }
 
 /** Reads a key file in a worker of its own; what comes back is sealed. */

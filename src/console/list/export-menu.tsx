@@ -4,12 +4,13 @@ import { callFailureOf } from '#core/contract/failure.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useShown } from '#src/console/list/columns.tsx';
 import { type ExportKind, exportRows, mostExported, readAllRows } from '#src/console/list/export-rows.ts';
+import { filterQuery } from '#src/console/list/list-address.ts';
 import { type ListOptions, listArguments } from '#src/console/list/list-options.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { useServices } from '#src/console/services.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
@@ -20,20 +21,32 @@ export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row
   const shown = useShown();
   const { client } = useServices();
   const { address } = useListAddress();
-  const { call, search, columns } = options;
+  const { call, search, columns, sheet } = options;
+  const lang = useLanguage() === 'zh' ? 'zh' : 'en';
+  /** The counts of the filters come with their first row. */
+  async function saveSheet() {
+    if (!sheet) throw new Error(`${call.id} has no spreadsheet`);
+    const { total } = await client.call(call, listArguments<Row>(search, { ...address, page: 1 }, 1));
+    const query = { ...search.fixed, ...filterQuery(search, address), lang };
+    const { sort: _, direction: __, ...asked } = query as Readonly<Record<string, unknown>>;
+    const content = await client.call(sheet.call, { query: asked } as never);
+    saveFile({ filename: sheet.filename, type: sheetType, content });
+    return { count: Math.min(total, sheet.most), isCut: total > sheet.most, most: sheet.most };
+  }
   const { mutate, isPending } = useMutation({
-    mutationFn: async (kind: ExportKind) => {
+    mutationFn: async (kind: ExportKind | 'xlsx') => {
+      if (kind === 'xlsx') return saveSheet();
       const { rows, isCut } = await readAllRows<Row>((size, page) =>
         client.call(call, listArguments<Row>(search, { ...address, page }, size)),
       );
       saveFile({ ...exportRows(kind, rows, columns, shown), filename: `${call.id}.${kind}` });
-      return { count: rows.length, isCut };
+      return { count: rows.length, isCut, most: mostExported };
     },
-    onSuccess({ count, isCut }) {
+    onSuccess({ count, isCut, most }) {
       if (isCut)
         toast({
           tone: 'warning',
-          title: t('list.export.cut', { most: mostExported }),
+          title: t('list.export.cut', { most }),
           description: t('list.export.cutAbout'),
         });
       else toast({ tone: 'success', title: t.count('list.export.done', count) });
@@ -61,10 +74,13 @@ export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row
         />
       )}
       items={[
+        ...(sheet ? [{ value: 'xlsx', label: t('list.export.xlsx') }] : []),
         { value: 'csv', label: t('list.export.csv') },
         { value: 'json', label: t('list.export.json') },
       ]}
-      onSelect={(kind) => mutate(kind === 'json' ? 'json' : 'csv')}
+      onSelect={(kind) => mutate(kind === 'json' || kind === 'xlsx' ? kind : 'csv')}
     />
   );
 }
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -19,6 +19,8 @@ export interface ListAddress {
   readonly hide?: string | undefined;
   /** Keys of the chosen rows, of every page, comma-joined. */
   readonly chosen?: string | undefined;
+  /** What is being done with them, by the id of its flow. */
+  readonly job?: string | undefined;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -30,6 +32,8 @@ interface ListSearchOptions<Sort extends string, Filters extends Entries> {
   /** How it sorts by default. */
   readonly usual?: { readonly key: Sort; readonly direction: Sorting['direction'] };
   readonly filters?: Filters;
+  /** What the address holds besides, which no filter is. */
+  readonly members?: Entries;
   /** Rows of a page unless chosen; the site's when absent. */
   readonly size?: number;
   /** What the server is asked beside it, unless the address says otherwise. */
@@ -45,7 +49,15 @@ interface ListSearchOptions<Sort extends string, Filters extends Entries> {
 export function listSearch<
   const Sort extends string = never,
   Filters extends Entries = Record<never, never>,
->({ sort = [], usual, filters, size, fixed = {}, asked = (same) => same }: ListSearchOptions<Sort, Filters>) {
+>({
+  sort = [],
+  usual,
+  filters,
+  members = {},
+  size,
+  fixed = {},
+  asked = (same) => same,
+}: ListSearchOptions<Sort, Filters>) {
   const schema = v.object({
     search: maybe(searchText),
     sort: maybe(v.picklist(sort)),
@@ -54,6 +66,7 @@ export function listSearch<
     size: maybe(v.picklist(pageSizes)),
     hide: maybe(keyList),
     chosen: maybe(keyList),
+    ...maybeAll(members),
     ...maybeAll(filters ?? ({} as Filters)),
   });
   const names = Object.keys(filters ?? {});

@@ -56,6 +56,12 @@ export interface ListBulk<Row> extends Omit<BulkRules<Row>, 'rowKey'> {
   readonly Actions: ComponentType<{ readonly selection: ListSelection<Row> }>;
 }
 
+export interface ListSheet {
+  readonly call: Call<Schema, Schema, Schema, GenericSchema<unknown, Uint8Array<ArrayBuffer>>>;
+  readonly filename: string;
+  readonly most: number;
+}
+
 /** A list as data. What it cannot express is a page of its own, made of the same parts. */
 export interface ListOptions<Row, Key extends TextKey = TextKey> {
   readonly call: ListCall<Row>;
@@ -73,6 +79,8 @@ export interface ListOptions<Row, Key extends TextKey = TextKey> {
   readonly tabs?: ListTabs<Key>;
   readonly filters?: readonly ListFilter<Key>[];
   readonly bulk?: ListBulk<Row>;
+  /** A spreadsheet of the same rows, which the server writes. */
+  readonly sheet?: ListSheet;
   readonly empty: {
     readonly icon: ReactNode;
     readonly title: Key;

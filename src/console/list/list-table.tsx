@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { callFailureOf } from '#core/contract/failure.ts';
 import { pageSizes } from '#core/page-sizes.ts';
 import { writePreference } from '#src/adapters/preferences/preferences.ts';
 import { actions, type ListColumn, tableColumns, useShown } from '#src/console/list/columns.tsx';
@@ -13,16 +15,19 @@ import {
   sortingOf,
   withoutFilters,
 } from '#src/console/list/list-address.ts';
-import type { ListOptions, ListReply } from '#src/console/list/list-options.ts';
+import { type ListOptions, type ListReply, listArguments } from '#src/console/list/list-options.ts';
 import { useListSelection } from '#src/console/list/selection.ts';
 import { SelectionBar } from '#src/console/list/selection-bar.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
 import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';
+import { useServices } from '#src/console/services.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
 export interface ListTableProps<Row> {
@@ -41,9 +46,28 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { search, bulk, rowKey, nameOf, rowPath } = options;
   const t = useText(listTexts);
   const navigate = useNavigate();
+  const { client } = useServices();
   const shown = useShown();
   const { address, go } = useListAddress();
   const selected = useListSelection({ most: 0, ...bulk, rowKey }, address, go);
+  const chooseAll = useMutation({
+    mutationFn: async (most: number) =>
+      client.call(options.call, listArguments<Row>(search, { ...address, page: 1 }, most)),
+    onSuccess: ({ data }) => selected.toggle(data, true),
+    onError: (error) => {
+      const failure = callFailureOf(error);
+      toast({
+        tone: 'danger',
+        title: t('list.failed'),
+        description: failure ? failureText(failure, t) : undefined,
+      });
+    },
+  });
+  const most = Math.min(bulk?.most ?? 0, reply.total);
+  const all =
+    bulk && selected.keys.length < most
+      ? { total: reply.total, isBusy: chooseAll.isPending, choose: () => chooseAll.mutate(most) }
+      : null;
   const last = isStale ? null : lastPageInstead(address, size, reply.total);
   if (last !== null) return <Navigate {...changedPage({ page: last })} replace />;
   const hidden = keysOf(address.hide);
@@ -78,7 +102,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         busy={isStale}
         empty={<Empty options={options} />}
       />
-      {bulk && <SelectionBar selection={selected} most={bulk.most} Actions={bulk.Actions} />}
+      {bulk && <SelectionBar selection={selected} most={bulk.most} all={all} Actions={bulk.Actions} />}
       {reply.total > pageSizes[0] && (
         <Pagination
           className={css({ borderTop: '1px solid token(colors.border)' })}

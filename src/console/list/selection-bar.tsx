@@ -7,10 +7,12 @@ import { css } from '#styled/css';
 
 interface SelectionBarProps<Row> extends Pick<ListBulk<Row>, 'most' | 'Actions'> {
   readonly selection: ListSelection<Row>;
+  /** Rows that match, and how they are chosen all; null where nothing is left to choose. */
+  readonly all: { readonly total: number; readonly isBusy: boolean; readonly choose: () => void } | null;
 }
 
 /** What is chosen in the list, and what can be done with it. */
-export function SelectionBar<Row>({ selection, most, Actions }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ selection, most, all, Actions }: SelectionBarProps<Row>) {
   const t = useText(listTexts);
   const { keys, isFull, clear } = selection;
   return (
@@ -24,6 +26,13 @@ export function SelectionBar<Row>({ selection, most, Actions }: SelectionBarProp
         )}
       </p>
       <div className={buttons}>
+        {all && keys.length > 0 && (
+          <Button size="sm" busy={all.isBusy} onClick={all.choose}>
+            {all.total > most
+              ? t('list.selection.first', { most })
+              : t.count('list.selection.all', all.total)}
+          </Button>
+        )}
         <Button size="sm" onClick={clear}>
           {t('list.selection.clear')}
         </Button>
@@ -49,4 +58,4 @@ const bar = css({
   '&[hidden]': { display: 'none' },
 });
 const note = css({ ms: '3', color: 'warning' });
-const buttons = css({ display: 'flex', alignItems: 'center', gap: '2', ms: 'auto' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', ms: 'auto' });

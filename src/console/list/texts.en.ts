@@ -39,6 +39,8 @@ export const enList = {
   selection: {
     label: 'Selected rows',
     count: { one: '{{count}} selected', other: '{{count}} selected' },
+    all: { one: 'Select all {{count}}', other: 'Select all {{count}}' },
+    first: 'Select the first {{most}}',
     clear: 'Clear',
     full: 'At most {{most}} can be selected.',
   },
@@ -52,7 +54,8 @@ export const enList = {
   },
   export: {
     label: 'Export',
-    csv: 'CSV (spreadsheet)',
+    xlsx: 'Spreadsheet (.xlsx)',
+    csv: 'CSV text',
     json: 'JSON',
     done: { one: '{{count}} row exported', other: '{{count}} rows exported' },
     cut: 'Only the first {{most}} rows were exported',

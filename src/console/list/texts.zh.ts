@@ -34,6 +34,8 @@ export const zhList = {
   selection: {
     label: '已选项目',
     count: { other: '已选 {{count}} 项' },
+    all: { other: '选择全部 {{count}} 条' },
+    first: '选择前 {{most}} 条',
     clear: '取消选择',
     full: '一次最多选择 {{most}} 项。',
   },
@@ -46,7 +48,8 @@ export const zhList = {
   },
   export: {
     label: '导出',
-    csv: 'CSV（电子表格）',
+    xlsx: 'Excel 表格（.xlsx）',
+    csv: 'CSV 文本',
     json: 'JSON',
     done: { other: '已导出 {{count}} 条' },
     cut: '列表太长，只导出了前 {{most}} 条',

@@ -80,6 +80,12 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
       );
       return openReissue({ ...services, journal, vault, keyPool, openBatch }, id, input);
     },
+    openBatchAction: async (id, input) => {
+      const { openBatchAction } = await import(
+        /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-action.workflow.ts'
+      );
+      return openBatchAction({ ...services, journal }, id, input);
+    },
     async close() {
       unfollow();
       await journal.close();

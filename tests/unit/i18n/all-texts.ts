@@ -4,6 +4,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { profileTexts } from '#src/features/account/texts.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
+import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
@@ -38,6 +39,7 @@ export const allDefinitions = [
   sessionTexts,
   launchpadTexts,
   ordersTexts,
+  batchActionTexts,
   downloadTexts,
   orderTexts,
   validationTexts,

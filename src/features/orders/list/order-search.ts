@@ -32,6 +32,7 @@ export const orderSearch = listSearch({
   sort: orderSortSchema.options,
   usual: { key: 'createTime', direction: 'desc' },
   filters,
+  members: { job: id },
   asked: withTimes,
 });
 
@@ -40,6 +41,7 @@ export const expiringSearch = listSearch({
   sort: orderSortSchema.options,
   usual: { key: 'certExpireTime', direction: 'asc' },
   filters: { ...filters, status: v.picklist(['expired']) },
+  members: { job: id },
   fixed: { status: 'expiring', sort: 'certExpireTime', direction: 'asc' },
   asked: withTimes,
 });

@@ -8,6 +8,7 @@ import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft, expiringDays } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
+import { RemarkCell } from '#src/features/orders/list/remark-cell.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
 import { productName } from '#src/i18n/product-name.ts';
@@ -65,8 +66,8 @@ function NameCell({ row }: { readonly row: OrderRow }) {
       <MoreNames count={(row.nameCount ?? 0) - 1} />
       <span className={minor}>
         <span className={css({ fontFamily: 'mono', whiteSpace: 'nowrap' })}>{row.orderNo}</span>
-        {row.remark && ` · ${row.remark}`}
       </span>
+      <RemarkCell row={row} />
     </span>
   );
 }

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, ScrollText, ShoppingBag } from 'lucide-react';
+import * as batchCalls from '#core/contract/calls/order-batches.ts';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { mostAtOnce } from '#core/orders/pay-limit.ts';
 import { listPage } from '#src/console/list/list-page.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
+import { BatchActions } from '#src/features/orders/batch-action/batch-actions.tsx';
 import { orderFilterFields } from '#src/features/orders/list/order-filters.ts';
 import { expiringSearch, orderSearch } from '#src/features/orders/list/order-search.ts';
 import { orderColumns } from '#src/features/orders/list/orders-columns.tsx';
-import { canBePaid, PaySelected } from '#src/features/orders/list/pay-selected.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { WaitingRecords } from '#src/features/orders/list/waiting-records.tsx';
 import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
@@ -25,7 +26,12 @@ const list = {
   rowPath: ({ orderNo }: OrderRow) => `/ssl/certificate/${orderNo}`,
   searchLabel: 'orders.search',
   filters: orderFilterFields,
-  bulk: { most: mostAtOnce, canSelect: canBePaid, Actions: PaySelected },
+  sheet: {
+    call: batchCalls.batchDownload,
+    filename: 'reconciliation-orders.xlsx',
+    most: batchCalls.mostSheetRows,
+  },
+  bulk: { most: mostAtOnce, Actions: BatchActions },
 } as const;
 
 /** /orders/list: every order of the account. */

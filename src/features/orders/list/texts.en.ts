@@ -42,6 +42,7 @@ export const enOrders = {
     none: 'Nothing expires soon',
     noneAbout: 'A certificate shows up here 30 days before it ends.',
   },
+  editRemark: 'Edit the remark of order {{order}}',
   search: 'Search by domain, order number or remark',
   column: {
     name: 'Domain',
@@ -66,5 +67,9 @@ export const enOrders = {
   selection: {
     due: '{{amount}} in all',
     pay: 'Pay',
+    verify: 'Check',
+    download: 'Download',
+    renew: 'Renew',
+    cancel: 'Cancel orders',
   },
 } satisfies SameTexts<typeof zhOrders>;

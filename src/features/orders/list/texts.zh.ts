@@ -39,6 +39,7 @@ export const zhOrders = {
     none: '没有即将到期的证书',
     noneAbout: '证书到期前 30 天会出现在这里。',
   },
+  editRemark: '编辑订单 {{order}} 的备注',
   search: '搜索域名、订单号或备注',
   column: {
     name: '域名',
@@ -63,5 +64,9 @@ export const zhOrders = {
   selection: {
     due: '合计 {{amount}}',
     pay: '付款',
+    verify: '检测',
+    download: '下载',
+    renew: '续费',
+    cancel: '取消订单',
   },
 } as const;

@@ -1,8 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { AreaField } from '#src/console/form/fields.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
+import { remarkLimit } from '#src/features/orders/list/remark-form.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { type RemarkHandle, remarkLimit } from '#src/features/orders/order/use-remark.ts';
+import type { RemarkHandle } from '#src/features/orders/order/use-remark.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';

@@ -1,31 +1,8 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import * as orderCalls from '#core/contract/calls/orders.ts';
-import { fault } from '#core/fault.ts';
 import type { FormControl } from '#src/console/form/form-context.ts';
-import type { FormSource } from '#src/console/form/form-source.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
-
-/** Characters the contract takes. */
-export const remarkLimit = 255;
-
-interface Remark {
-  readonly remark: string;
-}
-
-const remarkForm: FormSource<Remark & { readonly id: string }, Remark> = {
-  name: 'remark',
-  fields: ['remark'],
-  toDraft: (order) => ({ remark: order?.remark ?? '' }),
-  toBody: ({ remark = '' }) => ({ remark }),
-  check: ({ remark }) =>
-    remark.length <= remarkLimit ? [] : [fault('remark', 'too-long', remark, String(remarkLimit))],
-  async save(client, { id, body }) {
-    const orderNo = id ?? '';
-    await client.call(orderCalls.remark, { params: { orderNo }, body });
-    return { id: orderNo };
-  },
-};
+import { remarkForm } from '#src/features/orders/list/remark-form.ts';
 
 export interface RemarkHandle {
   readonly form: FormControl;

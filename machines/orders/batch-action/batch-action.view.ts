@@ -1,0 +1,36 @@
+import type { SnapshotFrom } from 'xstate';
+import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
+import { nextRows } from '#machines/orders/batch-action/batch-action.rules.ts';
+
+export function batchActionView(snapshot: SnapshotFrom<typeof batchActionMachine>) {
+  const { context } = snapshot;
+  const isEnded = snapshot.matches('ended') || snapshot.matches('closed');
+  // Those that were asked for and not answered may be done all the same.
+  const unanswered =
+    isEnded && context.failure !== null ? nextRows(context).map(({ orderNo }) => orderNo) : [];
+  const rows = context.rows.map(({ orderNo, commonName }) => {
+    const outcome = context.outcomes[orderNo] ?? null;
+    const state = outcome?.state ?? (unanswered.includes(orderNo) ? 'unknown' : 'untried');
+    return { orderNo, commonName, state, outcome } as const;
+  });
+  const count = (state: (typeof rows)[number]['state']) => rows.filter((row) => row.state === state).length;
+  return {
+    kind: context.kind,
+    rows,
+    total: rows.length,
+    done: count('done'),
+    refused: count('refused'),
+    untried: count('untried'),
+    isWorking: snapshot.matches('working'),
+    isPaused: snapshot.matches('paused'),
+    isEnded,
+    isStopping: context.isStopping,
+    failure: context.failure,
+    /** What was made: the new orders of a renewal. */
+    made: rows.flatMap(({ outcome }) =>
+      outcome?.state === 'done' && outcome.detail ? [outcome.detail] : [],
+    ),
+  };
+}
+
+export type BatchActionView = ReturnType<typeof batchActionView>;

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { mostSheetRows } from '#core/contract/calls/order-batches.ts';
+import { contract } from '#core/contract/contract.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { orders as ordersTable } from '#server/db/schema/orders.ts';
+import { badInput, notFound, success } from '#server/http/reply.ts';
+import { type Route, serve } from '#server/http/serve.ts';
+import { findOrders } from '#server/orders/find-orders.ts';
+import { listOrders } from '#server/orders/list-orders.ts';
+import { shortTexts } from '#server/orders/order-filter.ts';
+import { orderSheet } from '#server/orders/order-sheet.ts';
+import { countNames, currentCertificates, shownCertificate, shownRow } from '#server/orders/show-order.ts';
+import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
+import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
+import { recheckQueue } from '#server/validation/recheck.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+const sheets = { most: 10, seconds: 60 } as const;
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Calls about several orders at once. */
+export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] {
+  const { orders } = contract;
+  return [
+    serve(orders.batch, async ({ db, customer, clock, body }) => {
+      const found = await findOrders(db, customer.id, body.orderNos.split(','));
+      if (found === null) return notFound();
+      const names = await countNames(
+        db,
+        found.map(({ id }) => id),
+      );
+      const now = clock.now();
+      return success({ data: found.map((order) => shownRow(order, now, names.get(order.id) ?? 0)) });
+    }),
+
+    serve(orders.batchCerts, async ({ db, customer, body }) => {
+      const found = await findOrders(db, customer.id, body.orderNos.split(','));
+      if (found === null) return notFound();
+      const current = await currentCertificates(
+        db,
+        found.map(({ id }) => id),
+      );
+      return success({
+        data: found.map(({ id, orderNo, commonName }) => {
+          const row = current.get(id);
+          return { orderNo, commonName, certificate: row === undefined ? null : shownCertificate(row) };
+        }),
+      });
+    }),
+
+    serve(orders.batchVerify, async ({ db, customer, clock, body, afterCommit }) => {
+      const found = await findOrders(db, customer.id, body.orderNos.split(','));
+      if (found === null) return notFound();
+      const now = clock.now();
+      const before = new Date(now.getTime() - secondsBetweenChecks * 1000);
+      const claimed = await db
+        .update(ordersTable)
+        .set({ askedTime: now })
+        .where(
+          and(
+            inArray(
+              ordersTable.id,
+              found.map(({ id }) => id),
+            ),
+            eq(ordersTable.status, orderStatus.verifying),
+            or(isNull(ordersTable.askedTime), lte(ordersTable.askedTime, before)),
+          ),
+        )
+        .returning({ id: ordersTable.id });
+      const isAsked = new Set(claimed.map(({ id }) => id));
+      for (const { id } of found.filter((order) => isAsked.has(order.id))) {
+        const job = { tx: db, singletonKey: `${id} asked`, customerID: customer.id };
+        await jobs.send(recheckQueue, { orderID: id }, job);
+      }
+      afterCommit(() => jobs.wake());
+      return success({
+        asked: found.filter(({ id }) => isAsked.has(id)).map(({ orderNo }) => orderNo),
+        refused: found
+          .filter(({ id }) => !isAsked.has(id))
+          .map(({ orderNo, status }) => ({
+            orderNo,
+            reason: status === orderStatus.verifying ? ('too-soon' as const) : ('wrong-state' as const),
+          })),
+      });
+    }),
+
+    serve(orders.batchDownload, async ({ db, customer, clock, query: { lang, ...asked }, replyHeaders }) => {
+      const short = shortTexts(asked);
+      if (short.length > 0) return badInput(short);
+      const wait = await countAttempt(db, `order-sheet ${customer.id}`, sheets, clock.real());
+      if (wait !== null) return tooManyTries('batchDownload', wait, replyHeaders);
+      const now = clock.now();
+      const { rows } = await listOrders(db, customer.id, { ...asked, limit: mostSheetRows, offset: 1 }, now);
+      replyHeaders.set('content-type', sheetType);
+      replyHeaders.set('content-disposition', 'attachment; filename="reconciliation-orders.xlsx"');
+      return success(await orderSheet(rows, lang, now));
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { isRenewable } from '#core/orders/renewal.ts';
+import { paidUntil } from '#core/orders/span.ts';
+import { isCancellable, isPayable, orderStage } from '#core/orders/status.ts';
+
+export const batchKinds = ['pay', 'verify', 'download', 'renew', 'cancel'] as const;
+export type BatchKind = (typeof batchKinds)[number];
+
+/** What the console offers for an order; the server decides. */
+export function isApplicable(kind: BatchKind, order: OrderRow, now: number): boolean {
+  const { orderStatus, payTime, validity } = order;
+  switch (kind) {
+    case 'pay':
+      return isPayable(orderStatus);
+    case 'verify':
+      return orderStage(orderStatus) === 'verifying';
+    case 'download':
+      return ['issued', 'expired'].includes(orderStage(orderStatus)) || order.isReSigning;
+    case 'renew':
+      return isRenewable(
+        { orderStatus, paidUntil: paidUntil(payTime, validity)?.toISOString() ?? zeroTime },
+        new Date(now),
+      );
+    case 'cancel':
+      return isCancellable(orderStatus);
+  }
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { sumCents } from '#core/money/money.ts';
+import { refundOf } from '#core/orders/status.ts';
+import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
+import type { BatchActionInput, BatchActionKind } from '#machines/orders/batch-action/batch-action.rules.ts';
+import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
+import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
+import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
+import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
+import { css } from '#styled/css';
+
+export interface BatchActionDialogProps {
+  /** What is asked about; null where a flow is shown again. */
+  readonly kind: BatchActionKind | null;
+  /** Id of the flow, once there is one. */
+  readonly flow: string | undefined;
+  readonly rows: readonly OrderRow[];
+  /** Chosen orders that it does not apply to. */
+  readonly others: number;
+  readonly onBegin: (flow: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done with several orders, shows how it goes, and comes back after a reload. */
+export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }: BatchActionDialogProps) {
+  const t = useText(batchActionTexts, consoleTexts);
+  const [begun, begin] = useState<{ readonly id: string; readonly input: BatchActionInput } | null>(null);
+  const id = begun?.id ?? flow;
+  if (id !== undefined)
+    return (
+      <Flow
+        key={id}
+        open={(workspace) => workspace.openBatchAction(id, begun?.input)}
+        view={batchActionView}
+        pending={null}
+        failed={{
+          title: t('batchAction.notThere'),
+          otherwise: <Button onClick={onClose}>{t('common.close')}</Button>,
+        }}
+      >
+        {(view, send, opened) => <Progress view={view} send={send} flow={opened} onClose={onClose} />}
+      </Flow>
+    );
+  if (kind === null) return null;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t(`batchAction.title.${kind}`)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('batchAction.keep')}</Button>
+          <Button
+            variant={kind === 'cancel' ? 'danger' : 'primary'}
+            onClick={() => {
+              const made = { id: crypto.randomUUID(), input: { kind, rows: rows.map(rowOf) } };
+              begin(made);
+              onBegin(made.id);
+            }}
+          >
+            {t(`batchAction.go.${kind}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.count(`batchAction.about.${kind}`, rows.length)}</p>
+      {kind === 'cancel' && <Refund rows={rows} />}
+      {others > 0 && <p className={minor}>{t.count('batchAction.excluded', others)}</p>}
+    </Dialog>
+  );
+}
+
+function rowOf({ orderNo, commonName, validity }: OrderRow) {
+  return { orderNo, commonName, validity, key: crypto.randomUUID() };
+}
+
+function Refund({ rows }: { readonly rows: readonly OrderRow[] }) {
+  const t = useText(batchActionTexts);
+  const money = useMoney();
+  const refund = sumCents(rows.map(refundOf));
+  return (
+    <p className={css({ mt: '2' })}>
+      {refund > 0 ? t('batchAction.refund', { amount: money(refund) }) : t('batchAction.noRefund')}
+    </p>
+  );
+}
+
+interface ProgressProps {
+  readonly view: BatchActionView;
+  readonly send: Send<typeof batchActionMachine>;
+  readonly flow: OpenedFlow;
+  readonly onClose: () => void;
+}
+
+function Progress({ view, send, flow, onClose }: ProgressProps) {
+  const t = useText(batchActionTexts, consoleTexts);
+  const format = useFormat();
+  const { kind, total, done, refused, untried, isEnded, isPaused, isStopping, failure, made } = view;
+  const close = async () => {
+    await send({ type: 'batch.close' });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      mustAnswer={!isEnded}
+      size="lg"
+      title={t(`batchAction.title.${kind}`)}
+      onClose={() => void close()}
+      footer={
+        isEnded ? (
+          <>
+            <Button variant={made.length > 0 ? 'secondary' : 'primary'} onClick={() => void close()}>
+              {t('batchAction.close')}
+            </Button>
+            {made.length > 0 && <PayLink orderNos={made} label={t('batchAction.pay')} />}
+          </>
+        ) : (
+          <>
+            <Button disabled={isStopping} onClick={() => void send({ type: 'batch.stop' })}>
+              {t(isStopping ? 'batchAction.stopping' : 'batchAction.stop')}
+            </Button>
+            {isPaused && (
+              <Button variant="primary" onClick={() => void send({ type: 'batch.continue' })}>
+                {t('batchAction.continue')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {flow.condition}
+      <ProgressBar
+        label={t('batchAction.progress')}
+        value={done + refused}
+        max={total}
+        count={`${format.number(done + refused)} / ${format.number(total)}`}
+        detail={isEnded ? undefined : t('batchAction.stopAbout')}
+      />
+      <div role="status" className={css({ my: '3' })}>
+        {isPaused && (
+          <Notice tone="warning" title={t('batchAction.paused')}>
+            {failure && failureText(failure, t)}
+          </Notice>
+        )}
+        {isEnded && (
+          <Notice tone={refused > 0 || untried > 0 ? 'warning' : 'success'}>
+            {t('batchAction.ended', { done, refused, untried })}
+          </Notice>
+        )}
+      </div>
+      {isEnded && (
+        <ResultTable
+          rows={view.rows.map(({ orderNo, commonName, state, outcome }) => ({
+            orderNo,
+            commonName,
+            tone: tones[state],
+            text: t(`batchAction.state.${state}`),
+            detail:
+              outcome?.state === 'refused' ? reasonOf(outcome.failure) : madeText(outcome?.detail ?? ''),
+          }))}
+        />
+      )}
+    </Dialog>
+  );
+
+  function reasonOf(reason: Parameters<typeof failureText>[0]): string {
+    const isOvertaken = reason.kind === 'refused' && reason.code === 12012;
+    return isOvertaken ? t('batchAction.wrongState') : failureText(reason, t);
+  }
+
+  function madeText(orderNo: string): string {
+    return orderNo === '' ? '' : t('batchAction.renewedBy', { orderNo });
+  }
+}
+
+const tones = { done: 'success', refused: 'danger', untried: 'neutral', unknown: 'warning' } as const;
+const minor = css({ mt: '2', fontSize: 'sm', color: 'fg.muted' });

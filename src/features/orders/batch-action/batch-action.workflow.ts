@@ -1,0 +1,105 @@
+import { fromPromise } from 'xstate';
+import * as batchCalls from '#core/contract/calls/order-batches.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { isRefused } from '#core/contract/failure.ts';
+import { fail, ok } from '#core/result.ts';
+import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
+import type {
+  BatchActionInput,
+  BatchActionKind,
+  BatchActionRow,
+  BatchActionSlots,
+  Outcomes,
+} from '#machines/orders/batch-action/batch-action.rules.ts';
+import type { Client } from '#src/adapters/http/client.ts';
+import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { closeAtRest } from '#src/console/close-at-rest.ts';
+
+export interface BatchActionServices {
+  readonly client: Client;
+}
+
+export type BatchActionDefinition = WorkflowDefinition<typeof batchActionMachine>;
+
+/** The action on several orders with the browser's means in its slot. */
+export function batchActionDefinition(services: BatchActionServices): BatchActionDefinition {
+  return {
+    name: 'batch-action',
+    version: 1,
+    machine: batchActionMachine.provide({ actors: batchActionSlots(services) }),
+    summarise: ({ context: { kind, rows } }) => ({
+      title: rows[0]?.commonName ?? '',
+      facts: { kind, orderCount: rows.length },
+    }),
+    // An order is a row: five hundred of them need no rewriting.
+    compactAfter: 1_000,
+  };
+}
+
+/** Opens the one of that id, or begins it. What is under way is seen through although its dialog is left. */
+export async function openBatchAction(
+  { journal, ...services }: BatchActionServices & { readonly journal: Journal },
+  id: string,
+  input?: BatchActionInput,
+): Promise<WorkflowHandle<typeof batchActionMachine>> {
+  const begun = input === undefined ? {} : { input };
+  const handle = await journal.open(batchActionDefinition(services), { id, ...begun });
+  return closeAtRest(handle, (snapshot) => snapshot.matches('working'));
+}
+
+function batchActionSlots({ client }: BatchActionServices): SlotLogic<BatchActionSlots> {
+  return { work: fromPromise(({ input: { kind, rows } }) => workOf[kind](client, rows)) };
+}
+
+type Work = (client: Client, rows: readonly BatchActionRow[]) => Promise<Answer<Outcomes>>;
+
+const workOf: Readonly<Record<BatchActionKind, Work>> = {
+  async verify(client, rows) {
+    const body = { orderNos: rows.map(({ orderNo }) => orderNo).join(',') };
+    const asked = await answer(client.call(batchCalls.batchVerify, { body }));
+    if (!asked.ok) return asked;
+    const { refused } = asked.value;
+    return ok(
+      Object.fromEntries(
+        rows.map(({ orderNo }) => {
+          // Asked for a moment ago is asked for: the answer to it was lost, or another page was faster.
+          const isRefused = refused.some((each) => each.orderNo === orderNo && each.reason === 'wrong-state');
+          return [orderNo, isRefused ? { state: 'refused', failure: overtaken } : done('')];
+        }),
+      ),
+    );
+  },
+  cancel: (client, rows) =>
+    each(rows, ({ orderNo, key }) =>
+      client.call(orderCalls.cancel, { body: { orderNos: orderNo } }, { idempotencyKey: key }).then(() => ''),
+    ),
+  renew: (client, rows) =>
+    each(rows, ({ orderNo, validity, key }) =>
+      client
+        .call(orderCalls.renew, { body: { orderid: orderNo, year: validity } }, { idempotencyKey: key })
+        .then(({ orderNos }) => orderNos),
+    ),
+};
+
+const overtaken = { kind: 'refused', code: 12012, msg: '', errors: [], data: null } as const;
+
+function done(detail: string) {
+  return { state: 'done', detail } as const;
+}
+
+/** A refusal is an order's outcome; anything else says nothing of it, and the order is asked for again. */
+async function each(
+  rows: readonly BatchActionRow[],
+  call: (row: BatchActionRow) => Promise<string>,
+): Promise<Answer<Outcomes>> {
+  const outcomes: Record<string, Outcomes[string]> = {};
+  for (const row of rows) {
+    const answered = await answer(call(row));
+    if (answered.ok) outcomes[row.orderNo] = done(answered.value);
+    else if (answered.error.kind === 'refused' && !isRefused(answered.error, 'tooManyTries'))
+      outcomes[row.orderNo] = { state: 'refused', failure: answered.error };
+    else return fail(answered.error);
+  }
+  return ok(outcomes);
+}

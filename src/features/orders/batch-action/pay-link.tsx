@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { button } from '#styled/recipes';
+
+/** The page that pays for one order, or for several. */
+export function PayLink({
+  orderNos,
+  label,
+}: {
+  readonly orderNos: readonly string[];
+  readonly label: string;
+}) {
+  const style = button({ size: 'sm', variant: 'primary' });
+  const [first = '', ...others] = orderNos;
+  if (others.length > 0)
+    return (
+      <Link to="/payment/batch" search={{ orderNos: orderNos.join(',') }} className={style}>
+        {label}
+      </Link>
+    );
+  return (
+    <Link to="/payment" search={{ orderNo: first }} className={style}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+export const zhBatchAction = {
+  title: { verify: '批量检测域名', cancel: '批量取消订单', renew: '批量续费', download: '批量下载证书' },
+  about: {
+    verify: { other: '将检测 {{count}} 个订单的域名记录，通过后自动签发。' },
+    cancel: { other: '将取消 {{count}} 个订单，取消后无法恢复。' },
+    renew: {
+      other:
+        '将为 {{count}} 个订单各生成一个续费订单，域名、有效期和证书请求与原订单相同，私钥不变。生成后一起付款。',
+    },
+    download: {
+      other:
+        '将把 {{count}} 个订单的证书打包成一个 ZIP，每个订单一个文件夹；本浏览器中有私钥的，会一并放入。',
+    },
+  },
+  refund: '其中已付款的订单共退回余额 {{amount}}。',
+  noRefund: '这些订单都还没有付款，没有款项需要退回。',
+  excluded: { other: '另有 {{count}} 个所选订单不适用，不会处理。' },
+  go: { verify: '开始检测', cancel: '确认取消订单', renew: '生成续费订单', download: '打包下载' },
+  keep: '返回',
+  progress: '处理进度',
+  stop: '停止',
+  stopping: '正在停止…',
+  stopAbout: '关闭页面也会继续；已处理的订单不会重复处理。',
+  paused: '没有收到答复，已暂停。恢复后从中断处继续，不会重复处理。',
+  continue: '继续',
+  close: '完成',
+  ended: '成功 {{done}} 个，被拒 {{refused}} 个，未处理 {{untried}} 个',
+  results: '各订单的结果',
+  order: '订单',
+  result: '结果',
+  state: {
+    done: '成功',
+    refused: '被拒',
+    untried: '未处理',
+    unknown: '未收到答复，可能已处理',
+  },
+  wrongState: '订单状态已变化，不再适用',
+  pay: '去付款',
+  renewedBy: '新订单 {{orderNo}}',
+  packing: '正在打包…',
+  saved: '已保存 {{filename}}：{{count}} 个证书，其中 {{keys}} 个带私钥',
+  withKey: '含私钥',
+  withoutKey: '不含私钥：本浏览器中没有',
+  notIssued: '还没有证书',
+  noneIssued: '所选订单都没有可下载的证书。',
+  readme: '本压缩包中每个订单一个文件夹。没有 .key 文件的文件夹：私钥不在打包的浏览器中。',
+  notThere: '有订单已不存在，请取消选择后重新选取。',
+} as const;

@@ -1,0 +1,107 @@
+import JSZip from 'jszip';
+import readXlsx from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import {
+  balanceMethod,
+  deposit,
+  detailOf,
+  issuedOrder,
+  placeOrder,
+  publishValidations,
+  stockShop,
+} from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const { orders, payment } = contract;
+let server: TestServer;
+let customer: TestCustomer;
+let stranger: TestCustomer;
+let unpaid: string;
+let waiting: string;
+let issued: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockShop(server);
+  [customer, stranger] = [await server.customer(), await server.customer()];
+  await deposit(server, customer.id, 100_000);
+  issued = await issuedOrder(server, customer);
+  unpaid = await placeOrder(customer, { names: ['unpaid.example.com'], remark: '=HYPERLINK("https://x")' });
+  waiting = await placeOrder(customer, { names: ['waiting.example.com'], remark: '+1 \u0001' });
+  await customer.call(payment.pay, { body: { ...balanceMethod, orderNo: waiting } });
+});
+afterAll(() => server.close());
+
+const all = () => [unpaid, waiting, issued].join(',');
+
+it('answers rows in the order asked for, and nothing where one is another customer’s', async () => {
+  const { data } = (await customer.call(orders.batch, { body: { orderNos: all() } })).data();
+  expect(data.map(({ orderNo, orderStatus }) => [orderNo, orderStatus])).toEqual([
+    [unpaid, 1001],
+    [waiting, 1002],
+    [issued, 1000],
+  ]);
+  const theirs = await placeOrder(stranger);
+  for (const call of [orders.batch, orders.batchCerts, orders.batchVerify]) {
+    const answer = await customer.call(call, { body: { orderNos: `${unpaid},${theirs}` } });
+    expect(answer.envelope.code).toBe(404);
+  }
+});
+
+it('answers the certificates there are, of fifty orders at most', async () => {
+  const { data } = (await customer.call(orders.batchCerts, { body: { orderNos: all() } })).data();
+  const own = (await detailOf(customer, issued)).certificate;
+  expect(data.map(({ certificate }) => certificate)).toEqual([null, null, own]);
+  const many = Array.from({ length: 51 }, (_, n) => `CN20261121-${10_000 + n}`).join(',');
+  const answer = await customer.call(orders.batchCerts, { body: { orderNos: many } });
+  expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'orderNos' }] });
+});
+
+it('has names checked soon, says which orders wait for none, and takes no second asking at once', async () => {
+  await publishValidations(customer, waiting);
+  const verify = async () => (await customer.call(orders.batchVerify, { body: { orderNos: all() } })).data();
+  const refused = [unpaid, issued].map((orderNo) => ({ orderNo, reason: 'wrong-state' }));
+  expect(await verify()).toEqual({ asked: [waiting], refused });
+  await expect
+    .poll(async () => (await detailOf(customer, waiting)).orderStatus, { timeout: 10_000 })
+    .toBe(1000);
+  const second = await placeOrder(customer, { names: ['second.example.com'] });
+  await customer.call(payment.pay, { body: { ...balanceMethod, orderNo: second } });
+  const ask = async () => (await customer.call(orders.batchVerify, { body: { orderNos: second } })).data();
+  expect((await ask()).asked).toEqual([second]);
+  expect(await ask()).toEqual({ asked: [], refused: [{ orderNo: second, reason: 'too-soon' }] });
+});
+
+it('writes a spreadsheet that others open: amounts are numbers, times are dates, and nothing is computed', async () => {
+  const response = await customer.fetch('/v1/orders/batch/download?search=example&lang=en');
+  expect(response.headers.get('content-disposition')).toContain('reconciliation-orders.xlsx');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const [sheet] = await readXlsx(bytes);
+  const [heads, ...rows] = sheet?.data ?? [];
+  const at = (name: string) => heads?.indexOf(name) ?? -1;
+  const row = rows.find((each) => each[at('Order number')] === unpaid);
+  const order = await detailOf(customer, unpaid);
+  expect(row?.[at('Amount')]).toBe(order.payAmount / 100);
+  expect(row?.[at('Status')]).toBe('Waiting for payment');
+  expect(row?.[at('Paid (UTC)')]).toBeNull();
+  const ordered = row?.[at('Ordered (UTC)')];
+  expect(ordered).toBeInstanceOf(Date);
+  expect(Math.abs(Number(ordered) - Date.parse(order.createTime))).toBeLessThan(1_000);
+  expect(row?.[at('Remark')]).toBe('=HYPERLINK("https://x")');
+  const zip = await JSZip.loadAsync(bytes);
+  const parts = await Promise.all(zip.file(/\.xml$/).map((file) => file.async('string')));
+  expect(parts.join('')).not.toMatch(/<f[ >]/);
+  expect(parts.join('')).not.toContain('\u0001');
+  const filtered = await customer.fetch(`/v1/orders/batch/download?status=unpaid`);
+  const only = await readXlsx(Buffer.from(await filtered.arrayBuffer()));
+  expect(only[0]?.data.slice(1).map((each) => each[0])).toEqual([unpaid]);
+});
+
+it('writes ten spreadsheets in a minute at most, none of another customer’s orders', async () => {
+  const answers = [];
+  for (let n = 0; n < 11; n += 1)
+    answers.push(await stranger.fetch(`/v1/orders/batch/download?orderNos=${unpaid}`));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  const [sheet] = await readXlsx(Buffer.from((await answers[0]?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  expect(sheet?.data).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import { amountDue } from '#core/orders/amount-due.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { batchKinds, isApplicable } from '#src/features/orders/batch-action/applicable.ts';
+
+const now = Date.parse('2026-11-23T00:00:00Z');
+
+test.each([
+  { name: 'unpaid', payTime: zeroTime, want: ['pay', 'cancel'], due: 29_900 },
+  { name: 'resign', payTime: '2026-11-01T00:00:00Z', want: ['pay', 'cancel'], due: 1_500 },
+  { name: 'verifying', payTime: '2026-11-22T00:00:00Z', want: ['verify', 'cancel'], due: 29_900 },
+  { name: 'issued', payTime: '2026-11-01T00:00:00Z', want: ['download'], due: 29_900 },
+  // 90 days before the end of its year.
+  { name: 'issued', payTime: '2026-02-20T00:00:00Z', want: ['download', 'renew'], due: 29_900 },
+  { name: 'resubmit', payTime: '2026-11-01T00:00:00Z', want: ['cancel'], due: 29_900 },
+  { name: 'cancelled', payTime: zeroTime, want: [], due: 29_900 },
+  { name: 'expired', payTime: '2025-11-01T00:00:00Z', want: ['download', 'renew'], due: 29_900 },
+  { name: 'revoked', payTime: '2025-12-01T00:00:00Z', want: ['renew'], due: 29_900 },
+] as const)('of an order that is $name: $want', ({ name, payTime, want, due }) => {
+  // What decides is all that is read of it.
+  const read = { orderStatus: orderStatus[name], payTime, validity: 1, isReSigning: false };
+  const row = { ...read, payAmount: 29_900, reSignPriceDiff: 1_500 } as OrderRow;
+  expect(batchKinds.filter((kind) => isApplicable(kind, row, now))).toEqual(want);
+  expect(amountDue(row)).toBe(due);
+});

@@ -1,0 +1,27 @@
+import JSZip from 'jszip';
+import { ok } from '#core/result.ts';
+import type { BundleFile, BundleJob, WorkerFault, WorkerResult } from '#workers/api.ts';
+import { buildDownload } from '#workers/build-download.ts';
+import { guarded } from '#workers/fault.ts';
+
+/** Builds one file after the other and puts each into its folder; what fails is named, and the others are there. */
+export function buildBundle({ parts, readme }: BundleJob): Promise<WorkerResult<BundleFile>> {
+  return guarded(async () => {
+    const zip = new JSZip();
+    const faults: { folder: string; fault: WorkerFault }[] = [];
+    for (const { folder, job } of parts) {
+      const built = await buildDownload(job);
+      if (!built.ok) {
+        faults.push({ folder, fault: built.error });
+        continue;
+      }
+      const { bytes, filename, type } = built.value;
+      const into = zip.folder(folder) ?? zip;
+      if (type === 'application/zip') await into.loadAsync(bytes);
+      else into.file(filename, bytes);
+      bytes.fill(0);
+    }
+    zip.file('README.txt', readme);
+    return ok({ bytes: new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' })), faults });
+  });
+}
