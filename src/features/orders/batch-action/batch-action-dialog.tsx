@@ -17,6 +17,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export interface BatchActionDialogProps {
@@ -42,7 +43,18 @@ export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }
         key={id}
         open={(workspace) => workspace.openBatchAction(id, begun?.input)}
         view={batchActionView}
-        pending={null}
+        // A second press of the button must not reach the page below.
+        pending={
+          <Dialog
+            open
+            mustAnswer
+            size="lg"
+            title={kind === null ? t('batchAction.progress') : t(`batchAction.title.${kind}`)}
+            onClose={onClose}
+          >
+            <SkeletonText lines={2} />
+          </Dialog>
+        }
         failed={{
           title: t('batchAction.notThere'),
           otherwise: <Button onClick={onClose}>{t('common.close')}</Button>,

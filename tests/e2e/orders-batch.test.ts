@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import JSZip from 'jszip';
+import type { Page } from 'playwright';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhList } from '#src/console/list/texts.zh.ts';
+import { zhBatchAction } from '#src/features/orders/batch-action/texts.zh.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import {
+  deposit,
+  detailOf,
+  issueNow,
+  payOrder,
+  placeOrder,
+  publishValidations,
+  singleNameProduct,
+} from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+let customer: TestCustomer;
+let numbers: string[] = [];
+let app: Console;
+let page: Page;
+beforeAll(async () => {
+  customer = await server.customer();
+  await deposit(server, customer.id, 10_000_000);
+  const product = await singleNameProduct(customer);
+  for (let n = 0; n < 12; n += 1) {
+    numbers.push(await placeOrder(customer, { ...product, names: [`batch-${n}.example.com`] }));
+  }
+  for (const paid of numbers.slice(0, 3)) await payOrder(customer, paid);
+  const [issued = ''] = numbers;
+  await publishValidations(customer, issued);
+  await issueNow(customer, issued);
+});
+afterEach(async () => {
+  expect(app.problems()).toEqual([]);
+  await app.close();
+});
+
+async function open(path: string): Promise<void> {
+  app = await Console.open(browser, server.url, {
+    token: customer.token,
+    path,
+    expected: [/Failed to load resource/],
+  });
+  page = app.page;
+  page.setDefaultTimeout(15_000);
+  await page.getByRole('table', { name: zhOrders.title }).waitFor();
+}
+
+const bar = () => page.getByRole('region', { name: zhList.selection.label });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const chooseAll = async (count: number) => {
+  await page.getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
+  await button(zhList.selection.all.other.replace('{{count}}', String(count))).click();
+  await bar()
+    .getByText(zhList.selection.count.other.replace('{{count}}', String(count)))
+    .waitFor();
+};
+const balance = async () => (await customer.call(contract.session.account, {})).data().balance;
+
+it('packs certificates into one archive, and says which order has none, and which no key here', async () => {
+  await open('/orders/list?size=10');
+  await chooseAll(12);
+  await button(`${zhOrders.selection.download} 1`).click();
+  const dialog = page.getByRole('dialog', { name: zhBatchAction.title.download });
+  await dialog.getByText(zhBatchAction.excluded.other.replace('{{count}}', '11')).waitFor();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: zhBatchAction.go.download }).click();
+  const zip = await JSZip.loadAsync(await readFile(await (await download).path()));
+  const [issued = ''] = numbers;
+  const files = Object.keys(zip.files).filter((name) => !name.endsWith('/'));
+  expect(files).toContain('README.txt');
+  expect(files.some((name) => name.startsWith(`${issued}/`) && name.includes('batch-0'))).toBe(true);
+  await dialog.getByText(zhBatchAction.withoutKey).waitFor();
+});
+
+it('writes the filtered orders as a spreadsheet', async () => {
+  await open('/orders/list?status=verifying');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: zhList.export.label, exact: true }).click();
+  await page.getByRole('menu').getByText(zhList.export.xlsx).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('reconciliation-orders.xlsx');
+  const zip = await JSZip.loadAsync(await readFile(await file.path()));
+  const texts = await Promise.all(zip.file(/\.xml$/).map((part) => part.async('string')));
+  expect(texts.join('')).toContain(numbers[2]);
+  expect(texts.join('')).not.toContain(numbers[5]);
+  await page.getByText(zhList.export.done.other.replace('{{count}}', '2')).waitFor();
+});
+
+it('changes a remark where it stands', async () => {
+  await open('/orders/list?size=20');
+  const [first = ''] = numbers.toReversed();
+  const edit = button(zhOrders.editRemark.replace('{{order}}', first));
+  await edit.click();
+  await page.getByRole('textbox', { name: zhOrders.column.remark }).fill('二号机房');
+  await button(zhCommon.save).click();
+  await page.getByRole('table').getByText('二号机房').waitFor();
+  expect((await detailOf(customer, first)).remark).toBe('二号机房');
+  await edit.click();
+  await page.getByRole('textbox', { name: zhOrders.column.remark }).fill('x');
+  await page.keyboard.press('Escape');
+  await page.getByRole('table').getByText('二号机房').waitFor();
+});
+
+it('cancels several orders each once, over a lost answer and a reload; what changed meanwhile is refused', async () => {
+  await open('/orders/list?size=10');
+  await chooseAll(12);
+  const before = await balance();
+  await button(`${zhOrders.selection.cancel} 11`).click();
+  const question = page.getByRole('alertdialog', { name: zhBatchAction.title.cancel });
+  const { payAmount } = await detailOf(customer, numbers[1] ?? '');
+  await question.getByText(new RegExp(`共退回余额.*${((payAmount * 2) / 100).toFixed(2)}`)).waitFor();
+  // One is cancelled by somebody else while the question stands.
+  await customer.call(contract.orders.cancel, { body: { orderNos: numbers[11] ?? '' } });
+  let sent = 0;
+  await page.route('**/v1/orders/cancel', async (route) => {
+    sent += 1;
+    if (sent !== 4) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await question.getByRole('button', { name: zhBatchAction.go.cancel }).dblclick();
+  const dialog = page.getByRole('dialog', { name: zhBatchAction.title.cancel });
+  await dialog.getByText(zhBatchAction.paused).waitFor();
+  await page.reload();
+  const ended = zhBatchAction.ended
+    .replace('{{done}}', '10')
+    .replace('{{refused}}', '1')
+    .replace('{{untried}}', '0');
+  await dialog
+    .getByText(ended)
+    .or(dialog.getByRole('button', { name: zhBatchAction.continue }))
+    .first()
+    .waitFor();
+  const goOn = dialog.getByRole('button', { name: zhBatchAction.continue });
+  if (await goOn.isVisible()) await goOn.click();
+  await dialog.getByText(ended).waitFor();
+  await dialog.getByText(zhBatchAction.wrongState).waitFor();
+  await dialog.getByRole('button', { name: zhBatchAction.close }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await balance()).toBe(before + payAmount * 2);
+  const counts = (await customer.call(contract.orders.count, { query: {} })).data();
+  expect(counts).toMatchObject({ cancelled: 11, issued: 1 });
+  // Once per order, and the one whose answer was lost under its old key.
+  expect(sent).toBe(12);
+});
+
+it('renews what ends soon, and leads to one payment for all of it', async () => {
+  const [issued = ''] = numbers;
+  await server.services.db.execute(
+    `update orders set pay_time = now() - interval '330 days' where order_no = '${issued}'`,
+  );
+  await open('/orders/list?status=issued');
+  await page.getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
+  await button(`${zhOrders.selection.renew} 1`).click();
+  const question = page.getByRole('alertdialog', { name: zhBatchAction.title.renew });
+  await question.getByRole('button', { name: zhBatchAction.go.renew }).click();
+  const dialog = page.getByRole('dialog', { name: zhBatchAction.title.renew });
+  await dialog.getByText(/新订单 CN/).waitFor();
+  await dialog.getByRole('link', { name: zhBatchAction.pay }).click();
+  await page.waitForURL(/\/payment\?orderNo=/);
+  numbers = [];
+});
